@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   acceptButton,
-  atAnotherDesk,
+  signInSecondUser,
   attendingTab,
   composer,
   countOn,
@@ -20,7 +20,7 @@ test('two browsers accept at once: one wins, the other is told by whom, and both
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.rafael);
-  const second = await atAnotherDesk(browser, people.bianca, faults);
+  const second = await signInSecondUser(browser, people.bianca, faults);
   await waitingTab(page).click();
   await waitingTab(second).click();
   const before = await countOn(waitingTab(page));

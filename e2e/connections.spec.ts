@@ -113,7 +113,7 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   made.push(name);
   // A line of WhatsApp Web that shows its code; nobody's process takes it, so this journey answers for its phone.
   const [row] = await query(
-    `insert into connections (company_id, name, provider, wish, status, qrcode) select company_id, $1, 'beta', 'closed', 'qrcode', 'codigo-de-teste' from connections where name = 'Loja Centro' returning id, company_id`,
+    `insert into connections (company_id, name, provider, desired_state, status, qrcode) select company_id, $1, 'beta', 'closed', 'qrcode', 'codigo-de-teste' from connections where name = 'Loja Centro' returning id, company_id`,
     [name],
   );
   await query(`insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`, [
@@ -134,7 +134,7 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Gerar código' }).click();
-  const answer = `with told as (update phone_orders set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
+  const answer = `with told as (update outbox_commands set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
     select pg_notify('phone_answers', asked) from told`;
   await expect
     .poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length)
@@ -159,7 +159,7 @@ test('each connection shows since when it is connected, in its colour, with line
   const name = `Segunda ${Date.now() % 100_000}`;
   made.push(name);
   await query(
-    `insert into connections (company_id, name, provider, wish, status, status_since) select company_id, $1, 'beta', 'closed', 'DISCONNECTED', '2026-03-02T12:05:00Z' from connections where name = 'Loja Centro'`,
+    `insert into connections (company_id, name, provider, desired_state, status, status_since) select company_id, $1, 'beta', 'closed', 'DISCONNECTED', '2026-03-02T12:05:00Z' from connections where name = 'Loja Centro'`,
     [name],
   );
   await query(`update connections set status_since = '2026-03-01T12:31:00Z' where name = 'Loja Centro'`);

@@ -98,16 +98,16 @@ test('two who have the same conversation open see each other and whose it is, an
   await head.getByRole('heading', { name }).getByRole('button').click();
   await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
   const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
-  for (const [desk, options] of [
+  for (const [workstation, options] of [
     [
       other,
       ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir'],
     ],
     [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
   ] as const) {
-    await desk.getByRole('button', { name: 'Mais opções' }).click();
-    await expect(desk.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));
-    await desk.keyboard.press('Escape');
+    await workstation.getByRole('button', { name: 'Mais opções' }).click();
+    await expect(workstation.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));
+    await workstation.keyboard.press('Escape');
   }
   await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
   await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { asUser, atAnotherDesk, newCustomer } from './inboxSupport.ts';
+import { asUser, signInSecondUser, newCustomer } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
 test('a quote of another queue’s ticket says only that it is there, also as it comes in [TIC-27, CONV-16]', async ({
@@ -38,7 +38,7 @@ test('a quote of another queue’s ticket says only that it is there, also as it
   await expect(page.getByText('Segredo do financeiro')).toHaveCount(0);
 
   // The administrator sees every ticket, and so the quote.
-  const desk = await atAnotherDesk(browser, people.camila, faults);
-  await desk.goto(`/tickets/${uuid}`);
-  await expect(desk.getByTitle('Ir para a mensagem citada').getByText('Segredo do financeiro')).toBeVisible();
+  const workstation = await signInSecondUser(browser, people.camila, faults);
+  await workstation.goto(`/tickets/${uuid}`);
+  await expect(workstation.getByTitle('Ir para a mensagem citada').getByText('Segredo do financeiro')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptButton, asUser, atAnotherDesk, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { acceptButton, asUser, signInSecondUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
 const sections = (page: Page) => page.getByRole('tablist', { name: 'Situação dos atendimentos' });
@@ -108,47 +108,47 @@ test('what only administrators have: figures, a look into others’ tickets, att
   faults,
 }) => {
   await signIn(page, people.rafael);
-  const admin = await atAnotherDesk(browser, people.camila, faults);
-  for (const [desk, isAdmin] of [
+  const admin = await signInSecondUser(browser, people.camila, faults);
+  for (const [workstation, isAdmin] of [
     [page, false],
     [admin, true],
   ] as const) {
     const has = (count: number) => (isAdmin ? count : 0);
-    const main = desk.getByRole('navigation', { name: 'Menu principal' });
+    const main = workstation.getByRole('navigation', { name: 'Menu principal' });
     await expect(main.getByText('Administração')).toHaveCount(has(1));
     await expect(main.getByRole('link', { name: 'Painel' })).toHaveCount(has(1));
-    await expect(desk.getByText('Ver todos')).toHaveCount(has(1));
-    await waitingTab(desk).click();
-    await desk
+    await expect(workstation.getByText('Ver todos')).toHaveCount(has(1));
+    await waitingTab(workstation).click();
+    await workstation
       .getByRole('button', { name: /^Opções do atendimento/ })
       .first()
       .focus();
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
-    await expect(desk.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
-    await desk.keyboard.press('Escape');
-    await sections(desk).getByRole('tab', { name: 'Busca' }).click();
+    await workstation.keyboard.press('Enter');
+    await expect(workstation.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+    await expect(workstation.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
+    await workstation.keyboard.press('Escape');
+    await sections(workstation).getByRole('tab', { name: 'Busca' }).click();
     await expect(
-      desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' }),
+      workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' }),
     ).toBeVisible();
     await expect(
-      desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' }),
+      workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' }),
     ).toHaveCount(has(1));
-    await desk.getByRole('button', { name: 'Novo atendimento' }).click();
-    await expect(desk.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
+    await workstation.getByRole('button', { name: 'Novo atendimento' }).click();
+    await expect(workstation.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
       isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas'],
     );
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog')).toHaveCount(0);
-    await desk.getByRole('button', { name: /menu do usuário/ }).click();
-    await desk.getByRole('menuitem', { name: 'Meu perfil' }).click();
-    const form = desk.getByRole('dialog');
+    await workstation.keyboard.press('Escape');
+    await expect(workstation.getByRole('dialog')).toHaveCount(0);
+    await workstation.getByRole('button', { name: /menu do usuário/ }).click();
+    await workstation.getByRole('menuitem', { name: 'Meu perfil' }).click();
+    const form = workstation.getByRole('dialog');
     await expect(form.getByRole('textbox', { name: 'Nome' })).toBeVisible();
     await expect(form.getByRole('radio', { name: 'Administrador' })).toHaveCount(has(1));
     await expect(form.getByRole('checkbox', { name: 'Financeiro' })).toHaveCount(has(1));
     await expect(form.getByLabel(/^Conexão/)).toHaveCount(has(1));
     await expect(form.getByRole('switch')).toHaveCount(has(1));
-    await desk.keyboard.press('Escape');
+    await workstation.keyboard.press('Escape');
   }
   await admin.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptButton, atAnotherDesk, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { acceptButton, signInSecondUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 const noteField = (page: Page) => page.getByRole('textbox', { name: /Escreva uma nota interna/ });
@@ -100,7 +100,7 @@ test('a mention finds the colleague by keyboard, rings in the bell, survives a r
   await waitingTab(page).click();
   await acceptButton(page, name).click();
   await expect(composer(page)).toBeVisible();
-  const camila = await atAnotherDesk(browser, people.camila, faults);
+  const camila = await signInSecondUser(browser, people.camila, faults);
 
   await test.step('the list offers those who see the ticket, without accents, and Escape puts it away', async () => {
     await page.getByRole('button', { name: 'Nota interna', exact: true }).click();

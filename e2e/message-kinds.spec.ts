@@ -118,7 +118,7 @@ test('a waiting message has a clock, a refused one its error and a retry, an unc
   // The phone tries again by itself for minutes: this was its last try. One that is under way counts on from what it
   // has read.
   await expect(async () => {
-    await query('update phone_orders set attempts = 20 where answer is null and message_id is not null');
+    await query('update outbox_commands set attempts = 20 where answer is null and message_id is not null');
     await expect(list.getByText('Não enviada.')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expect(list.getByLabel('Enviando')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { acceptButton, asUser, atAnotherDesk, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { acceptButton, asUser, signInSecondUser, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25)', async ({
@@ -76,7 +76,7 @@ test('a contact attended by a colleague: a dialog names who and where, and what 
   const queue = (await admin.get<{ id: number; name: string }[]>('/queue')).find((one) => one.name === 'Vendas')!;
   await admin.put(`/tickets/${id}`, { status: 'open', userId, queueId: queue.id, whatsappId });
 
-  const bianca = await atAnotherDesk(browser, people.bianca, faults);
+  const bianca = await signInSecondUser(browser, people.bianca, faults);
   for (const [one, chosen, whose] of [
     [bianca, 'Trocas', 'Rafael Nunes'],
     [page, 'Vendas', 'você'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { query } from './database.ts';
-import { acceptButton, atAnotherDesk, callFrom, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { acceptButton, signInSecondUser, callFrom, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { dateField, dateIn, expectAccessible, openPhones, people, signIn, test, typeDate } from './support.ts';
 
 test('a scheduled message is seen in the conversation and the panel, changed and cancelled [SCH-03, SCH-14]', async ({
@@ -66,7 +66,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     ]);
   });
 
-  const admin = await atAnotherDesk(browser, people.camila, faults);
+  const admin = await signInSecondUser(browser, people.camila, faults);
   const { uuid, contactId } = await callFrom<{ uuid: string; contactId: number }>(admin, 'GET', `/tickets/${ticketId}`);
   await test.step('an administrator sees it too and cancels it; it leaves both screens', async () => {
     await admin.goto(`/tickets/${uuid}`);

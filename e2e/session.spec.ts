@@ -136,12 +136,12 @@ test('an expired access token is exchanged once, and the calls that met it or wa
 
   // Another tab of the same browser hands its token over: the way an old one gets into this page.
   await page.evaluate(() =>
-    window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true)),
+    window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true)),
   );
   const other = await context.newPage();
   await other.goto('/favicon.svg');
   await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
-  await expect.poll(() => page.evaluate(() => (globalThis as { hasHeard?: boolean }).hasHeard)).toBe(true);
+  await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
   await other.close();
   // A conversation asks for its ticket, messages, notes and more at once.
   await page.locator('main a[href^="/tickets/"]').first().click();
@@ -181,7 +181,7 @@ test('a socket whose token the server calls expired, with none to be had for it,
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     (globalThis as { isOld?: boolean }).isOld = true;
-    window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true));
+    window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true));
   });
 
   // A token of four seconds that comes five seconds late: the page counts its time from now on, the server does not.
@@ -199,7 +199,7 @@ test('a socket whose token the server calls expired, with none to be had for it,
   const other = await context.newPage();
   await other.goto(`${network.url}/favicon.svg`);
   await other.evaluate((late) => localStorage.setItem('token', late), token);
-  await expect.poll(() => page.evaluate(() => (globalThis as { hasHeard?: boolean }).hasHeard)).toBe(true);
+  await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
   await other.close();
   network.cut();
   network.mend();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptButton, atAnotherDesk, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { acceptButton, signInSecondUser, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 async function openConversation(page: Page, name: string): Promise<void> {
@@ -70,7 +70,7 @@ test('a location is sent from a map link or from the own position, and the phone
   });
 
   await test.step('the simulated phone draws the place', async () => {
-    const camila = await atAnotherDesk(browser, people.camila, faults);
+    const camila = await signInSecondUser(browser, people.camila, faults);
     // The simulator of this browser knows the customer; it fetches what the phone received.
     const customer = { number, name, note: { typed: 'loja' }, isAutomatic: false, manner: 'words' };
     const world = {

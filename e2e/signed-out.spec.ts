@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { asUser, atAnotherDesk, waitingTab } from './inboxSupport.ts';
+import { asUser, signInSecondUser, waitingTab } from './inboxSupport.ts';
 import { password, people, signIn, test } from './support.ts';
 
 const elsewhere = 'Sua conta foi acessada em outro computador.';
@@ -63,7 +63,7 @@ for (const lateMs of [0, 150])
     await page.waitForTimeout(1_000);
     const seen = await watchNotices(page);
     const calling = keepCalling(page);
-    const other = await atAnotherDesk(browser, people.rafael, faults);
+    const other = await signInSecondUser(browser, people.rafael, faults);
     const refused = await calling;
     // With the event on time a busy machine may send no further call within the second.
     if (lateMs > 0) expect(refused).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { query } from './database.ts';
-import { asUser, atAnotherDesk } from './inboxSupport.ts';
+import { asUser, signInSecondUser } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Chat interno/ });
@@ -57,7 +57,7 @@ test('colleagues make a chat, write to each other and see what is new, until its
   browser,
   faults,
 }) => {
-  const rafael = await atAnotherDesk(browser, people.rafael, faults);
+  const rafael = await signInSecondUser(browser, people.rafael, faults);
   await countTones(rafael);
   await rafael.reload();
   await rafael.getByRole('tab', { name: 'Fechados' }).click();

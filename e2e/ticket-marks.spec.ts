@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { asUser, atAnotherDesk, callFrom, composer, newCustomer } from './inboxSupport.ts';
+import { asUser, signInSecondUser, callFrom, composer, newCustomer } from './inboxSupport.ts';
 import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate } from './support.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Atendendo' });
@@ -55,7 +55,7 @@ test('a ticket marked as unread keeps a dot for everybody until its agent opens 
   const { tickets } = await openTicketsOf(request, 'Depois', 2);
   const [other, marked] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
   await signIn(page, people.rafael);
-  const camila = await atAnotherDesk(browser, people.camila, faults);
+  const camila = await signInSecondUser(browser, people.camila, faults);
   await camila.getByRole('switch', { name: 'Ver todos' }).click();
   const dot = (at: Page) => row(at, marked.name).getByText('Marcado como não lido');
 
@@ -120,7 +120,7 @@ test('pinned tickets stay on top in every tab of their person, five at most', as
   await signIn(page, people.rafael);
   const tab = await page.context().newPage();
   await tab.goto('/tickets');
-  const camila = await atAnotherDesk(browser, people.camila, faults);
+  const camila = await signInSecondUser(browser, people.camila, faults);
   await camila.getByRole('switch', { name: 'Ver todos' }).click();
   await expect(link(tab, first.name)).toBeVisible();
   const pinned = (at: Page, name: string) => row(at, name).getByRole('img', { name: 'Fixado' });
@@ -186,7 +186,7 @@ test('a snoozed ticket sleeps until its time, an answer or a person wakes it', a
   const { phones, tickets } = await openTicketsOf(request, 'Adiado', 2);
   const [ana, bia] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
   await signIn(page, people.rafael);
-  const camila = await atAnotherDesk(browser, people.camila, faults);
+  const camila = await signInSecondUser(browser, people.camila, faults);
   await camila.getByRole('switch', { name: 'Ver todos' }).click();
   await expect(link(camila, ana.name)).toBeVisible();
   const entry = (at: Page) => at.getByRole('button', { name: /^Adiados/ });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   acceptButton,
-  atAnotherDesk,
+  signInSecondUser,
   attendingTab,
   composer,
   countOn,
@@ -24,7 +24,7 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
   const { number, name } = newCustomer('Transferido');
   await phones.says(number, 'Quero trocar', { name });
   await signIn(page, people.rafael);
-  const bianca = await atAnotherDesk(browser, people.bianca, faults);
+  const bianca = await signInSecondUser(browser, people.bianca, faults);
   await waitingTab(page).click();
   await expect(attendingTab(page)).toHaveText(/\d/);
   const own = await countOn(attendingTab(page));

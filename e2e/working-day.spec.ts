@@ -3,7 +3,7 @@ import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { query } from './database.ts';
 import { composer, waitingTab } from './inboxSupport.ts';
 import { openPhones, password, people, test, watch } from './support.ts';
-import { accept, answer, findAcceptButton, open, resolve, type Desk } from './workingDay/desk.ts';
+import { accept, answer, findAcceptButton, open, resolve, type Workstation } from './workingDay/workstation.ts';
 import { interruptions } from './workingDay/interruptions.ts';
 import { openLedger, type DayCustomer, type Ledger } from './workingDay/ledger.ts';
 
@@ -11,7 +11,7 @@ import { openLedger, type DayCustomer, type Ledger } from './workingDay/ledger.t
 const count = Number(process.env.DAY_CONVERSATIONS ?? 8);
 const secondsPerConversation = 30;
 
-async function signInAt({ page, network }: Pick<Desk, 'page' | 'network'>, email: string): Promise<void> {
+async function signInAt({ page, network }: Pick<Workstation, 'page' | 'network'>, email: string): Promise<void> {
   await page.goto(`${network.url}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
@@ -19,77 +19,81 @@ async function signInAt({ page, network }: Pick<Desk, 'page' | 'network'>, email
   await expect(waitingTab(page)).toBeVisible();
 }
 
-async function openDesk(
+async function openWorkstation(
   browser: Browser,
   port: number,
   email: string,
   ledger: Ledger,
   faults: string[],
-): Promise<Desk> {
+): Promise<Workstation> {
   const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   watch(page, faults);
   const network = await openCuttableNetwork(port);
-  const desk = { page, network, ledger };
-  await signInAt(desk, email);
-  return desk;
+  const workstation = { page, network, ledger };
+  await signInAt(workstation, email);
+  return workstation;
 }
 
 /**
  * One desk's share of the day: two conversations at a time, each answered twice and resolved, with an interruption at
  * each first answer.
  */
-async function work(desk: Desk, customers: readonly DayCustomer[], firstInterruption: number): Promise<void> {
+async function work(
+  workstation: Workstation,
+  customers: readonly DayCustomer[],
+  firstInterruption: number,
+): Promise<void> {
   for (let at = 0; at < customers.length; at += 2) {
     const both = customers.slice(at, at + 2);
-    for (const customer of both) await accept(desk, customer);
+    for (const customer of both) await accept(workstation, customer);
     for (const [n, customer] of both.entries()) {
-      await open(desk, customer);
+      await open(workstation, customer);
       const interrupt = interruptions[(firstInterruption + at + n) % interruptions.length]!;
-      await interrupt(desk, customer, `Então, agora vou resolver: ${customer.name}`, both);
-      await desk.ledger.ask(customer, `Obrigada, e o prazo? ${customer.name}`);
+      await interrupt(workstation, customer, `Então, agora vou resolver: ${customer.name}`, both.slice(n));
+      await workstation.ledger.ask(customer, `Obrigada, e o prazo? ${customer.name}`);
       await expect(
-        desk.page.getByRole('region', { name: `Mensagens de ${customer.name}` }).getByText('e o prazo?'),
+        workstation.page.getByRole('region', { name: `Mensagens de ${customer.name}` }).getByText('e o prazo?'),
       ).toBeVisible();
-      await answer(desk, customer, `Até sexta. ${customer.name}`);
-      await resolve(desk);
+      await answer(workstation, customer, `Até sexta. ${customer.name}`);
+      await resolve(workstation);
     }
   }
 }
 
 /** Both press Accept on the same customer in the same moment: one gets the ticket and answers. */
-async function acceptTogether(desks: readonly [Desk, Desk], customer: DayCustomer): Promise<void> {
-  const buttons = await Promise.all(desks.map((desk) => findAcceptButton(desk, customer)));
+async function acceptTogether(workstations: readonly [Workstation, Workstation], customer: DayCustomer): Promise<void> {
+  const buttons = await Promise.all(workstations.map((workstation) => findAcceptButton(workstation, customer)));
   await Promise.all(buttons.map((button) => button.click().catch(() => undefined)));
-  const canWrite = async ({ page }: Desk): Promise<boolean> =>
+  const canWrite = async ({ page }: Workstation): Promise<boolean> =>
     (await page.getByRole('region', { name: `Mensagens de ${customer.name}` }).isVisible()) &&
     (await composer(page)
       .isEnabled()
       .catch(() => false));
-  await expect.poll(async () => (await Promise.all(desks.map(canWrite))).filter(Boolean)).toHaveLength(1);
-  const winner = (await canWrite(desks[0])) ? desks[0] : desks[1];
+  await expect.poll(async () => (await Promise.all(workstations.map(canWrite))).filter(Boolean)).toHaveLength(1);
+  const winner = (await canWrite(workstations[0])) ? workstations[0] : workstations[1];
   await answer(winner, customer, `Quem atendeu fui eu. ${customer.name}`);
   await resolve(winner);
-  for (const { page } of desks) await page.goto(page.url().replace(/\/tickets.*$/, '/tickets'));
+  for (const { page } of workstations) await page.goto(page.url().replace(/\/tickets.*$/, '/tickets'));
 }
 
 /**
  * The attendant leaves with a sentence typed and the ticket returned; a colleague signs in at the same browser and goes
  * on.
  */
-async function changeShift(desk: Desk, customer: DayCustomer, nextEmail: string): Promise<void> {
-  const { page } = desk;
-  await accept(desk, customer);
+async function changeShift(workstation: Workstation, customer: DayCustomer, nextEmail: string): Promise<void> {
+  const { page } = workstation;
+  await accept(workstation, customer);
   await composer(page).fill('Rascunho de quem foi embora');
   await page.getByRole('button', { name: 'Devolver para a fila' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   await page.getByRole('button', { name: /menu do usuário/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await signInAt(desk, nextEmail);
-  await accept(desk, customer);
+  await signInAt(workstation, nextEmail);
+  await accept(workstation, customer);
   await expect(composer(page)).toHaveValue('');
-  await answer(desk, customer, `Assumi o seu atendimento. ${customer.name}`);
-  await resolve(desk);
+  await answer(workstation, customer, `Assumi o seu atendimento. ${customer.name}`);
+  await resolve(workstation);
 }
 
 test(`a working day of ${count} conversations with interruptions: nothing is lost, sent twice or to somebody else`, async ({
@@ -110,8 +114,8 @@ test(`a working day of ${count} conversations with interruptions: nothing is los
   for (const customer of customers) await ledger.ask(customer, `Bom dia, preciso de ajuda. ${customer.name}`);
   const [shared, left, ...rest] = customers;
   const [attendant, supervisor] = [
-    await openDesk(browser, product.port, people.rafael, ledger, faults),
-    await openDesk(browser, product.port, people.bianca, ledger, faults),
+    await openWorkstation(browser, product.port, people.rafael, ledger, faults),
+    await openWorkstation(browser, product.port, people.bianca, ledger, faults),
   ];
   try {
     const half = Math.ceil(rest.length / 2);

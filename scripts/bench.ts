@@ -15,13 +15,13 @@ import { countStatements } from './bench/countStatements.ts';
 import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
 import { findOpenTickets, measureReading } from './bench/measureReading.ts';
 import { measureSending } from './bench/measureSending.ts';
-import { measurePace, measurePhones } from './bench/measurePhones.ts';
+import { measurePace, measureSessions } from './bench/measureSessions.ts';
 import { measureTeam } from './bench/measureTeam.ts';
 import { measureWebhook } from './bench/measureWebhook.ts';
-import { openOfficialLine } from './bench/officialLine.ts';
-import { openBenchHouse } from './bench/openBenchHouse.ts';
-import { openCrowd } from './bench/openCrowd.ts';
-import { openSweeper } from './bench/openSweeper.ts';
+import { openOfficialConnection } from './bench/officialConnection.ts';
+import { openBenchServer } from './bench/openBenchServer.ts';
+import { openSimulatedContacts } from './bench/openSimulatedContacts.ts';
+import { openCleanUp } from './bench/openCleanUp.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { tableOf, type Row } from './bench/report.ts';
 import {
@@ -29,7 +29,7 @@ import {
   inboundRows,
   isWhole,
   readingRows,
-  phoneRows,
+  sessionRows,
   sendingRows,
   statementRows,
   teamRows,
@@ -70,13 +70,13 @@ const directory = values['data-dir'] ? resolve(values['data-dir']) : mkdtempSync
 mkdirSync(directory, { recursive: true });
 // The database's own account has to pass through.
 if (!values['data-dir']) chmodSync(directory, 0o755);
-const sweeper = openSweeper(directory, values['data-dir'] ? 'keep' : 'remove');
+const cleanUp = openCleanUp(directory, values['data-dir'] ? 'keep' : 'remove');
 
 let leaving = false;
 async function leave(code: number): Promise<void> {
   if (leaving) return;
   leaving = true;
-  await sweeper.sweep();
+  await cleanUp.sweep();
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(130));
@@ -94,39 +94,39 @@ async function measure(): Promise<boolean> {
   tell('building the server');
   await build('server');
   const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(values.profile)] : [];
-  const house = await openBenchHouse(
+  const testServer = await openBenchServer(
     {
       directory,
       tickets,
       messages,
       password: randomBytes(9).toString('base64url'),
       nodeArguments: profile,
-      started: sweeper.note,
+      started: cleanUp.note,
     },
     tell,
   );
-  const { server, load, admin, attendant, screen } = house;
+  const { server, load, admin, attendant, screen } = testServer;
   const label = `bench-${Date.now().toString(36)}`;
   await pause(3_000);
   const idle = memoryOf(server.pid);
 
   tell('reading');
   const sample = await sampleHistory(admin, load.tickets);
-  const crowd = openCrowd(sample.customers);
+  const simulatedContacts = openSimulatedContacts(sample.testContacts);
   const readings = await measureReading(
     { admin, attendant, ticketIds: sample.ticketIds, deepPage: Math.max(1, Math.floor(load.tickets / 2 / 40)) },
     looks,
   );
 
-  const inbound = { caller: admin, screen, connectionId: load.connectionId, crowd };
+  const inbound = { caller: admin, screen, connectionId: load.connectionId, simulatedContacts };
   tell('warming up');
   const warmUp = await measureClosedLoop({ ...inbound, label: `${label}-warm` }, workers, quick ? 1 : 4);
   tell(`inbound, ${workers} customers at once for ${seconds} s`);
-  const closedCpu = watchCpu(server.pid, house.postmasterPid);
+  const closedCpu = watchCpu(server.pid, testServer.postmasterPid);
   const closed = await measureClosedLoop({ ...inbound, label: `${label}-closed` }, workers, seconds);
   const closedShares = closedCpu();
   tell(`inbound, ${rate}/s for ${seconds} s`);
-  const openCpu = watchCpu(server.pid, house.postmasterPid);
+  const openCpu = watchCpu(server.pid, testServer.postmasterPid);
   const open = await measureOpenLoop({ ...inbound, label: `${label}-open` }, rate, seconds);
   const openShares = openCpu();
 
@@ -139,7 +139,7 @@ async function measure(): Promise<boolean> {
       screen,
       companyId: load.companyId,
       connectionId: load.connectionId,
-      crowd,
+      simulatedContacts,
       label: `${label}-team`,
     },
     quick ? 30 : 300,
@@ -154,25 +154,25 @@ async function measure(): Promise<boolean> {
   const loaded = memoryOf(server.pid);
 
   tell('webhooks of the official API, 320 events a second');
-  const line = await openOfficialLine(admin, house.adminUrl, load.companyId);
+  const line = await openOfficialConnection(admin, testServer.adminUrl, load.companyId);
   const webhook = { url: server.url, line, label: `${label}-hook` };
   const steady = await measureWebhook(webhook, goals.webhookPerSecond, 1, quick ? 3 : 20);
   tell('and a burst of 3,000 a second');
   const burst = await measureWebhook({ ...webhook, label: `${label}-burst` }, goals.burstPerSecond, 10, quick ? 1 : 10);
   await line.close();
   tell('a hundred phones');
-  const phones = await measurePhones(admin, house.adminUrl, load.companyId, server.pid, quick ? 10 : 100);
+  const phones = await measureSessions(admin, testServer.adminUrl, load.companyId, server.pid, quick ? 10 : 100);
   const pace = await measurePace(quick ? 2 : 10);
 
   tell('counting statements');
-  const known = sample.customers[0]!;
+  const known = sample.testContacts[0]!;
   const write = (number: string) => (n: number) =>
     admin.call('POST', `/sandbox/${load.connectionId}/inbound`, {
-      number: number || crowd(0).number,
+      number: number || simulatedContacts(0).number,
       name: known.name,
       body: `Mensagem ${n}`,
     });
-  const counted = await countStatements(directory, house.adminUrl, [
+  const counted = await countStatements(directory, testServer.adminUrl, [
     {
       name: 'GET /tickets',
       budget: ticketsApi.list.statements,
@@ -211,7 +211,7 @@ async function measure(): Promise<boolean> {
       call: (n) => admin.call('POST', `/messages/${ticketIds[0]}`, { body: `Contagem ${n}` }),
     },
   ]);
-  house.close();
+  testServer.close();
 
   const rows: Row[] = [
     ...inboundRows(
@@ -226,7 +226,7 @@ async function measure(): Promise<boolean> {
     ...sendingRows('An attendant sends, eight at a time', eight),
     ...webhookRows('Meta delivers 320 events a second, one in each delivery', steady, false),
     ...webhookRows('Meta delivers 3,000 events a second, ten in each delivery', burst, true),
-    ...phoneRows('Phones', phones, pace),
+    ...sessionRows('Phones', phones, pace),
     ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings, load.tickets),
     ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
     ...(idle && loaded
@@ -259,7 +259,7 @@ async function measure(): Promise<boolean> {
     at: new Date().toISOString(),
     machine,
     goals,
-    load: { tickets: load.tickets, messages: load.messages, seedSeconds: house.seedSeconds },
+    load: { tickets: load.tickets, messages: load.messages, seedSeconds: testServer.seedSeconds },
     warmUp,
     closed,
     closedShares,
@@ -278,7 +278,7 @@ async function measure(): Promise<boolean> {
   // The data directory is about to be removed: the figures stay beside it.
   const file = resolve(values.json ?? (values['data-dir'] ? join(directory, 'bench.json') : `${directory}.json`));
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-  const seeded = house.seedSeconds === undefined ? '' : `, seeded in ${house.seedSeconds} s`;
+  const seeded = testServer.seedSeconds === undefined ? '' : `, seeded in ${testServer.seedSeconds} s`;
   process.stdout.write(
     `\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`,
   );

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readLoadNote, writeLoadNote } from './bench/loadNote.ts';
-import { openSeedbed, type Seedbed } from './bench/openSeedbed.ts';
+import { openSeedDatabase, type SeedDatabase } from './bench/openSeedDatabase.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { seedLoad } from './bench/seedLoad.ts';
 import { readArguments } from './usage.ts';
@@ -27,11 +27,11 @@ const tickets = readNumber('tickets', values.tickets, companies, 5_000_000);
 const messages = readNumber('messages', values.messages, tickets, 50_000_000);
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-let seedbed: Seedbed | undefined;
+let seedDatabase: SeedDatabase | undefined;
 /** The database goes on when a server works on it, and ends with us when we alone had started it. */
 async function leave(code: number): Promise<never> {
-  await seedbed?.close();
-  if (seedbed?.cluster && !(await inUse(seedbed.cluster.adminUrl))) await seedbed.cluster.stop();
+  await seedDatabase?.close();
+  if (seedDatabase?.cluster && !(await inUse(seedDatabase.cluster.adminUrl))) await seedDatabase.cluster.stop();
   process.exit(code);
 }
 
@@ -49,18 +49,18 @@ async function inUse(adminUrl: string): Promise<boolean> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(130));
 
 try {
-  seedbed = await openSeedbed({ ...process.env, DATA_DIR: values['data-dir'] });
-  tell(`database ready at port ${new URL(seedbed.ownerUrl).port || 5432}`);
-  const note = readLoadNote(seedbed.config.dataDirectory);
+  seedDatabase = await openSeedDatabase({ ...process.env, DATA_DIR: values['data-dir'] });
+  tell(`database ready at port ${new URL(seedDatabase.ownerUrl).port || 5432}`);
+  const note = readLoadNote(seedDatabase.config.dataDirectory);
   for (let number = 1; number <= companies; number++) {
     const size = { tickets: Math.floor(tickets / companies), messages: Math.floor(messages / companies) };
-    const load = await seedLoad(seedbed, { number, password: values.password, ...size }, tell);
+    const load = await seedLoad(seedDatabase, { number, password: values.password, ...size }, tell);
     const password = load.isNew ? values.password : note?.password;
     tell(
       `company ${load.companyId}: ${size.tickets} tickets and ${size.messages} messages in ${load.seconds} s; sign in as ${load.adminEmail}, password ${password ?? 'of its first load'}`,
     );
     if (number === 1 && password !== undefined)
-      writeLoadNote(seedbed.config.dataDirectory, {
+      writeLoadNote(seedDatabase.config.dataDirectory, {
         ...load,
         password,
         tickets: (note?.tickets ?? 0) + size.tickets,

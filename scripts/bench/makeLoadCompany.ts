@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { companies } from '../../apps/server/src/features/companies/companies.tables.ts';
-import { drawCompanyId, makeCompany } from '../../apps/server/src/features/companies/index.ts';
+import { allocateCompanyId, insertCompany } from '../../apps/server/src/features/companies/index.ts';
 import { connectionQueues, connections } from '../../apps/server/src/features/connections/connections.tables.ts';
-import { wishChannel } from '../../apps/server/src/features/connections/index.ts';
+import { desiredStateChannel } from '../../apps/server/src/features/connections/index.ts';
 import { plans } from '../../apps/server/src/features/plans/plans.tables.ts';
 import { queues } from '../../apps/server/src/features/queues/queues.tables.ts';
 import { tags } from '../../apps/server/src/features/tags/tags.tables.ts';
@@ -42,10 +42,10 @@ export async function makeLoadCompany(workshop: Workshop, number: number, passwo
   const [planId, companyId] = await workshop.acrossCompanies('seed:load', async (db) => {
     const [plan] = await db.select({ id: plans.id }).from(plans).orderBy(plans.id).limit(1);
     if (!plan) throw new Error('the database has no plan yet');
-    return [plan.id, await drawCompanyId(db)];
+    return [plan.id, await allocateCompanyId(db)];
   });
   return workshop.inCompany(companyId, actor, async (work) => {
-    await makeCompany(work, { name, email: `contato@${domain}`, planId });
+    await insertCompany(work, { name, email: `contato@${domain}`, planId });
     await makePeople(work, domain, passwordHash);
     return { ...emails, ...(await readIds(work)), isNew: true };
   });
@@ -67,7 +67,7 @@ async function makePeople(work: Work, domain: string, passwordHash: string): Pro
       name: 'Linha da carga',
       provider: 'sandbox',
       isDefault: true,
-      wish: 'open',
+      desiredState: 'open',
       status: 'OPENING',
     })
     .returning({ id: connections.id });
@@ -94,7 +94,7 @@ async function makePeople(work: Work, domain: string, passwordHash: string): Pro
       queueIds: own,
     });
   }
-  await work.notify(wishChannel, `${companyId}:${connection!.id}`);
+  await work.notify(desiredStateChannel, `${companyId}:${connection!.id}`);
 }
 
 async function readIds(

@@ -24,9 +24,15 @@ export type InboundRun = {
 /**
  * Who writes the nth message. The name stays the customer's own: a new one each time would be a change of the contact.
  */
-export type Crowd = (n: number) => { number: string; name: string };
+export type SimulatedContacts = (n: number) => { number: string; name: string };
 
-type Parts = { caller: Caller; screen: Screen; connectionId: number; crowd: Crowd; label: string };
+type Deps = {
+  caller: Caller;
+  screen: Screen;
+  connectionId: number;
+  simulatedContacts: SimulatedContacts;
+  label: string;
+};
 type Sent = { due: number; accepted: boolean; arrivals: number[] };
 
 /** Calls under way beyond this many are not started: the rate is lost, and told. */
@@ -34,7 +40,7 @@ const mostUnderWay = 3_000;
 const stragglersMs = 15_000;
 
 /** A share of `workers` customers who write again as soon as they were answered, for `seconds`. */
-export async function measureClosedLoop(parts: Parts, workers: number, seconds: number): Promise<InboundRun> {
+export async function measureClosedLoop(parts: Deps, workers: number, seconds: number): Promise<InboundRun> {
   const run = openRun(parts);
   const end = performance.now() + seconds * 1_000;
   const work = async (): Promise<void> => {
@@ -45,7 +51,7 @@ export async function measureClosedLoop(parts: Parts, workers: number, seconds: 
 }
 
 /** Customers who write at a fixed rate, whether or not the ones before were answered. */
-export async function measureOpenLoop(parts: Parts, perSecond: number, seconds: number): Promise<InboundRun> {
+export async function measureOpenLoop(parts: Deps, perSecond: number, seconds: number): Promise<InboundRun> {
   const run = openRun(parts);
   const total = Math.round(perSecond * seconds);
   const begun = performance.now();
@@ -64,7 +70,7 @@ export async function measureOpenLoop(parts: Parts, perSecond: number, seconds: 
   return run.finish();
 }
 
-function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
+function openRun({ caller, screen, connectionId, simulatedContacts, label }: Deps) {
   const sent = new Map<string, Sent>();
   const refused: Record<string, number> = {};
   const answered: number[] = [];
@@ -81,7 +87,7 @@ function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
     const entry: Sent = { due, accepted: false, arrivals: [] };
     sent.set(wid, entry);
     latestStartMs = Math.max(latestStartMs, performance.now() - due);
-    const body = { ...crowd(n), body: texts[n % texts.length], wid };
+    const body = { ...simulatedContacts(n), body: texts[n % texts.length], wid };
     const outcome = await caller.call('POST', `/sandbox/${connectionId}/inbound`, body).then(
       ({ status, body: answer }) => (status === 200 ? undefined : String(answer.error ?? status)),
       (error: NodeJS.ErrnoException) => error.code ?? error.message,

@@ -13,7 +13,7 @@ export type Reading = {
 type Look = { name: string; goal: Reading['goal']; paths(n: number): string[] };
 type TicketPage = { tickets: { id: number; user: unknown }[]; nextCursor: string | null };
 
-export type ReadingParts = {
+export type ReadingDeps = {
   admin: Caller;
   attendant: Caller;
   /** Tickets spread over the whole history. */
@@ -44,7 +44,7 @@ const mostMsALook = 20_000;
  * Takes each look `count` times, one after the other, as one person's browser does; the calls of one look go together.
  */
 export async function measureReading(
-  { admin, attendant, ticketIds, deepPage }: ReadingParts,
+  { admin, attendant, ticketIds, deepPage }: ReadingDeps,
   count: number,
 ): Promise<Reading[]> {
   const deep = bodyOf<TicketPage>(

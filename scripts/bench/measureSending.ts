@@ -6,13 +6,13 @@ import { percentiles, type Spread } from './percentiles.ts';
 /** An attendant's messages: until they were durable, and until the phone had taken them. */
 export type SendingRun = { durable: Spread; acknowledged: Spread; unacknowledged: number };
 
-type Parts = { caller: Caller; screen: Screen; ticketIds: readonly number[]; label: string };
+type Deps = { caller: Caller; screen: Screen; ticketIds: readonly number[]; label: string };
 
 const acknowledgedWithinMs = 15_000;
 
 /** Sends `count` texts to tickets in turn, `parallel` at a time. */
 export async function measureSending(
-  { caller, screen, ticketIds, label }: Parts,
+  { caller, screen, ticketIds, label }: Deps,
   count: number,
   parallel: number,
 ): Promise<SendingRun> {

@@ -3,7 +3,7 @@ import { derivedKey, readConfig } from '../../apps/server/src/config.ts';
 import { canSee } from '../../apps/server/src/features/tickets/index.ts';
 import { openTokens } from '../../apps/server/src/kernel/http/tokens.ts';
 import type { Viewer } from '../../apps/server/src/kernel/work.ts';
-import type { Crowd } from './measureInbound.ts';
+import type { SimulatedContacts } from './measureInbound.ts';
 import { bodyOf, type Caller } from './openCaller.ts';
 import { openScreen, type MessageEvent, type Screen } from './openScreen.ts';
 import { percentiles, type Spread } from './percentiles.ts';
@@ -19,17 +19,17 @@ export type TeamRun = {
   foreign: number;
 };
 
-type Parts = {
+type Deps = {
   directory: string;
   url: string;
   admin: Caller;
   /** The administrator's, which hears everything. */ screen: Screen;
   companyId: number;
   connectionId: number;
-  crowd: Crowd;
+  simulatedContacts: SimulatedContacts;
   label: string;
 };
-type Person = Pick<Viewer, 'id' | 'profile' | 'queueIds' | 'allTicket'>;
+type TestUser = Pick<Viewer, 'id' | 'profile' | 'queueIds' | 'allTicket'>;
 
 const stragglersMs = 10_000;
 /** The platform's own company, whose first user must hear nothing of all this. */
@@ -39,14 +39,15 @@ const stranger = { id: 1, companyId: 1, profile: 'admin' };
  * Puts `screens` attendants before their inboxes and lets customers write at a rate. Each message has to reach every
  * screen whose person may see its ticket, once, and no other; by the rule of lists, not by what arrived.
  */
-export async function measureTeam(parts: Parts, screens: number, perSecond: number, seconds: number): Promise<TeamRun> {
+export async function measureTeam(parts: Deps, screens: number, perSecond: number, seconds: number): Promise<TeamRun> {
   const tokens = openTokens(
     derivedKey(readConfig({ ...process.env, DATA_DIR: parts.directory, DEMO: 'off' }), 'access tokens'),
   );
-  const people = (await teamOf(parts.admin)).slice(0, screens);
+  const users = (await teamOf(parts.admin)).slice(0, screens);
   const attended = await attendedBy(parts.admin);
   // Every second one writes into a ticket that only some may see; the others wait for whoever comes.
-  const writer: Crowd = (n) => (n % 2 === 0 ? attended[(n / 2) % attended.length]! : parts.crowd(n));
+  const writer: SimulatedContacts = (n) =>
+    n % 2 === 0 ? attended[(n / 2) % attended.length]! : parts.simulatedContacts(n);
   const sent = new Map<
     string,
     { due: number; accepted: boolean; event: MessageEvent | undefined; heard: Map<number, number> }
@@ -54,22 +55,22 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
   const durations: number[] = [];
   let doubled = 0;
   let foreign = 0;
-  const hearAs = (person: Person) => (event: MessageEvent, at: number) => {
+  const hearAs = (user: TestUser) => (event: MessageEvent, at: number) => {
     const entry = event.action === 'create' ? sent.get(event.message.wid) : undefined;
     if (!entry) return;
-    if (entry.heard.has(person.id)) doubled++;
-    entry.heard.set(person.id, at);
+    if (entry.heard.has(user.id)) doubled++;
+    entry.heard.set(user.id, at);
     durations.push(at - entry.due);
   };
   const open: Screen[] = [];
-  for (const person of people) {
+  for (const user of users) {
     // Nobody of them has signed in yet: the generation of a token is the number of sign-ins.
     const screen = await openScreen(
       parts.url,
-      await tokens.issue({ id: person.id, companyId: parts.companyId, generation: 0, profile: person.profile }, 900),
+      await tokens.issue({ id: user.id, companyId: parts.companyId, generation: 0, profile: user.profile }, 900),
       parts.companyId,
     );
-    screen.hear(hearAs(person));
+    screen.hear(hearAs(user));
     open.push(screen);
   }
   const outside = await openScreen(
@@ -110,22 +111,22 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
     accepted.reduce(
       (sum, entry) =>
         sum +
-        people.filter(
-          (person) =>
-            entry.event === undefined || (canSee(asViewer(person), entry.event.ticket) && !entry.heard.has(person.id)),
+        users.filter(
+          (user) =>
+            entry.event === undefined || (canSee(asViewer(user), entry.event.ticket) && !entry.heard.has(user.id)),
         ).length,
       0,
     );
   for (const end = performance.now() + stragglersMs; missing() > 0 && performance.now() < end;) await pause(100);
   await pause(300);
   for (const entry of accepted)
-    foreign += people.filter(
-      (person) => entry.event && entry.heard.has(person.id) && !canSee(asViewer(person), entry.event.ticket),
+    foreign += users.filter(
+      (user) => entry.event && entry.heard.has(user.id) && !canSee(asViewer(user), entry.event.ticket),
     ).length;
   parts.screen.hear(undefined);
   for (const screen of [...open, outside]) screen.close();
   return {
-    screens: people.length,
+    screens: users.length,
     offered: total,
     accepted: accepted.length,
     heard: percentiles(durations),
@@ -144,13 +145,13 @@ async function attendedBy(admin: Caller): Promise<{ number: string; name: string
   return page.tickets.map(({ contact: { number, name } }) => ({ number, name }));
 }
 
-const asViewer = (person: Person): Viewer => person as Viewer;
+const asViewer = (user: TestUser): Viewer => user as Viewer;
 
 /**
  * Attendants who have not signed in during this measurement; those who were made without tickets see the pending ones.
  */
-async function teamOf(admin: Caller): Promise<Person[]> {
-  const rows = bodyOf<{ id: number; email: string; profile: Person['profile']; queues: { id: number }[] }[]>(
+async function teamOf(admin: Caller): Promise<TestUser[]> {
+  const rows = bodyOf<{ id: number; email: string; profile: TestUser['profile']; queues: { id: number }[] }[]>(
     'the people',
     await admin.call('GET', '/users/list'),
   );

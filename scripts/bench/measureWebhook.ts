@@ -7,7 +7,7 @@ import {
   signatureOf,
   statusWebhook,
 } from '../../apps/server/src/gateways/whatsapp/cloud/testing/webhooks.ts';
-import type { OfficialLine } from './officialLine.ts';
+import type { OfficialConnection } from './officialConnection.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
 /** What became of the events Meta delivered at a fixed rate. */
@@ -31,7 +31,7 @@ export type WebhookRun = {
   recordedAfterSeconds: number;
 };
 
-type Parts = { url: string; line: OfficialLine; label: string };
+type Deps = { url: string; line: OfficialConnection; label: string };
 
 /** As an account at its limit hears: to each message of a contact three statuses of ours (whatsapp 2.1). */
 const statusesPerMessage = 3;
@@ -40,7 +40,7 @@ const recordedWithinMs = 600_000;
 
 /** Delivers events at a rate, so many in each delivery, and waits until all of them are recorded. */
 export async function measureWebhook(
-  { url, line, label }: Parts,
+  { url, line, label }: Deps,
   eventsPerSecond: number,
   perDelivery: number,
   seconds: number,
@@ -94,7 +94,7 @@ export async function measureWebhook(
 }
 
 /** One delivery as bytes, made before the clock starts. */
-function deliveryOf(line: OfficialLine, label: string, at: number, perDelivery: number) {
+function deliveryOf(line: OfficialConnection, label: string, at: number, perDelivery: number) {
   let contacts = 0;
   const events = Array.from({ length: perDelivery }, (_, within) => {
     const n = at * perDelivery + within;

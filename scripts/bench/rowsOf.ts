@@ -1,7 +1,7 @@
 import type { Counted } from './countStatements.ts';
 import type { InboundRun } from './measureInbound.ts';
 import type { Reading } from './measureReading.ts';
-import type { PaceRun, PhonesRun } from './measurePhones.ts';
+import type { PaceRun, SessionsRun } from './measureSessions.ts';
 import type { TeamRun } from './measureTeam.ts';
 import type { SendingRun } from './measureSending.ts';
 import type { WebhookRun } from './measureWebhook.ts';
@@ -123,9 +123,9 @@ export function webhookRows(part: string, run: WebhookRun, isBurst: boolean): Ro
   ];
 }
 
-export const phoneRows = (
+export const sessionRows = (
   part: string,
-  { phones, megabytesBefore, megabytesAfter }: PhonesRun,
+  { phones, megabytesBefore, megabytesAfter }: SessionsRun,
   { perSecond, off, mostInOneSecond }: PaceRun,
 ): Row[] => [
   {

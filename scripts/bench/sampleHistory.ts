@@ -4,7 +4,7 @@ import { bodyOf, type Caller } from './openCaller.ts';
 type Seen = { tickets: { id: number; contact: { number: string; name: string } }[] };
 
 /** Tickets and customers from the whole history, not from its newest page alone. */
-export type HistorySample = { ticketIds: number[]; customers: { number: string; name: string }[] };
+export type HistorySample = { ticketIds: number[]; testContacts: { number: string; name: string }[] };
 
 const pages = 25;
 
@@ -12,7 +12,7 @@ const pages = 25;
 export async function sampleHistory(caller: Caller, tickets: number): Promise<HistorySample> {
   const last = Math.max(1, Math.floor((tickets * 0.95) / limits.ticketsPage));
   const ticketIds: number[] = [];
-  const customers = new Map<string, string>();
+  const testContacts = new Map<string, string>();
   for (let at = 0; at < Math.min(pages, last); at++) {
     const pageNumber = 1 + Math.floor((at * (last - 1)) / Math.max(1, Math.min(pages, last) - 1));
     const page = bodyOf<Seen>(
@@ -21,8 +21,8 @@ export async function sampleHistory(caller: Caller, tickets: number): Promise<Hi
     );
     for (const { id, contact } of page.tickets) {
       ticketIds.push(id);
-      customers.set(contact.number, contact.name);
+      testContacts.set(contact.number, contact.name);
     }
   }
-  return { ticketIds, customers: [...customers].map(([number, name]) => ({ number, name })) };
+  return { ticketIds, testContacts: [...testContacts].map(([number, name]) => ({ number, name })) };
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { makeLoadCompany, type LoadCompany } from './makeLoadCompany.ts';
-import type { Seedbed } from './openSeedbed.ts';
+import type { SeedDatabase } from './openSeedDatabase.ts';
 import { planLoad, type LoadSize } from './planLoad.ts';
 import { writeSlice } from './writeSlice.ts';
 
@@ -18,14 +18,14 @@ type Wanted = LoadSize & { number: number; password: string };
  * the app role within the company, as everything is: what row-level security or a constraint refuses fails here too.
  */
 export async function seedLoad(
-  seedbed: Seedbed,
+  seedDatabase: SeedDatabase,
   { number, password, tickets, messages }: Wanted,
   tell: (line: string) => void,
 ): Promise<SeededLoad> {
   if (messages < tickets) throw new Error('every ticket has a message: ask for at least as many messages as tickets');
   const started = performance.now();
-  const company = await makeLoadCompany(seedbed.workshop, number, password);
-  const client = new pg.Client({ connectionString: seedbed.appUrl, application_name: 'recado-seed' });
+  const company = await makeLoadCompany(seedDatabase.workshop, number, password);
+  const client = new pg.Client({ connectionString: seedDatabase.appUrl, application_name: 'recado-seed' });
   await client.connect();
   try {
     // Nothing here has been promised to anybody: a power cut may cost the last slice.
@@ -44,7 +44,7 @@ export async function seedLoad(
   } finally {
     await client.end();
   }
-  await tidy(seedbed.ownerUrl);
+  await tidy(seedDatabase.ownerUrl);
   tell(`vacuumed and analysed in ${seconds(started)} s`);
   return { ...company, tickets, messages, seconds: Number(seconds(started)) };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, limits, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
-import { readStandings, sendResetCodeJob, sessionChanges, viewers, whoIs } from './features/auth/index.ts';
+import { readSocketRights, sendResetCodeJob, sessionChanges, viewers, identifyCaller } from './features/auth/index.ts';
 import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
@@ -16,7 +16,7 @@ import {
   fetchMediaJob,
   inboundLockOf,
   inboundOpening,
-  openDesk,
+  openIntakeQueue,
   receiveInbound,
   receiveTogether,
   splitContact,
@@ -31,16 +31,16 @@ import {
   moveReadCursor,
   type Sending,
 } from './features/messages/index.ts';
-import { followStep, sayInactive } from './features/notices/index.ts';
+import { followStep, sendInactivityNotice } from './features/notices/index.ts';
 import {
   dropKeys,
-  dropOrders,
-  keepPhones,
+  dropCommands,
+  superviseSessions,
   measureDeadLetters,
-  measureOrders,
-  openAsking,
-  orderPhone,
-} from './features/phones/index.ts';
+  measureOutbox,
+  openCommandCalls,
+  enqueueCommand,
+} from './features/sessions/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
@@ -62,7 +62,7 @@ import { openDeliveryReader } from './gateways/whatsapp/cloud/openDeliveryReader
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import { newWid } from './gateways/whatsapp/newWid.ts';
-import type { PhoneEvent } from './gateways/whatsapp/Phone.ts';
+import type { SessionEvent } from './gateways/whatsapp/WhatsAppSession.ts';
 import { openCounters } from './kernel/counters.ts';
 import { openDiskSpace } from './kernel/diskSpace.ts';
 import { findClusterRecord } from './kernel/db/embedded/clusterRecord.ts';
@@ -86,7 +86,7 @@ import type { Realtime } from './kernel/realtime/realtime.ts';
 import type { Room } from './kernel/realtime/rooms.ts';
 import { openRealtime } from './kernel/realtime/sockets.ts';
 import { openSecrets } from './kernel/secrets.ts';
-import type { BetaNeeds } from './openBeta.ts';
+import type { OpenBetaDeps } from './openBeta.ts';
 import { openProviders } from './providers.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 import { openWorkshop } from './kernel/workshop.ts';
@@ -112,7 +112,7 @@ export async function openApp(
   databaseUrl: string,
   log: Log,
   webDirectory?: string,
-  makeSocket?: BetaNeeds['makeSocket'],
+  makeSocket?: OpenBetaDeps['makeSocket'],
 ): Promise<App> {
   const metrics = openMetrics();
   const database = openDatabase(databaseUrl, config.appKey, log);
@@ -137,13 +137,13 @@ export async function openApp(
     origins,
     handlers,
     presence: userPresence(turnOffline),
-    readStandings: readStandings(workshop),
+    readSocketRights: readSocketRights(workshop),
     addressOf: openAddressOf(config.trustedProxies),
     maySeeFull: (viewer, facts) => canSee(viewer, facts as TicketFacts),
   });
 
-  const asking = openAsking(database.appUrl, log);
-  const desk = openDesk(workshop);
+  const asking = openCommandCalls(database.appUrl, log);
+  const intakeQueue = openIntakeQueue(workshop);
   const deliveryReader = openDeliveryReader(log);
   const credentials = openCredentials(derivedKey(config, 'credentials'));
   const {
@@ -158,23 +158,23 @@ export async function openApp(
       credentials,
       graph: config.graph,
       lookAgain: async (work, connectionId) =>
-        void (await orderPhone(work, { connectionId, chat: 'phone', kind: 'pairAgain' })),
+        void (await enqueueCommand(work, { connectionId, chat: 'phone', kind: 'pairAgain' })),
     },
-    beta: { workshop, log, webStandIn: config.webStandIn, askPhone: asking.ask, makeSocket },
+    beta: { workshop, log, webStandIn: config.webStandIn, askSession: asking.ask, makeSocket },
   });
   const fetchMedia = fetchMediaJob({ fetch });
-  const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid };
+  const sending: Sending = { enqueueCommand: async (work, order) => void (await enqueueCommand(work, order)), newWid };
   const sendSchedule = sendScheduleJob(sending);
   const wakeTicket = wakeTicketJob();
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
   const closeIdleTickets = closeIdleTicketsJob({
     hours: config.ticketExpiryHours,
     clearUnread: clearTicket,
-    sayInactive: (work, ticket) => sayInactive(work, ticket, sending),
+    sendInactivityNotice: (work, ticket) => sendInactivityNotice(work, ticket, sending),
   });
   const settled = settleSchedule;
-  const inboundParts = { fetchMedia, settled, sending };
-  const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, inboundParts);
+  const inboundDeps = { fetchMedia, settled, sending };
+  const receive = (work: Work, event: SessionEvent) => receiveInbound(work, event, inboundDeps);
   const outbox = openOutbox(derivedKey(config, 'outbox'));
   const smtp = config.smtp && openSmtp(config.smtp);
   const sendResetCode = sendResetCodeJob({
@@ -193,7 +193,7 @@ export async function openApp(
     secureHost: secureHostOf(config.publicUrl),
   });
   const drain = openDrain(http);
-  let phones: ReturnType<typeof keepPhones> | undefined;
+  let phones: ReturnType<typeof superviseSessions> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;
   const routes = featureRoutes({
@@ -238,13 +238,13 @@ export async function openApp(
       disconnect,
     },
     mails: { outbox, acrossCompanies: workshop.acrossCompanies },
-    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk, deliveryReader },
+    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, intakeQueue, deliveryReader },
     connections: {
       credentials,
       sandbox: !config.production,
-      orderPhone: async (work, connectionId, kind) =>
-        void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
-      dropOrders: (work, connectionId) => dropOrders(work, connectionId, settled),
+      enqueueCommand: async (work, connectionId, kind) =>
+        void (await enqueueCommand(work, { connectionId, chat: 'phone', kind })),
+      dropCommands: (work, connectionId) => dropCommands(work, connectionId, settled),
       async askPairingCode(errand, connectionId, number) {
         const answer = await asking.ask(errand, {
           connectionId,
@@ -261,7 +261,7 @@ export async function openApp(
     media: {
       storage,
       fileUrls,
-      whoIs: (visit) => whoIs(visit, { tokens, refreshKey }),
+      identifyCaller: (visit) => identifyCaller(visit, { tokens, refreshKey }),
       mayRead: (work, owner) =>
         (owner.kind === 'schedule'
           ? getSchedule(work, owner.id)
@@ -285,7 +285,7 @@ export async function openApp(
     messages: {
       ...sending,
       settled,
-      askPhone: asking.ask,
+      askSession: asking.ask,
       keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, voice),
       fetchAgain: (work, messageId) => work.enqueue(fetchMedia, { messageId }),
     },
@@ -299,7 +299,7 @@ export async function openApp(
     },
     sandbox: {
       world,
-      askPhone: asking.ask,
+      askSession: asking.ask,
       receive(errand, event) {
         const proofs = [pairedProof(errand.companyId, event.connectionId)];
         return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), {
@@ -331,7 +331,7 @@ export async function openApp(
   );
   measurePools(metrics, database);
   measureJobs(metrics, database);
-  measureOrders(metrics, workshop);
+  measureOutbox(metrics, workshop);
   measureDeadLetters(metrics, workshop);
   serveMetrics(http, metrics, config.metricsToken);
   if (webDirectory) await serveWeb(http, webDirectory);
@@ -368,12 +368,12 @@ export async function openApp(
         recorder = drainDeliveries({
           workshop,
           databaseUrl: database.appUrl,
-          receive: (work, events) => receiveTogether(work, events, inboundParts),
-          calm: desk.calm,
+          receive: (work, events) => receiveTogether(work, events, inboundDeps),
+          calm: intakeQueue.calm,
           log,
         });
       if (has('phones'))
-        phones = keepPhones({
+        phones = superviseSessions({
           workshop,
           databaseUrl: database.appUrl,
           providers,

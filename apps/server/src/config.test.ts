@@ -47,32 +47,32 @@ test.each([
 });
 
 test('silence closes a ticket after 24 hours unless the installation says otherwise; 0 stays 0 (TIC-41)', () => {
-  const hours = (given?: string) =>
-    readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TICKET_EXPIRY_HOURS: given }) })
+  const hours = (input?: string) =>
+    readConfig({ DATA_DIR: directory, ...(input === undefined ? {} : { TICKET_EXPIRY_HOURS: input }) })
       .ticketExpiryHours;
   expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
 test('mail goes by SMTP once there is a server and a sender, and accounts are concealed where that is asked for (PWD-07, PWD-11)', () => {
   expect(readConfig({ DATA_DIR: directory })).toMatchObject({ smtp: undefined, concealAccounts: false });
-  const given = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
-  expect(readConfig({ DATA_DIR: directory, ...given, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({
-    smtp: { url: given.SMTP_URL, from: given.MAIL_FROM },
+  const input = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
+  expect(readConfig({ DATA_DIR: directory, ...input, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({
+    smtp: { url: input.SMTP_URL, from: input.MAIL_FROM },
     concealAccounts: true,
   });
-  expect(() => readConfig({ DATA_DIR: directory, SMTP_URL: given.SMTP_URL })).toThrow(/^MAIL_FROM is missing: set it/);
+  expect(() => readConfig({ DATA_DIR: directory, SMTP_URL: input.SMTP_URL })).toThrow(/^MAIL_FROM is missing: set it/);
   for (const wrong of [
     { SMTP_URL: 'https://x' },
-    { ...given, MAIL_FROM: 'Recado' },
-    { ...given, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' },
+    { ...input, MAIL_FROM: 'Recado' },
+    { ...input, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' },
     { CONCEAL_ACCOUNTS: 'maybe' },
   ])
     expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
 });
 
 test('proxies are trusted by address and network, and none where none is named (trust S9)', () => {
-  const trusted = (given?: string) =>
-    readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TRUST_PROXY: given }) }).trustedProxies;
+  const trusted = (input?: string) =>
+    readConfig({ DATA_DIR: directory, ...(input === undefined ? {} : { TRUST_PROXY: input }) }).trustedProxies;
   expect([trusted(), trusted(''), trusted('10.0.0.0/8, ::1,fd00::/8')]).toEqual([
     [],
     [],
@@ -101,10 +101,10 @@ test('README.md and .env.example name exactly the variables that the parser know
 
 test('each value in .env.example is one that the parser accepts', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   );
-  expect(readConfig({ ...given, DATA_DIR: directory })).toMatchObject({
+  expect(readConfig({ ...input, DATA_DIR: directory })).toMatchObject({
     port: 3000,
     roles: ['web', 'worker', 'phones'],
   });

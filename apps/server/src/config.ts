@@ -158,15 +158,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const issue = parsed.error.issues[0]!;
     throw new ConfigError(`${issue.path.join('.')} is not usable: ${issue.message}.`);
   }
-  const given = parsed.data;
-  const production = given.NODE_ENV === 'production';
-  const dataDirectory = resolve(given.DATA_DIR ?? './data');
-  const port = given.PORT ?? 3000;
-  if (production && !given.APP_KEY) throw new ConfigError(`APP_KEY is missing: ${keyAdvice}`);
-  refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
-  if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT))
+  const input = parsed.data;
+  const production = input.NODE_ENV === 'production';
+  const dataDirectory = resolve(input.DATA_DIR ?? './data');
+  const port = input.PORT ?? 3000;
+  if (production && !input.APP_KEY) throw new ConfigError(`APP_KEY is missing: ${keyAdvice}`);
+  refuseWeakSecrets(input.APP_KEY, input.ADMIN_PASSWORD);
+  if (production && (input.WHATSAPP_WEB_URL || input.WHATSAPP_WEB_ACCOUNT))
     throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
-  if (given.SMTP_URL && !given.MAIL_FROM)
+  if (input.SMTP_URL && !input.MAIL_FROM)
     throw new ConfigError(
       'MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.',
     );
@@ -174,31 +174,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     port,
     // Demo users have a known password, so the demo listens on loopback only, unless HOST is set.
-    hosts: given.HOST ? [given.HOST] : production ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
+    hosts: input.HOST ? [input.HOST] : production ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     dataDirectory,
-    diskReserve: (given.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
-    databaseUrl: given.DATABASE_URL,
-    roles: given.ROLE ?? roles,
-    appKey: given.APP_KEY ?? readAppKey(dataDirectory),
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    trustedProxies: given.TRUST_PROXY ?? [],
-    allowedOrigins: given.ALLOWED_ORIGINS ?? [],
-    adminEmail: given.ADMIN_EMAIL ?? 'admin@demo.recado',
-    adminPassword: given.ADMIN_PASSWORD,
-    demo: given.DEMO ?? !production,
-    ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
+    diskReserve: (input.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
+    databaseUrl: input.DATABASE_URL,
+    roles: input.ROLE ?? roles,
+    appKey: input.APP_KEY ?? readAppKey(dataDirectory),
+    publicUrl: (input.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    trustedProxies: input.TRUST_PROXY ?? [],
+    allowedOrigins: input.ALLOWED_ORIGINS ?? [],
+    adminEmail: input.ADMIN_EMAIL ?? 'admin@demo.recado',
+    adminPassword: input.ADMIN_PASSWORD,
+    demo: input.DEMO ?? !production,
+    ticketExpiryHours: input.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
     graph: {
-      baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''),
-      version: given.GRAPH_VERSION ?? graphDefaults.version,
+      baseUrl: (input.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''),
+      version: input.GRAPH_VERSION ?? graphDefaults.version,
     },
-    smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
-    concealAccounts: given.CONCEAL_ACCOUNTS ?? false,
-    metricsToken: given.METRICS_TOKEN,
+    smtp: input.SMTP_URL && input.MAIL_FROM ? { url: input.SMTP_URL, from: input.MAIL_FROM } : undefined,
+    concealAccounts: input.CONCEAL_ACCOUNTS ?? false,
+    metricsToken: input.METRICS_TOKEN,
     webStandIn:
-      given.WHATSAPP_WEB_URL && given.WHATSAPP_WEB_ACCOUNT
-        ? { url: given.WHATSAPP_WEB_URL, account: given.WHATSAPP_WEB_ACCOUNT }
+      input.WHATSAPP_WEB_URL && input.WHATSAPP_WEB_ACCOUNT
+        ? { url: input.WHATSAPP_WEB_URL, account: input.WHATSAPP_WEB_ACCOUNT }
         : undefined,
-    logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    logLevel: input.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
 

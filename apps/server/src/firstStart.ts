@@ -6,7 +6,7 @@ import { fillDemo } from './demo/fillDemo.ts';
 import { fillSecondCompany } from './demo/fillSecondCompany.ts';
 import { announcements } from './features/announcements/announcements.tables.ts';
 import { companies } from './features/companies/companies.tables.ts';
-import { drawCompanyId, makeCompany } from './features/companies/index.ts';
+import { allocateCompanyId, insertCompany } from './features/companies/index.ts';
 import { plans } from './features/plans/plans.tables.ts';
 import { createUser, hashPassword } from './features/users/index.ts';
 import { findStoredLogin, storeLogin } from './firstLogin.ts';
@@ -79,8 +79,8 @@ async function insertPlatformCompany(
   planId: number,
   values: { name: string; dueDate?: Date },
 ): Promise<void> {
-  await drawCompanyId(work.db);
-  await makeCompany(work, { ...values, email: config.adminEmail, planId, isPlatform: true });
+  await allocateCompanyId(work.db);
+  await insertCompany(work, { ...values, email: config.adminEmail, planId, isPlatform: true });
 }
 
 /**
@@ -102,7 +102,7 @@ async function insertDemo(workshop: Workshop, config: Config, planId: number, pa
       });
       return fillDemo(work, adminId, passwordHash, files);
     }),
-    await workshop.inCompany(await workshop.acrossCompanies('first start', drawCompanyId), actor, (work) =>
+    await workshop.inCompany(await workshop.acrossCompanies('first start', allocateCompanyId), actor, (work) =>
       fillSecondCompany(work, planId, passwordHash),
     ),
   ];

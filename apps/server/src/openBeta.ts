@@ -1,5 +1,11 @@
 import { importsHistory } from './features/connections/index.ts';
-import { findHandle, findOwnText, isRecorded, type PhoneAnswer, type PhoneOrder } from './features/messages/index.ts';
+import {
+  findHandle,
+  findOwnText,
+  isRecorded,
+  type SessionReply,
+  type OutboxCommand,
+} from './features/messages/index.ts';
 import { localeOf, settingOf } from './features/settings/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import type { Config } from './config.ts';
@@ -7,19 +13,19 @@ import { openEgress } from './gateways/egress.ts';
 import { betaTexts } from './gateways/whatsapp/beta/beta.texts.ts';
 import { fetchBetaMedia } from './gateways/whatsapp/beta/betaMedia.ts';
 import type { MakeSocket } from './gateways/whatsapp/beta/openSocket.ts';
-import type { BetaParts } from './gateways/whatsapp/beta/betaProvider.ts';
+import type { BetaDeps } from './gateways/whatsapp/beta/betaProvider.ts';
 import { readVersion } from './gateways/whatsapp/beta/readVersion.ts';
 import type { BetaWords } from './gateways/whatsapp/beta/toContent.ts';
-import type { Line, MediaHandle, SessionProvider } from './gateways/whatsapp/Phone.ts';
+import type { SessionTarget, MediaHandle, KeyedProvider } from './gateways/whatsapp/WhatsAppSession.ts';
 import { errandOf, type Errand } from './kernel/errand.ts';
 import type { Log } from './kernel/log.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 
-export type BetaNeeds = {
+export type OpenBetaDeps = {
   workshop: Workshop;
   log: Log;
   webStandIn: Config['webStandIn'];
-  askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
+  askSession(errand: Errand, order: OutboxCommand): Promise<SessionReply>;
   /** For tests: creates scripted sockets instead of real ones. */
   makeSocket?: MakeSocket | undefined;
 };
@@ -30,7 +36,7 @@ const actor = { kind: 'system', name: 'phones' } as const;
  * Opens the WhatsApp Web provider with what it needs from the features: the company's texts and settings, our own
  * message texts, and new addresses for expired media.
  */
-export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: BetaNeeds) {
+export function openBeta({ workshop, log, webStandIn, askSession, makeSocket }: OpenBetaDeps) {
   // Test servers run on loopback, which egress otherwise blocks.
   const standIn = webStandIn && {
     ...webStandIn,
@@ -38,32 +44,37 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
     files: `http://${new URL(webStandIn.url).host}`,
   };
   const egress = openEgress(standIn ? { allowPrivate: [standIn.host] } : {});
-  const reading = <T>({ companyId }: Line, task: (work: Work) => Promise<T>): Promise<T> =>
+  const reading = <T>({ companyId }: SessionTarget, task: (work: Work) => Promise<T>): Promise<T> =>
     workshop.inCompany(companyId, actor, task);
 
   /** Requests a new address from the process that owns the session. That process stores it in the message. */
   async function renew({ companyId, connectionId, messageId }: WantedMedia): Promise<MediaHandle> {
     if (connectionId === null) throw new Error('the medium is gone, and so is its connection');
     const errand = errandOf(workshop, companyId, actor, log);
-    const answer = await askPhone(errand, { connectionId, chat: `media:${messageId}`, kind: 'renewMedia', messageId });
+    const answer = await askSession(errand, {
+      connectionId,
+      chat: `media:${messageId}`,
+      kind: 'renewMedia',
+      messageId,
+    });
     const handle = answer.ok ? await errand.inCompany((work) => findHandle(work, messageId)) : null;
     if (!handle)
       throw new Error(`the medium was not uploaded again: ${answer.ok ? 'it is not wanted any more' : answer.error}`);
     return handle;
   }
 
-  let loading: Promise<SessionProvider> | undefined;
+  let loading: Promise<KeyedProvider> | undefined;
   /** Loads the provider with the first connection of its kind: Baileys and its dependencies take 28 MB of memory. */
-  const load = (): Promise<SessionProvider> =>
-    (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
-  const parts: BetaParts = {
-    messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
-    isRecorded: (line, wid) => reading(line, (work) => isRecorded(work, line.connectionId, wid)),
-    wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
+  const load = (): Promise<KeyedProvider> =>
+    (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(deps)));
+  const deps: BetaDeps = {
+    messageOf: (target, wid) => reading(target, (work) => findOwnText(work, target.connectionId, wid)),
+    isRecorded: (target, wid) => reading(target, (work) => isRecorded(work, target.connectionId, wid)),
+    wordsOf: (target) => reading(target, async (work) => wordsIn((await localeOf(work)).language)),
     // Calls in groups are not rejected, only direct calls from a contact (behaviour 1.11).
-    called: (line, { group }) =>
-      reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
-    importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),
+    called: (target, { group }) =>
+      reading(target, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
+    importsHistory: (target) => reading(target, (work) => importsHistory(work, target.connectionId)),
     versionOf: () => readVersion(egress),
     settings: {
       ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}),
@@ -73,7 +84,7 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
   };
 
   return {
-    provider: { open: async (...given) => (await load()).open(...given) } satisfies SessionProvider,
+    provider: { open: async (...input) => (await load()).open(...input) } satisfies KeyedProvider,
     fetchMedia: (wanted: WantedMedia, maxBytes: number) =>
       fetchBetaMedia(
         { egress, renew: () => renew(wanted), ...(standIn ? { hosts: [standIn.host], base: standIn.files } : {}) },

@@ -9,20 +9,20 @@ import { openCloudClient } from './gateways/whatsapp/cloud/cloudClient.ts';
 import type { CloudAccess } from './gateways/whatsapp/cloud/cloudMedia.ts';
 import { cloudProvider } from './gateways/whatsapp/cloud/cloudProvider.ts';
 import type { GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
-import type { MediaHandle, SessionProvider } from './gateways/whatsapp/Phone.ts';
+import type { MediaHandle, KeyedProvider } from './gateways/whatsapp/WhatsAppSession.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import type { Work, Workshop } from './kernel/work.ts';
-import { openBeta, type BetaNeeds } from './openBeta.ts';
+import { openBeta, type OpenBetaDeps } from './openBeta.ts';
 
-type CloudNeeds = {
+type OpenCloudDeps = {
   workshop: Workshop;
   credentials: Credentials;
   graph: GraphSettings;
   lookAgain(work: Work, connectionId: number): Promise<void>;
 };
-type Parts = { world: SandboxWorld; storage: Storage; cloud: CloudNeeds; beta: BetaNeeds };
+type Deps = { world: SandboxWorld; storage: Storage; cloud: OpenCloudDeps; beta: OpenBetaDeps };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
@@ -34,14 +34,14 @@ export function openProviders({
   storage,
   cloud: { workshop, credentials, graph, lookAgain },
   beta: needs,
-}: Parts) {
+}: Deps) {
   const beta = openBeta(needs);
   const cloudClient = openCloudClients(graph);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
     const access = await workshop.inCompany(companyId, actor, (work) => credentials.find(work, connectionId));
     return access && cloudClient(access);
   };
-  const providers: Record<ProviderName, SessionProvider> = {
+  const providers: Record<ProviderName, KeyedProvider> = {
     sandbox: sandboxProvider(world),
     cloud: cloudProvider({
       clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId),

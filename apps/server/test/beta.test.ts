@@ -7,8 +7,8 @@ import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { customerNumber, startCrabline, type Crabline } from './startCrabline.ts';
 import { testAppKey } from './globalSetup.ts';
-import { call, openHouse, startHouse, until, type House, type Person } from './harness.ts';
-import { makeFirm, makePerson } from './make.ts';
+import { call, openTestServer, startTestServer, until, type TestServer, type TestUser } from './harness.ts';
+import { makeCompany, makeUser } from './make.ts';
 import { runDecoder } from './makeMedia.ts';
 
 // The whole product against Crabline: a WhatsApp Web server on loopback. `house` is the door and the database; the
@@ -20,12 +20,13 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-let house: House;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ roles: 'web' });
+  testServer = await openTestServer({ roles: 'web' });
 });
 
-const rows = async <R>(text: string, values: unknown[] = []) => (await house.admin.query(text, values)).rows as R[];
+const rows = async <R>(text: string, values: unknown[] = []) =>
+  (await testServer.admin.query(text, values)).rows as R[];
 const envOf = (server: Crabline) => ({
   WHATSAPP_WEB_URL: server.url,
   WHATSAPP_WEB_ACCOUNT: `${account}:3@s.whatsapp.net`,
@@ -33,7 +34,7 @@ const envOf = (server: Crabline) => ({
 
 /** A server with every role, whose phones talk to Crabline. */
 async function startServer(server: Crabline, roles?: string) {
-  const started = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+  const started = await startTestServer(testServer.databaseUrl, testServer.config.dataDirectory, {
     env: envOf(server),
     ...(roles ? { roles } : {}),
   });
@@ -54,13 +55,13 @@ async function openServer(port = 0) {
 }
 
 async function makeOffice() {
-  const companyId = await makeFirm(house);
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
+  const companyId = await makeCompany(testServer);
+  const admin = await makeUser(testServer, companyId, { profile: 'admin' });
   // Without a word about the provider it is WhatsApp Web (wire 4.1).
-  const made = await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja' } });
+  const made = await call(testServer, connectionsApi.create, { as: admin, body: { name: 'Loja' } });
   expect(made.body).toMatchObject({ provider: 'beta', status: 'OPENING' });
   // No other test's phones may find it afterwards.
-  ended.push(() => rows(`update connections set wish = 'closed' where id = $1`, [made.body.id]));
+  ended.push(() => rows(`update connections set desired_state = 'closed' where id = $1`, [made.body.id]));
   return { companyId, admin, connectionId: made.body.id };
 }
 
@@ -85,8 +86,8 @@ const keysOf = async (connectionId: number) =>
     ])
   )[0]!.many;
 
-async function answer(as: Person, ticketId: number, body: string) {
-  const sent = await call(house, messagesApi.send, { as, params: { ticketId }, body: { body } });
+async function answer(as: TestUser, ticketId: number, body: string) {
+  const sent = await call(testServer, messagesApi.send, { as, params: { ticketId }, body: { body } });
   expect(sent).toMatchObject({ status: 200, body: { ack: 0 } });
   return sent.body;
 }
@@ -100,12 +101,12 @@ test('a line connects, texts and sound become a ticket, the answer goes out unde
   await connected(connectionId);
   expect(await keysOf(connectionId)).toBeGreaterThan(0);
   expect(
-    (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
+    (await call(testServer, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
   ).toMatchObject({ number: account, qrcode: '', notice: null });
 
   await whatsApp.inject({ text: 'Oi, bom dia', messageId: 'OI1' });
   const { ticketId } = await messageOf('OI1');
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+  expect((await call(testServer, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
     status: 'pending',
     unreadMessages: 1,
     contact: { name: 'Ana', number: customerNumber },
@@ -122,10 +123,14 @@ test('a line connects, texts and sound become a ticket, the answer goes out unde
     messageId: 'VOZ1',
   });
   await until(async () => (await messageOf('VOZ1')).status === 'ready', 15_000);
-  const [, voice] = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages;
+  const [, voice] = (await call(testServer, messagesApi.list, { as: admin, params: { ticketId } })).body.messages;
   expect(voice).toMatchObject({ mediaType: 'audio', voice: true, mediaSeconds: expect.closeTo(2, 0) });
 
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
+  await call(testServer, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id },
+  });
   const hello = await answer(admin, ticketId, 'Olá, Ana!');
   await until(async () => (await ackOf(hello.id)) === 1, 15_000);
   expect(hello.wid).toMatch(/^3EB0[0-9A-F]{18}$/);
@@ -154,9 +159,9 @@ test('deleting a connected line logs it out and leaves no key (CONN-36)', async 
   await startServer(whatsApp, 'phones');
   const { admin, connectionId } = await makeOffice();
   await connected(connectionId);
-  expect((await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
-    200,
-  );
+  expect(
+    (await call(testServer, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status,
+  ).toBe(200);
   await until(async () => (await keysOf(connectionId)) === 0, 10_000);
 }, 40_000);
 
@@ -179,7 +184,7 @@ test('what cannot be recorded is kept aside with its reason, the chat behind it 
       [companyId, connectionId],
     ),
   ).toEqual([{ wid: 'VEN1', body: 'veneno', error: expect.stringContaining('a fault of ours'), attempts: 1 }]);
-  const metrics = (await house.http.inject({ method: 'GET', url: '/metrics' })).body;
+  const metrics = (await testServer.http.inject({ method: 'GET', url: '/metrics' })).body;
   expect(metrics).toMatch(/^recado_dead_letters 1$/m);
 
   // Started again unmended it is tried in vain, and stays.
@@ -217,8 +222,8 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
     ...process.env,
     NODE_ENV: 'test',
     ROLE: 'phones',
-    DATABASE_URL: house.databaseUrl,
-    DATA_DIR: house.config.dataDirectory,
+    DATABASE_URL: testServer.databaseUrl,
+    DATA_DIR: testServer.config.dataDirectory,
     APP_KEY: testAppKey,
     DEMO: 'off',
     LOG_LEVEL: 'warn',
@@ -238,7 +243,7 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   await until(async () => (await statusOf(connectionId)) === 'CONNECTED', 40_000);
   const leaseOf = async () =>
     (
-      await rows<{ owner: string; fence: number }>('select owner, fence from phone_leases where connection_id = $1', [
+      await rows<{ owner: string; fence: number }>('select owner, fence from session_leases where connection_id = $1', [
         connectionId,
       ])
     )[0]!;
@@ -257,7 +262,11 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   expect(Date.now() - frozenAt).toBeLessThan(12_000);
   await whatsApp.inject({ text: 'quem está aí?', messageId: 'ZUM1' });
   const { ticketId } = await messageOf('ZUM1');
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
+  await call(testServer, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id },
+  });
   const { id, wid } = await answer(admin, ticketId, 'A mesma loja');
   await until(async () => (await ackOf(id)) === 1, 15_000);
   const [{ now } = { now: null }] = await rows<{ now: Date }>('select clock_timestamp() as now');

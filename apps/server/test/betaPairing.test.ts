@@ -1,25 +1,25 @@
 import { connectionsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until } from './harness.ts';
-import { makeConnection, makeFirm, makePerson } from './make.ts';
-import { openScriptedHouse } from './scriptedLine.ts';
+import { call, openTestServer, until } from './harness.ts';
+import { makeConnection, makeCompany, makeUser } from './make.ts';
+import { openScriptedServer } from './scriptedSession.ts';
 
 // Pairing against a socket that follows a script, in the order the source of Baileys 7.0.0-rc14 tells; no code was
 // typed on a real phone.
 
-let scripted: Awaited<ReturnType<typeof openScriptedHouse>>;
+let scripted: Awaited<ReturnType<typeof openScriptedServer>>;
 beforeAll(async () => {
-  scripted = await openScriptedHouse({ paired: false });
+  scripted = await openScriptedServer({ paired: false });
 });
 const keysOf = async (connectionId: number) =>
-  (await scripted.house.admin.query('select type, key from session_keys where connection_id = $1', [connectionId]))
+  (await scripted.server.admin.query('select type, key from session_keys where connection_id = $1', [connectionId]))
     .rows;
 
 test('while a QR is shown a number gets a code of its own; typed on the phone it pairs, and only then keys are kept (CONN-24)', async () => {
-  const { house, makeLine } = scripted;
-  const { admin, agent, connectionId, socket, stands, next } = await makeLine();
+  const { server, makeLinkedConnection } = scripted;
+  const { admin, agent, connectionId, socket, stands, next } = await makeLinkedConnection();
   const ask = (number: string, as = admin) =>
-    call(house, connectionsApi.pairByCode, { as, params: { whatsappId: connectionId }, body: { number } });
+    call(server, connectionsApi.pairByCode, { as, params: { whatsappId: connectionId }, body: { number } });
   expect((await ask('+55 11 91234-5678')).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   socket.showCode('qr-1');
   await stands('qrcode');
@@ -39,35 +39,38 @@ test('while a QR is shown a number gets a code of its own; typed on the phone it
   second.open();
   await stands('CONNECTED');
   expect(
-    (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
+    (await call(server, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
   ).toMatchObject({ number: '5511400000001', qrcode: '', reconnects: 0 });
   // Connected it needs no code.
   expect((await ask('+55 11 91234-5678')).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
-  await call(house, connectionsApi.newQr, { as: admin, params: { whatsappId: connectionId } });
+  await call(server, connectionsApi.newQr, { as: admin, params: { whatsappId: connectionId } });
   await until(async () => (await keysOf(connectionId)).length === 0);
 });
 
 test('a simulated phone has no codes, and neither has a line of another company', async () => {
-  const { house, makeLine } = scripted;
-  const companyId = await makeFirm(house);
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const simulated = await makeConnection(house, companyId, admin, { paired: false });
+  const { server, makeLinkedConnection } = scripted;
+  const companyId = await makeCompany(server);
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const simulated = await makeConnection(server, companyId, admin, { paired: false });
   await until(
     async () =>
-      (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: simulated } })).body.status ===
+      (await call(server, connectionsApi.get, { as: admin, params: { whatsappId: simulated } })).body.status ===
       'qrcode',
   );
   const ask = (whatsappId: number) =>
-    call(house, connectionsApi.pairByCode, { as: admin, params: { whatsappId }, body: { number: '5511912345678' } });
+    call(server, connectionsApi.pairByCode, { as: admin, params: { whatsappId }, body: { number: '5511912345678' } });
   expect((await ask(simulated)).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
-  const { connectionId } = await makeLine();
+  const { connectionId } = await makeLinkedConnection();
   expect(await ask(connectionId)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
 });
 
 test('a new connection is of WhatsApp Web unless it is said otherwise, and production knows no simulator (CONN-11)', async () => {
-  const house = await openHouse({ roles: 'web', env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'uma-senha-longa' } });
-  const admin = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const create = (body: object) => call(house, connectionsApi.create, { as: admin, body: { name: 'Loja', ...body } });
+  const server = await openTestServer({
+    roles: 'web',
+    env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'uma-senha-longa' },
+  });
+  const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+  const create = (body: object) => call(server, connectionsApi.create, { as: admin, body: { name: 'Loja', ...body } });
   expect(await create({ provider: 'sandbox' })).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION', details: { fields: { provider: 'invalid_value' } } },

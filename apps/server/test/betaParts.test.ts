@@ -7,9 +7,9 @@ import { encryptedStream, proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOwnText, isRecorded } from '../src/features/messages/index.ts';
 import { betaTexts } from '../src/gateways/whatsapp/beta/beta.texts.ts';
-import { call, openScreen, until, type Person } from './harness.ts';
+import { call, openScreen, until, type TestUser } from './harness.ts';
 import { within } from './make.ts';
-import { customer, openScriptedHouse } from './scriptedLine.ts';
+import { testContact, openScriptedServer } from './scriptedSession.ts';
 
 // Beneath the product stands a socket that follows a script: what it tells is written after the types and the source of
 // Baileys 7.0.0-rc14. Crabline knows no receipts, groups, calls, re-uploads or messages that cannot be read.
@@ -21,40 +21,45 @@ const server = createServer((request, response) =>
 );
 afterAll(() => void server.close());
 
-let scripted: Awaited<ReturnType<typeof openScriptedHouse>>;
+let scripted: Awaited<ReturnType<typeof openScriptedServer>>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  scripted = await openScriptedHouse({ files: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  scripted = await openScriptedServer({ files: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 
-const set = async (as: Person, key: string, value: string) =>
-  expect((await call(scripted.house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
-const accept = (as: Person, ticketId: number) =>
-  call(scripted.house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } });
-const thread = async (as: Person, ticketId: number) =>
-  (await call(scripted.house, messagesApi.list, { as, params: { ticketId } })).body.messages;
+const set = async (as: TestUser, key: string, value: string) =>
+  expect((await call(scripted.server, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
+const accept = (as: TestUser, ticketId: number) =>
+  call(scripted.server, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } });
+const thread = async (as: TestUser, ticketId: number) =>
+  (await call(scripted.server, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
 test('in a group, what is quoted, reacted to and read names who wrote it (CONV-43, CONV-44)', async () => {
-  const { house, makeLine } = scripted;
-  const { admin, agent, socket, says, stored } = await makeLine();
+  const { server: testServer, makeLinkedConnection } = scripted;
+  const { admin, agent, socket, says, stored } = await makeLinkedConnection();
   await set(admin, 'CheckMsgIsGroup', 'disabled');
-  const group = { remoteJid: '120363041234567891@g.us', participant: '900555@lid', participantAlt: customer.jid };
+  const group = { remoteJid: '120363041234567891@g.us', participant: '900555@lid', participantAlt: testContact.jid };
   says('G1', { conversation: 'chegou o piso?' }, group);
   const { ticket_id: ticketId, id } = await stored('G1');
   await accept(agent, ticketId);
   await thread(agent, ticketId);
   expect(
-    (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'chegou', quotedMsg: id } }))
-      .status,
+    (
+      await call(testServer, messagesApi.send, {
+        as: agent,
+        params: { ticketId },
+        body: { body: 'chegou', quotedMsg: id },
+      })
+    ).status,
   ).toBe(200);
   const sent = await until(() => socket.relayed[0]);
   expect(sent.jid).toBe(group.remoteJid);
   expect(sent.message.extendedTextMessage).toMatchObject({
     text: 'chegou',
-    contextInfo: { stanzaId: 'G1', participant: customer.jid },
+    contextInfo: { stanzaId: 'G1', participant: testContact.jid },
   });
   await until(() => socket.read.length > 0);
-  expect(socket.read).toEqual([{ remoteJid: group.remoteJid, id: 'G1', fromMe: false, participant: customer.jid }]);
+  expect(socket.read).toEqual([{ remoteJid: group.remoteJid, id: 'G1', fromMe: false, participant: testContact.jid }]);
 
   // Between two people there is nobody else to name.
   says('P1', { conversation: 'sou eu' });
@@ -62,29 +67,30 @@ test('in a group, what is quoted, reacted to and read names who wrote it (CONV-4
   await accept(agent, direct.ticket_id);
   await thread(agent, direct.ticket_id);
   await until(() => socket.read.length > 1);
-  expect(socket.read[1]).toEqual({ remoteJid: customer.jid, id: 'P1', fromMe: false });
+  expect(socket.read[1]).toEqual({ remoteJid: testContact.jid, id: 'P1', fromMe: false });
 });
 
 test('an edit names the message it changes, carries the new text, and fetches no preview of its links [CONV-23]', async () => {
-  const { house, makeLine } = scripted;
-  const { agent, socket, says, stored } = await makeLine();
+  const { server: testServer, makeLinkedConnection } = scripted;
+  const { agent, socket, says, stored } = await makeLinkedConnection();
   says('E1', { conversation: 'qual o preço?' });
   const { ticket_id: ticketId } = await stored('E1');
   await accept(agent, ticketId);
-  const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: '10 reais' } }))
-    .body;
+  const sent = (
+    await call(testServer, messagesApi.send, { as: agent, params: { ticketId }, body: { body: '10 reais' } })
+  ).body;
   await until(async () => (await thread(agent, ticketId)).find(({ id }) => id === sent.id)?.ack === 1);
-  const edited = await call(house, messagesApi.edit, {
+  const edited = await call(testServer, messagesApi.edit, {
     as: agent,
     params: { messageId: sent.id },
     body: { body: '12 reais: https://loja.example' },
   });
   expect(edited.body).toMatchObject({ body: '12 reais: https://loja.example', isEdited: true });
   const { jid, message, wid, attributes } = socket.relayed.at(-1)!;
-  expect([jid, wid === sent.wid, attributes]).toEqual([customer.jid, false, { edit: '1' }]);
+  expect([jid, wid === sent.wid, attributes]).toEqual([testContact.jid, false, { edit: '1' }]);
   expect(message.protocolMessage).toMatchObject({
     type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
-    key: { remoteJid: customer.jid, fromMe: true, id: sent.wid },
+    key: { remoteJid: testContact.jid, fromMe: true, id: sent.wid },
   });
   expect(message.protocolMessage?.editedMessage?.extendedTextMessage).toMatchObject({
     text: '12 reais: https://loja.example',
@@ -92,8 +98,8 @@ test('an edit names the message it changes, carries the new text, and fetches no
 });
 
 test('what could not be read stands as a placeholder in the company’s language, and the readable message takes its place (CONV-21)', async () => {
-  const { makeLine } = scripted;
-  const { admin, socket, says, stored, companyId } = await makeLine();
+  const { makeLinkedConnection } = scripted;
+  const { admin, socket, says, stored, companyId } = await makeLinkedConnection();
   const stub = {
     messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT,
     messageStubParameters: ['No session record'],
@@ -119,7 +125,7 @@ test('what could not be read stands as a placeholder in the company’s language
   expect(next).toMatchObject({ body: 'chegou?' });
   // The list shows the newest, and the one that was replaced counts once.
   expect(
-    (await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body,
+    (await call(scripted.server, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body,
   ).toMatchObject({ lastMessage: 'chegou?', unreadMessages: 2 });
   // What is readable is not replaced by a stub that comes late, nor by another text under its wid.
   says('X2', null, {}, stub);
@@ -127,7 +133,7 @@ test('what could not be read stands as a placeholder in the company’s language
   says('X3', { conversation: 'fim' });
   await stored('X3');
   expect(
-    (await scripted.house.admin.query('select wid, body from messages where company_id = $1 order by id', [companyId]))
+    (await scripted.server.admin.query('select wid, body from messages where company_id = $1 order by id', [companyId]))
       .rows,
   ).toEqual([
     { wid: 'X1', body: 'a nota' },
@@ -140,18 +146,26 @@ test('what could not be read stands as a placeholder in the company’s language
   says('X4', { conversation: 'era isto' });
   await until(
     async () =>
-      (await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body
+      (await call(scripted.server, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body
         .lastMessage === 'era isto',
   );
   expect(socket.done).toEqual([]);
 });
 
 test('a call rings where people take calls; where they do not it is turned away, recorded and answered with a text (TIC-46)', async () => {
-  const { makeLine } = scripted;
-  const { admin, socket, stored, says, companyId } = await makeLine();
+  const { makeLinkedConnection } = scripted;
+  const { admin, socket, stored, says, companyId } = await makeLinkedConnection();
   const offer = (id: string, more: object = {}) =>
     socket.emit('call', [
-      { chatId: customer.jid, from: customer.jid, id, date: new Date(), offline: false, status: 'offer', ...more },
+      {
+        chatId: testContact.jid,
+        from: testContact.jid,
+        id,
+        date: new Date(),
+        offline: false,
+        status: 'offer',
+        ...more,
+      },
     ] as never);
   offer('LIGA1');
   says('L0', { conversation: 'oi' });
@@ -162,10 +176,10 @@ test('a call rings where people take calls; where they do not it is turned away,
   offer('LIGA3');
   expect(await stored('LIGA3')).toMatchObject({ media_type: 'call_log', from_me: false });
   await until(() => socket.relayed.length > 0);
-  expect([socket.done, socket.relayed.length]).toEqual([[`reject LIGA3 of ${customer.jid}`], 1]);
+  expect([socket.done, socket.relayed.length]).toEqual([[`reject LIGA3 of ${testContact.jid}`], 1]);
   expect(
     (
-      await scripted.house.admin.query(`select wid from messages where company_id = $1 and media_type = 'call_log'`, [
+      await scripted.server.admin.query(`select wid from messages where company_id = $1 and media_type = 'call_log'`, [
         companyId,
       ])
     ).rows,
@@ -173,24 +187,24 @@ test('a call rings where people take calls; where they do not it is turned away,
 });
 
 test('a mapping the provider tells makes two contacts one (behaviour 1.3)', async () => {
-  const { makeLine } = scripted;
-  const { socket, says, stored } = await makeLine();
+  const { makeLinkedConnection } = scripted;
+  const { socket, says, stored } = await makeLinkedConnection();
   says('M1', { conversation: 'pelo número' });
   const first = await stored('M1');
   says('M2', { conversation: 'pelo lid' }, { remoteJid: '900888@lid' });
   const second = await stored('M2');
   expect(second.ticket_id).not.toBe(first.ticket_id);
-  socket.emit('lid-mapping.update', { lid: '900888@lid', pn: customer.jid });
+  socket.emit('lid-mapping.update', { lid: '900888@lid', pn: testContact.jid });
   await until(async () => (await stored('M2')).ticket_id === first.ticket_id);
   expect((await stored('M2')).chat_contact_id).toBe(first.chat_contact_id);
 });
 
 test('a number is asked after one by one, and kept as it was typed beside the name WhatsApp has for it (CONT-20, CONT-23)', async () => {
-  const { makeLine, house } = scripted;
-  const { agent, companyId, connectionId } = await makeLine();
-  await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { agent, companyId, connectionId } = await makeLinkedConnection();
+  await testServer.admin.query('update connections set is_default = true where id = $1', [connectionId]);
   const create = (number: string) =>
-    call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+    call(testServer, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
   const begun = Date.now();
   const [known, nobody] = await Promise.all([create('+55 31 98765-4321'), create('5511900000000')]);
   expect(known.body).toMatchObject({ number: '5531987654321', identities: [{ kind: 'phone', value: '553187654321' }] });
@@ -198,13 +212,14 @@ test('a number is asked after one by one, and kept as it was typed beside the na
   // Many questions at once get a line restricted: two seconds lie between them.
   expect(Date.now() - begun).toBeGreaterThan(1_900);
   expect(
-    (await house.admin.query('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).rows,
+    (await testServer.admin.query('select count(*)::int as contacts from contacts where company_id = $1', [companyId]))
+      .rows,
   ).toEqual([{ contacts: 1 }]);
 });
 
 test('a dead address is renewed by whoever holds the phone, stored, and the file arrives (CONV-42)', async () => {
-  const { makeLine, house } = scripted;
-  const { socket, says, stored, connectionId } = await makeLine();
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { socket, says, stored, connectionId } = await makeLinkedConnection();
   const picture = png();
   const { mediaKey, encFilePath } = await encryptedStream(picture, 'image');
   files['/uploaded/again'] = await readFile(encFilePath);
@@ -215,42 +230,42 @@ test('a dead address is renewed by whoever holds the phone, stored, and the file
   socket.renew('/uploaded/again');
   await until(async () => (await stored('F1')).media_status === 'ready', 15_000);
   expect(await stored('F1')).toMatchObject({ media_handle: { directPath: '/uploaded/again' } });
-  const { rows } = await house.admin.query(
+  const { rows } = await testServer.admin.query(
     'select m.bytes::int from media m join messages s on s.company_id = m.company_id and s.media_id = m.id where s.connection_id = $1',
     [connectionId],
   );
   expect(rows).toEqual([{ bytes: picture.length }]);
-  expect((await house.admin.query('select 1 from phone_orders where connection_id = $1', [connectionId])).rows).toEqual(
-    [],
-  );
+  expect(
+    (await testServer.admin.query('select 1 from outbox_commands where connection_id = $1', [connectionId])).rows,
+  ).toEqual([]);
 });
 
 test('a contact’s phone that could not read our text gets it again for a quarter of an hour, and nothing else; what came in is known by its wid', async () => {
-  const { makeLine, house } = scripted;
-  const { admin, says, stored, companyId, connectionId, socket } = await makeLine();
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { admin, says, stored, companyId, connectionId, socket } = await makeLinkedConnection();
   says('R1', { conversation: 'oi' });
   const { ticket_id: ticketId } = await stored('R1');
   await accept(admin, ticketId);
   const { wid, id } = (
-    await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: 'a senha é 123' } })
+    await call(testServer, messagesApi.send, { as: admin, params: { ticketId }, body: { body: 'a senha é 123' } })
   ).body;
   await until(() => socket.relayed.length > 0);
-  const known = (given: string) => within(house, companyId, (work) => isRecorded(work, connectionId, given));
+  const known = (input: string) => within(testServer, companyId, (work) => isRecorded(work, connectionId, input));
   expect([await known('R1'), await known(wid), await known('NENHUM')]).toEqual([true, true, false]);
-  const textOf = (given: string) => within(house, companyId, (work) => findOwnText(work, connectionId, given));
+  const textOf = (input: string) => within(testServer, companyId, (work) => findOwnText(work, connectionId, input));
   expect([await textOf(wid), await textOf('R1'), await textOf('NENHUM')]).toEqual([
     'a senha é 123',
     undefined,
     undefined,
   ]);
-  await house.admin.query(`update messages set sent_at = now() - interval '16 minutes' where id = $1`, [id]);
+  await testServer.admin.query(`update messages set sent_at = now() - interval '16 minutes' where id = $1`, [id]);
   expect(await textOf(wid)).toBeUndefined();
 });
 
 test('the phone’s history is taken over by choice: read, closed, silent, once, and never into an attendance that goes on (behaviour 1.5, 1.10)', async () => {
-  const { makeLine, house } = scripted;
-  const { admin, agent, companyId, socket, says, stored } = await makeLine({ importHistory: true });
-  const screen = await openScreen(house, agent);
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { admin, agent, companyId, socket, says, stored } = await makeLinkedConnection({ importHistory: true });
+  const screen = await openScreen(testServer, agent);
   for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   says('NOW1', { conversation: 'oi' });
   const live = await stored('NOW1');
@@ -260,7 +275,7 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
 
   const ago = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60;
   const said = (id: string, minutes: number, key: object, message: object, more: object = {}) => ({
-    key: { remoteJid: customer.jid, fromMe: false, id, ...key },
+    key: { remoteJid: testContact.jid, fromMe: false, id, ...key },
     message,
     messageTimestamp: ago(minutes),
     ...more,
@@ -284,7 +299,7 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
   await stored('H2');
   says('NOW2', { conversation: 'fim' });
   await stored('NOW2');
-  const { rows } = await house.admin.query(
+  const { rows } = await testServer.admin.query(
     `select wid, read, imported, ack, media_status as media, ticket_id = $2 as live from messages where company_id = $1 order by sent_at`,
     [companyId, live.ticket_id],
   );
@@ -295,7 +310,7 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
     { wid: 'NOW1', read: false, imported: false, ack: 0, media: null, live: true },
     { wid: 'NOW2', read: false, imported: false, ack: 0, media: null, live: true },
   ]);
-  const tickets = await house.admin.query(
+  const tickets = await testServer.admin.query(
     `select status, unread_messages as unread, last_message as last, touched, origin, active_at < now() - interval '1 hour' as old from tickets where company_id = $1 order by id`,
     [companyId],
   );
@@ -308,11 +323,11 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
   const live2 = screen.heard.slice(before).filter(({ payload }) => JSON.stringify(payload).includes('fim')).length;
   expect([told(screen.heard.slice(before)) - live2, socket.relayed]).toEqual([0, []]);
   expect(
-    (await call(house, messagesApi.list, { as: admin, params: { ticketId: picture.ticket_id } })).body.messages,
+    (await call(testServer, messagesApi.list, { as: admin, params: { ticketId: picture.ticket_id } })).body.messages,
   ).toMatchObject([{ body: 'a foto', imported: true, mediaStatus: 'failed' }]);
   expect(
     (
-      await call(house, messagesApi.list, { as: admin, params: { ticketId: (await stored('H1')).ticket_id } })
+      await call(testServer, messagesApi.list, { as: admin, params: { ticketId: (await stored('H1')).ticket_id } })
     ).body.messages.map(({ body, imported }) => [body, imported]),
   ).toEqual([
     ['de ontem', true],
@@ -320,21 +335,21 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
     ['oi', false],
     ['fim', false],
   ]);
-  expect((await call(house, contactsApi.page, { as: admin })).body.contacts.map(({ name }) => name).toSorted()).toEqual(
-    ['Ana', 'Bia Rocha'],
-  );
+  expect(
+    (await call(testServer, contactsApi.page, { as: admin })).body.contacts.map(({ name }) => name).toSorted(),
+  ).toEqual(['Ana', 'Bia Rocha']);
   screen.close();
 });
 
 test('without that choice a history leaves nothing behind', async () => {
-  const { makeLine, house } = scripted;
-  const { companyId, socket, says, stored } = await makeLine();
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { companyId, socket, says, stored } = await makeLinkedConnection();
   socket.emit('messaging-history.set', {
     chats: [],
     contacts: [],
     messages: [
       {
-        key: { remoteJid: customer.jid, id: 'H9' },
+        key: { remoteJid: testContact.jid, id: 'H9' },
         message: { conversation: 'x' },
         messageTimestamp: Math.floor(Date.now() / 1_000),
       },
@@ -342,16 +357,16 @@ test('without that choice a history leaves nothing behind', async () => {
   });
   says('N1', { conversation: 'oi' });
   await stored('N1');
-  expect((await house.admin.query('select wid from messages where company_id = $1', [companyId])).rows).toEqual([
+  expect((await testServer.admin.query('select wid from messages where company_id = $1', [companyId])).rows).toEqual([
     { wid: 'N1' },
   ]);
 });
 
 test('administrators see how a line fares: since when, the last message, what waits, how often it came back, what is amiss (CONN-20)', async () => {
-  const { makeLine, house } = scripted;
-  const { admin, agent, companyId, connectionId, socket, says, stored, stands, next } = await makeLine();
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { admin, agent, companyId, connectionId, socket, says, stored, stands, next } = await makeLinkedConnection();
   const health = async () =>
-    (await call(house, connectionsApi.health, { as: admin })).body.find(({ id }) => id === connectionId)!;
+    (await call(testServer, connectionsApi.health, { as: admin })).body.find(({ id }) => id === connectionId)!;
   const first = await health();
   expect(first).toEqual({
     id: connectionId,
@@ -373,7 +388,7 @@ test('administrators see how a line fares: since when, the last message, what wa
   await accept(agent, ticketId);
   socket.close(428);
   await stands('TIMEOUT');
-  await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'espera a linha' } });
+  await call(testServer, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'espera a linha' } });
   const lost = await health();
   expect(lost).toMatchObject({ waiting: 1, reconnects: 0, notice: null });
   expect(Date.parse(lost.statusSince)).toBeGreaterThan(Date.parse(first.statusSince));
@@ -381,12 +396,12 @@ test('administrators see how a line fares: since when, the last message, what wa
   await stands('CONNECTED');
   await until(async () => (await health()).waiting === 0);
   expect(await health()).toMatchObject({ reconnects: 1, deadLetters: 0 });
-  await house.admin.query(
+  await testServer.admin.query(
     `insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`,
     [companyId, connectionId],
   );
   expect((await health()).deadLetters).toBe(1);
-  expect((await call(house, connectionsApi.health, { as: agent })).body as unknown).toEqual({
+  expect((await call(testServer, connectionsApi.health, { as: agent })).body as unknown).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
 });

@@ -3,20 +3,20 @@ import { openCloudStub } from '../src/gateways/whatsapp/cloud/testing/cloudStub.
 import { otherNumbers, stubNumber, type StubNumber } from '../src/gateways/whatsapp/cloud/testing/stubNumber.ts';
 import { deliverWebhooks, messageWebhook, statusWebhook } from '../src/gateways/whatsapp/cloud/testing/webhooks.ts';
 import { afterFile } from './afterFile.ts';
-import { call, openHouse, until, type House } from './harness.ts';
-import { makeFirm, makePerson, makeQueue } from './make.ts';
+import { call, openTestServer, until, type TestServer } from './harness.ts';
+import { makeCompany, makeUser, makeQueue } from './make.ts';
 
 export type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 
 /** A house whose Meta is a stub on loopback. */
-export async function openCloudHouse(
+export async function openCloudServer(
   options: Parameters<typeof openCloudStub>[0] = {},
   env: NodeJS.ProcessEnv = {},
-): Promise<{ house: House; stub: Stub }> {
+): Promise<{ server: TestServer; stub: Stub }> {
   const stub = await openCloudStub(options);
-  const house = await openHouse({ env: { GRAPH_URL: stub.origin, ...env } });
+  const server = await openTestServer({ env: { GRAPH_URL: stub.origin, ...env } });
   afterFile(() => stub.close());
-  return { house, stub };
+  return { server, stub };
 }
 
 /** What a person types to connect a number. */
@@ -39,12 +39,12 @@ export const otherNumber = (): StubNumber => ({
 });
 
 /** A company with a number of the official API, connected and confirmed. */
-export async function makeCloudInbox(house: House, number: StubNumber = stubNumber) {
-  const companyId = await makeFirm(house);
-  const queueId = await makeQueue(house, companyId);
-  const admin = await makePerson(house, companyId, { profile: 'admin', queueIds: [queueId] });
-  const agent = await makePerson(house, companyId, { queueIds: [queueId] });
-  const made = await call(house, connectionsApi.create, {
+export async function makeCloudInbox(server: TestServer, number: StubNumber = stubNumber) {
+  const companyId = await makeCompany(server);
+  const queueId = await makeQueue(server, companyId);
+  const admin = await makeUser(server, companyId, { profile: 'admin', queueIds: [queueId] });
+  const agent = await makeUser(server, companyId, { queueIds: [queueId] });
+  const made = await call(server, connectionsApi.create, {
     as: admin,
     body: { name: 'Oficial', provider: 'cloud', cloud: credentialsOf(number) },
   });
@@ -53,12 +53,12 @@ export async function makeCloudInbox(house: House, number: StubNumber = stubNumb
   const stands = (wanted: string) =>
     until(
       async () =>
-        (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status ===
+        (await call(server, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status ===
         wanted,
       10_000,
     );
   await stands('CONNECTED');
-  const url = `${house.url}/api/webhooks/whatsapp`;
+  const url = `${server.url}/api/webhooks/whatsapp`;
   /** Delivers, and waits until what was taken in is recorded as well. */
   const deliver = async (
     payloads: unknown[],
@@ -66,7 +66,7 @@ export async function makeCloudInbox(house: House, number: StubNumber = stubNumb
   ) => {
     const statuses = await deliverWebhooks(payloads, { url, tries: 1, appSecret, ...more });
     if (statuses.includes(200))
-      await until(async () => (await house.admin.query('select 1 from deliveries limit 1')).rowCount === 0, 20_000);
+      await until(async () => (await server.admin.query('select 1 from deliveries limit 1')).rowCount === 0, 20_000);
     return statuses;
   };
   return {

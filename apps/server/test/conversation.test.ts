@@ -1,25 +1,25 @@
 import { messagesApi, sandboxApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, until, type House } from './harness.ts';
-import { makeInbox, makePerson, makeCustomer, makeConnection } from './make.ts';
+import { call, openTestServer, openScreen, until, type TestServer } from './harness.ts';
+import { makeInbox, makeUser, makeTestContact, makeConnection } from './make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test('a contact writes, the attendant sees it, accepts, answers, and the ticks turn blue (TIC-14, TIC-34, CONV-24, CONV-25)', async () => {
-  const { agent, customer, companyId } = await makeInbox(house);
-  const screen = await openScreen(house, agent);
+  const { agent, testContact, companyId } = await makeInbox(server);
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
-  const { ticketId } = await customer.says('Oi');
+  const { ticketId } = await testContact.says('Oi');
   expect(await screen.next('appMessage')).toMatchObject({
     action: 'create',
     message: { body: 'Oi', fromMe: false, companyId },
     ticket: { id: ticketId, status: 'pending', unreadMessages: 1 },
   });
 
-  const accepted = await call(house, ticketsApi.update, {
+  const accepted = await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id },
@@ -27,7 +27,7 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
   expect(accepted).toMatchObject({ status: 200, body: { status: 'open', userId: agent.id, touched: true } });
   await screen.join('joinTickets', 'open');
 
-  const sent = await call(house, messagesApi.send, {
+  const sent = await call(server, messagesApi.send, {
     as: agent,
     params: { ticketId },
     body: { body: 'Olá, tudo bem?', clientKey: 'um' },
@@ -36,15 +36,15 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
     status: 200,
     body: { ack: 0, fromMe: true, read: true, clientKey: 'um', mediaType: 'conversation' },
   });
-  const [arrived] = await until(async () => (await customer.inbox()).length > 0 && customer.inbox());
+  const [arrived] = await until(async () => (await testContact.inbox()).length > 0 && testContact.inbox());
   expect(arrived).toMatchObject({ wid: sent.body.wid, body: 'Olá, tudo bem?' });
   await screen.next('appMessage', (event) => event.message.id === sent.body.id && event.message.ack === 1);
-  await customer.receipt(arrived!.wid, 2);
-  await customer.receipt(arrived!.wid, 3);
+  await testContact.receipt(arrived!.wid, 2);
+  await testContact.receipt(arrived!.wid, 3);
   await screen.next('appMessage', (event) => event.message.id === sent.body.id && event.message.ack === 3);
   // A late lower receipt changes nothing.
-  await customer.receipt(arrived!.wid, 2);
-  const page = await call(house, messagesApi.list, { as: agent, params: { ticketId } });
+  await testContact.receipt(arrived!.wid, 2);
+  const page = await call(server, messagesApi.list, { as: agent, params: { ticketId } });
   expect(page.body.messages.map(({ body, ack }) => [body, ack])).toEqual([
     ['Oi', 0],
     ['Olá, tudo bem?', 3],
@@ -52,30 +52,30 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
 });
 
 test('the same message twice is one row, and ten first messages of a stranger are one contact and one ticket (TIC-38, TIC-39)', async () => {
-  const { admin, connectionId } = await makeInbox(house);
-  const stranger = makeCustomer(house, admin, connectionId, 'Zé');
+  const { admin, connectionId } = await makeInbox(server);
+  const stranger = makeTestContact(server, admin, connectionId, 'Zé');
   const wids = Array.from({ length: 10 }, (_, n) => `ALBUM${stranger.number}${n}`);
   const heard = await Promise.all([...wids, ...wids].map((wid) => stranger.says(`foto ${wid.at(-1)}`, { wid })));
   expect(new Set(heard.map(({ ticketId }) => ticketId)).size).toBe(1);
   expect(new Set(heard.map(({ messageId }) => messageId)).size).toBe(10);
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     'select count(*)::int as contacts from contact_identities where value = $1',
     [stranger.number],
   );
   expect(rows[0].contacts).toBe(1);
-  const ticket = await call(house, ticketsApi.get, { as: admin, params: { ticketId: heard[0]!.ticketId } });
+  const ticket = await call(server, ticketsApi.get, { as: admin, params: { ticketId: heard[0]!.ticketId } });
   expect(ticket.body.unreadMessages).toBe(10);
 });
 
 test('of eight attendants who accept at once exactly one wins and the others are told who (TIC-43)', async () => {
-  const { companyId, queueId, customer } = await makeInbox(house);
+  const { companyId, queueId, testContact } = await makeInbox(server);
   const agents = await Promise.all(
-    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+    Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
   );
-  const { ticketId } = await customer.says('Alguém aí?');
+  const { ticketId } = await testContact.says('Alguém aí?');
   const answers = await Promise.all(
     agents.map((as) =>
-      call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
+      call(server, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
     ),
   );
   const winners = answers.filter(({ status }) => status === 200);
@@ -92,7 +92,7 @@ test('of eight attendants who accept at once exactly one wins and the others are
   // Repeating one's own accept is no conflict.
   expect(
     (
-      await call(house, ticketsApi.update, {
+      await call(server, ticketsApi.update, {
         as: winner,
         params: { ticketId },
         body: { status: 'open', userId: winner.id },
@@ -102,29 +102,31 @@ test('of eight attendants who accept at once exactly one wins and the others are
 });
 
 test('a closed ticket stays closed: the next message opens a new one, and history runs on into the earlier (TIC-38, TIC-47, CONV-01)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const first = await customer.says('primeira');
+  const { agent, testContact } = await makeInbox(server);
+  const first = await testContact.says('primeira');
   const params = { ticketId: first.ticketId };
-  await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } });
-  expect((await call(house, ticketsApi.update, { as: agent, params, body: { status: 'closed' } })).body).toMatchObject({
-    status: 'closed',
-    userId: agent.id,
-    unreadMessages: 0,
-  });
-  const second = await customer.says('segunda');
+  await call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } });
+  expect((await call(server, ticketsApi.update, { as: agent, params, body: { status: 'closed' } })).body).toMatchObject(
+    {
+      status: 'closed',
+      userId: agent.id,
+      unreadMessages: 0,
+    },
+  );
+  const second = await testContact.says('segunda');
   expect(second.ticketId).not.toBe(first.ticketId);
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId: second.ticketId },
     body: { status: 'open', userId: agent.id },
   });
-  const page = await call(house, messagesApi.list, { as: agent, params: { ticketId: second.ticketId } });
+  const page = await call(server, messagesApi.list, { as: agent, params: { ticketId: second.ticketId } });
   expect(page.body.messages.map(({ body }) => body)).toEqual(['primeira', 'segunda']);
   expect(page.body.tickets).toMatchObject([{ id: first.ticketId, status: 'closed' }]);
   expect(page.body.ticket.code).toMatch(/^\d{8}0*\d+$/);
   // Reopening the first collides with the second, which is named.
   expect(
-    await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
+    await call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
   ).toMatchObject({
     status: 409,
     body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second.ticketId } } },
@@ -132,18 +134,22 @@ test('a closed ticket stays closed: the next message opens a new one, and histor
 });
 
 test('only the own user reading an open ticket clears unread and tells the contact (CONV-40)', async () => {
-  const { agent, admin, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('leia-me');
+  const { agent, admin, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('leia-me');
   const unread = async () =>
-    (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.unreadMessages;
-  await call(house, messagesApi.list, { as: agent, params: { ticketId } });
+    (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.unreadMessages;
+  await call(server, messagesApi.list, { as: agent, params: { ticketId } });
   expect(await unread()).toBe(1);
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  await call(house, messagesApi.list, { as: admin, params: { ticketId } });
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  await call(server, messagesApi.list, { as: admin, params: { ticketId } });
   expect(await unread()).toBe(1);
-  const screen = await openScreen(house, agent);
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'open');
-  await call(house, messagesApi.list, { as: agent, params: { ticketId } });
+  await call(server, messagesApi.list, { as: agent, params: { ticketId } });
   expect(await screen.next('ticket', (event) => event.action === 'updateUnread')).toMatchObject({
     ticketId,
     unreadMessages: 0,
@@ -153,27 +159,35 @@ test('only the own user reading an open ticket clears unread and tells the conta
 });
 
 test('messages of a chat leave in the order they were written, however many there are (architecture 4b)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const { agent, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   const bodies = Array.from({ length: 25 }, (_, n) => `linha ${n}`);
-  for (const body of bodies) await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body } });
-  await until(async () => (await customer.inbox()).length === bodies.length, 15_000);
-  expect((await customer.inbox()).map(({ body }) => body)).toEqual(bodies);
+  for (const body of bodies) await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body } });
+  await until(async () => (await testContact.inbox()).length === bodies.length, 15_000);
+  expect((await testContact.inbox()).map(({ body }) => body)).toEqual(bodies);
 });
 
 test('a refused send is tried again and then marked, with a retry under the same wid; an unknown one is never resent by itself (CONV-26, CONV-41)', async () => {
-  const { agent, admin, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const { agent, admin, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   const fault = (next: 'refuse' | 'vanish', times: number) =>
-    call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
-  const screen = await openScreen(house, agent);
+    call(server, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
+  const screen = await openScreen(server, agent);
   await screen.join('joinChatBox', ticketId);
 
   // Refused once: the second attempt, two seconds later, goes through without anybody noticing.
   await fault('refuse', 1);
-  const first = await call(house, messagesApi.send, {
+  const first = await call(server, messagesApi.send, {
     as: agent,
     params: { ticketId },
     body: { body: 'recusada uma vez' },
@@ -187,30 +201,30 @@ test('a refused send is tried again and then marked, with a retry under the same
   // Unknown: the contact has it, we do not know. Nothing is sent again until a person says so, and then under the same
   // wid.
   await fault('vanish', 1);
-  const lost = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'talvez' } });
+  const lost = await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'talvez' } });
   const marked = await screen.next(
     'appMessage',
     (event) => event.message.id === lost.body.id && event.message.error !== null,
   );
   expect(marked.message).toMatchObject({ ack: 0, error: 'ERR_NOT_CONFIRMED' });
-  const again = await call(house, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } });
+  const again = await call(server, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } });
   expect(again).toMatchObject({ status: 200, body: { wid: lost.body.wid, error: null } });
   await screen.next('appMessage', (event) => event.message.id === lost.body.id && event.message.ack === 1);
-  expect((await customer.inbox()).filter(({ body }) => body === 'talvez')).toHaveLength(1);
-  expect(await call(house, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } })).toMatchObject({
+  expect((await testContact.inbox()).filter(({ body }) => body === 'talvez')).toHaveLength(1);
+  expect(await call(server, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } })).toMatchObject({
     status: 409,
     body: { error: 'ERR_NOTHING_TO_RETRY' },
   });
 }, 30_000);
 
 test('writing is refused where it must be, with the reason (CONV-12, CONV-41, CONV-43)', async () => {
-  const { agent, admin, companyId, queueId, customer } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { ticketId, messageId } = await customer.says('oi');
+  const { agent, admin, companyId, queueId, testContact } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
+  const { ticketId, messageId } = await testContact.says('oi');
   const send = (as: typeof agent, body: Record<string, unknown>) =>
-    call(house, messagesApi.send, { as, params: { ticketId }, body });
+    call(server, messagesApi.send, { as, params: { ticketId }, body });
   expect(await send(agent, { body: 'cedo' })).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
@@ -236,23 +250,27 @@ test('writing is refused where it must be, with the reason (CONV-12, CONV-41, CO
 });
 
 async function makeInboxTicket(companyId: number, admin: Parameters<typeof makeConnection>[2]): Promise<number> {
-  const line = await makeConnection(house, companyId, admin);
-  return (await makeCustomer(house, admin, line, 'Outra').says('de outra linha')).messageId;
+  const line = await makeConnection(server, companyId, admin);
+  return (await makeTestContact(server, admin, line, 'Outra').says('de outra linha')).messageId;
 }
 
 test('a message of ours is deleted at the contact’s phone first, then here; the list says so, and a contact’s own deletion is kept readable (CONV-17, CONV-18)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId, messageId, wid } = await customer.says('apago já');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  expect(await call(house, messagesApi.remove, { as: agent, params: { messageId } })).toMatchObject({
+  const { agent, testContact } = await makeInbox(server);
+  const { ticketId, messageId, wid } = await testContact.says('apago já');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  expect(await call(server, messagesApi.remove, { as: agent, params: { messageId } })).toMatchObject({
     status: 400,
     body: { error: 'ERR_DELETE_WAPP_MSG' },
   });
-  await customer.says('', { kind: 'delete', targetWid: wid });
-  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'engano' } });
-  await until(async () => (await customer.inbox()).length === 1);
-  expect((await call(house, messagesApi.remove, { as: agent, params: { messageId: sent.body.id } })).status).toBe(200);
-  const page = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body;
+  await testContact.says('', { kind: 'delete', targetWid: wid });
+  const sent = await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'engano' } });
+  await until(async () => (await testContact.inbox()).length === 1);
+  expect((await call(server, messagesApi.remove, { as: agent, params: { messageId: sent.body.id } })).status).toBe(200);
+  const page = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body;
   expect(page.messages.map(({ body, isDeleted }) => [body, isDeleted])).toEqual([
     ['apago já', true],
     ['engano', true],
@@ -261,14 +279,14 @@ test('a message of ours is deleted at the contact’s phone first, then here; th
 });
 
 test('an edit keeps the earlier text and changes the list; a reaction hangs on its message (CONV-23)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId, wid } = await customer.says('as 3');
-  await customer.says('às 15h', { kind: 'edit', targetWid: wid });
-  await customer.says('👍', { kind: 'reaction', targetWid: wid });
+  const { agent, testContact } = await makeInbox(server);
+  const { ticketId, wid } = await testContact.says('as 3');
+  await testContact.says('às 15h', { kind: 'edit', targetWid: wid });
+  await testContact.says('👍', { kind: 'reaction', targetWid: wid });
   // What comes before its message waits for it.
-  await customer.says('depois', { kind: 'edit', targetWid: `CEDO${customer.number}` });
-  await customer.says('antes', { wid: `CEDO${customer.number}` });
-  const { messages, ticket } = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body;
+  await testContact.says('depois', { kind: 'edit', targetWid: `CEDO${testContact.number}` });
+  await testContact.says('antes', { wid: `CEDO${testContact.number}` });
+  const { messages, ticket } = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body;
   expect(
     messages.map(({ body, isEdited, reactions }) => [body, isEdited, reactions.map(({ emoji }) => emoji)]),
   ).toEqual([
@@ -277,20 +295,24 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   ]);
   expect(ticket.lastMessage).toBe('depois');
   expect(
-    (await house.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies,
+    (await server.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies,
   ).toEqual(['as 3']);
 });
 
 test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of which the server decides the first three; a message has the fields of the specification (CONV-14, CONV-20)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId, messageId } = await customer.says('pode ser?');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  const [asked] = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
-  const given = { read: 1, fromMe: false, mediaUrl: 'https://outro.lugar/foto.png', body: 'pode', quotedMsg: asked };
-  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: given });
+  const { agent, testContact } = await makeInbox(server);
+  const { ticketId, messageId } = await testContact.says('pode ser?');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  const [asked] = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
+  const input = { read: 1, fromMe: false, mediaUrl: 'https://outro.lugar/foto.png', body: 'pode', quotedMsg: asked };
+  const sent = await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: input });
   expect(sent.status).toBe(200);
-  await until(async () => (await customer.inbox()).length === 1);
-  const [, message] = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
+  await until(async () => (await testContact.inbox()).length === 1);
+  const [, message] = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
   expect(message).toMatchObject({
     id: sent.body.id,
     ticketId,
@@ -306,9 +328,9 @@ test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of whic
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     contact: null,
   });
-  expect(asked).toMatchObject({ id: messageId, fromMe: false, contact: { name: 'Ana', number: customer.number } });
+  expect(asked).toMatchObject({ id: messageId, fromMe: false, contact: { name: 'Ana', number: testContact.number } });
   // Played is told as 4 or as 5; both are the last there is.
-  const { wid } = (await customer.inbox())[0]!;
+  const { wid } = (await testContact.inbox())[0]!;
   for (const [told, ack] of [
     [2, 2],
     [3, 3],
@@ -316,7 +338,7 @@ test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of whic
     [4, 4],
     [1, 4],
   ] as const) {
-    await customer.receipt(wid, told);
-    expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages[1]!.ack).toBe(ack);
+    await testContact.receipt(wid, told);
+    expect((await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body.messages[1]!.ack).toBe(ack);
   }
 });

@@ -18,18 +18,18 @@ import { openApp, type App } from '../src/app.ts';
 import { readConfig, derivedKey, type Config } from '../src/config.ts';
 import { openTokens } from '../src/kernel/http/tokens.ts';
 import { openLog, type Log } from '../src/kernel/log.ts';
-import type { BetaNeeds } from '../src/openBeta.ts';
+import type { OpenBetaDeps } from '../src/openBeta.ts';
 import { afterFile } from './afterFile.ts';
 import { undeclared } from './declared.ts';
 import { testAppKey } from './globalSetup.ts';
 
 /** A server with a database of its own, reached through its HTTP door and its sockets as browsers do. */
-export type House = App & { config: Config; databaseUrl: string; url: string; admin: pg.Pool };
+export type TestServer = App & { config: Config; databaseUrl: string; url: string; admin: pg.Pool };
 
 type Choice = {
   roles?: string;
   env?: NodeJS.ProcessEnv;
-  /** Sockets to WhatsApp Web that follow a script. */ makeSocket?: BetaNeeds['makeSocket'];
+  /** Sockets to WhatsApp Web that follow a script. */ makeSocket?: OpenBetaDeps['makeSocket'];
   /** Hears what is logged. */ log?: Log;
   /** A built web app to serve. */ webDirectory?: string;
 };
@@ -38,7 +38,7 @@ type Choice = {
 const nowhere = 'http://127.0.0.1:1';
 
 /** Copies the template database and starts a server on it; stops it after the file's tests. */
-export async function openHouse(choice: Choice = {}): Promise<House> {
+export async function openTestServer(choice: Choice = {}): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const directory = join(inject('directory'), name);
   mkdirSync(directory, { recursive: true });
@@ -47,26 +47,26 @@ export async function openHouse(choice: Choice = {}): Promise<House> {
   await maker.query(`create database ${name} template recado owner recado_owner`);
   await maker.end();
   const databaseUrl = withDatabase(inject('ownerUrl'), name);
-  const house = await startHouse(databaseUrl, directory, choice);
+  const server = await startTestServer(databaseUrl, directory, choice);
   const admin = new pg.Pool({ connectionString: withDatabase(inject('adminUrl'), name), max: 2 });
   admin.on('error', () => undefined);
   afterFile(async () => {
-    await house.stop();
+    await server.stop();
     await admin.end();
     const dropper = new pg.Client({ connectionString: inject('adminUrl') });
     await dropper.connect();
     await dropper.query(`drop database ${name} with (force)`);
     await dropper.end();
   });
-  return { ...house, admin };
+  return { ...server, admin };
 }
 
 /** Another process of the same installation, as far as code can tell: its own pools, sockets and leases. */
-export async function startHouse(
+export async function startTestServer(
   databaseUrl: string,
   directory: string,
   { roles, env, makeSocket, log, webDirectory }: Choice = {},
-): Promise<Omit<House, 'admin'>> {
+): Promise<Omit<TestServer, 'admin'>> {
   const config = readConfig({
     NODE_ENV: 'test',
     APP_KEY: testAppKey,
@@ -97,29 +97,28 @@ const withDatabase = (url: string, name: string): string => {
 };
 
 /** Somebody signed in. */
-export type Person = { id: number; companyId: number; profile: string; token: string };
+export type TestUser = { id: number; companyId: number; profile: string; token: string };
 
 /** An access token as login would issue it. */
 export const tokenFor = (
-  house: Pick<House, 'config'>,
-  person: { id: number; companyId: number; profile: string; generation?: number },
+  server: Pick<TestServer, 'config'>,
+  user: { id: number; companyId: number; profile: string; generation?: number },
   seconds: number = limits.accessTokenSeconds,
-): Promise<string> =>
-  openTokens(derivedKey(house.config, 'access tokens')).issue({ generation: 0, ...person }, seconds);
+): Promise<string> => openTokens(derivedKey(server.config, 'access tokens')).issue({ generation: 0, ...user }, seconds);
 
 export type Answer<R = unknown> = { status: number; body: R; headers: Record<string, unknown>; text: string };
 
 /** Calls an endpoint over HTTP. Throws when the answer's status or code is not declared by the contract. */
 export async function call<E extends Endpoint>(
-  house: Pick<House, 'http'>,
+  server: Pick<TestServer, 'http'>,
   endpoint: E,
-  given?: Partial<CallOf<E>> & { as?: Person; headers?: Record<string, string> },
+  input?: Partial<CallOf<E>> & { as?: TestUser; headers?: Record<string, string> },
 ): Promise<Answer<ReplyOf<E>>> {
-  const { params, query, body, as, headers } = (given ?? {}) as {
+  const { params, query, body, as, headers } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
-    as?: Person;
+    as?: TestUser;
     headers?: Record<string, string>;
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
@@ -129,7 +128,7 @@ export async function call<E extends Endpoint>(
       Array.isArray(value) ? JSON.stringify(value) : String(value),
     ]),
   );
-  const answer = await send(house, {
+  const answer = await send(server, {
     method: endpoint.method,
     url: `/api${path}${search.size ? `?${search}` : ''}`,
     ...(body === undefined ? {} : { payload: body as object }),
@@ -148,8 +147,8 @@ type Injected = {
 };
 
 /** A raw request through the door. */
-export async function send(house: Pick<House, 'http'>, request: Injected): Promise<Answer> {
-  const answer = await house.http.inject(request as never);
+export async function send(server: Pick<TestServer, 'http'>, request: Injected): Promise<Answer> {
+  const answer = await server.http.inject(request as never);
   let body: unknown = answer.body;
   try {
     body = JSON.parse(answer.body);
@@ -172,20 +171,20 @@ export type Screen = {
 };
 
 /** Connects a person's screen and waits until rooms may be joined. */
-export async function openScreen(house: Pick<House, 'url'>, person: Person): Promise<Screen> {
-  const socket = io(`${house.url}/api`, {
+export async function openScreen(server: Pick<TestServer, 'url'>, user: TestUser): Promise<Screen> {
+  const socket = io(`${server.url}/api`, {
     path: '/socket.io',
     transports: ['websocket'],
-    auth: { token: person.token },
+    auth: { token: user.token },
     reconnection: false,
     forceNew: true,
   });
   afterFile(() => socket.close());
   const heard: Screen['heard'] = [];
   const waiting: { channel: string; fits: (event: never) => boolean; resolve: (event: never) => void }[] = [];
-  socket.onAny((channel: string, given: unknown) => {
+  socket.onAny((channel: string, input: unknown) => {
     if (channel === 'ready') return;
-    const payload = given as never;
+    const payload = input as never;
     const at = waiting.findIndex((one) => one.channel === channel && one.fits(payload));
     if (at >= 0) waiting.splice(at, 1)[0]!.resolve(payload);
     else heard.push({ channel, payload });
@@ -199,7 +198,7 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
     heard,
     join: (emit, argument) => socket.timeout(3_000).emitWithAck(emit, argument),
     next(channel, fits = () => true) {
-      const name = wireChannel(person.companyId, channel);
+      const name = wireChannel(user.companyId, channel);
       const at = heard.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
       if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload);
       return new Promise((resolve, reject) => {
@@ -213,7 +212,7 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
     silent: (channel, fits = () => true) =>
       !heard.some(
         (one) =>
-          one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload),
+          one.channel === wireChannel(user.companyId, channel) && (fits as (event: never) => boolean)(one.payload),
       ),
     close: () => void socket.close(),
   };

@@ -1,7 +1,7 @@
 import { ticketsApi } from '@recado/contracts';
 import { tickets } from '../src/features/tickets/tickets.tables.ts';
-import { call, type House } from './harness.ts';
-import { makeInbox, makePerson, within } from './make.ts';
+import { call, type TestServer } from './harness.ts';
+import { makeInbox, makeUser, within } from './make.ts';
 
 export type Step = {
   type: string;
@@ -12,8 +12,8 @@ export type Step = {
 };
 
 /** An attendance told by its log, `day` at nine in the company's morning being minute 0. */
-export async function tellTicket(
-  house: House,
+export async function describeTicket(
+  server: TestServer,
   companyId: number,
   contactId: number,
   day: string,
@@ -22,7 +22,7 @@ export async function tellTicket(
 ): Promise<number> {
   const at = (minute: number) => new Date(Date.parse(`${day}T09:00:00-03:00`) + minute * 60_000);
   const last = steps.at(-1)!;
-  return within(house, companyId, async (work) => {
+  return within(server, companyId, async (work) => {
     const [row] = await work.db
       .insert(tickets)
       .values({
@@ -48,14 +48,14 @@ export async function tellTicket(
 }
 
 /** A company with two attendants and a contact; nothing has happened in it. */
-export async function makeQuietInbox(house: House) {
-  const inbox = await makeInbox(house);
+export async function makeQuietInbox(server: TestServer) {
+  const inbox = await makeInbox(server);
   const { contactId } = (
-    await call(house, ticketsApi.get, {
+    await call(server, ticketsApi.get, {
       as: inbox.admin,
-      params: { ticketId: (await inbox.customer.says('oi')).ticketId },
+      params: { ticketId: (await inbox.testContact.says('oi')).ticketId },
     })
   ).body;
-  await house.admin.query('delete from tickets where company_id = $1', [inbox.companyId]);
-  return { ...inbox, contactId, other: await makePerson(house, inbox.companyId, { name: 'Bruno' }) };
+  await server.admin.query('delete from tickets where company_id = $1', [inbox.companyId]);
+  return { ...inbox, contactId, other: await makeUser(server, inbox.companyId, { name: 'Bruno' }) };
 }

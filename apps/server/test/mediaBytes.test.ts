@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { messagesApi, sandboxApi, ticketsApi, type Message } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, until, type House } from './harness.ts';
+import { call, openTestServer, until, type TestServer } from './harness.ts';
 import { makeInbox } from './make.ts';
 import { everyKind, makeEveryFile, type TestFile } from './mediaFiles.ts';
 import { postFile } from './sendFile.ts';
 
-let house: House;
+let server: TestServer;
 let inbox: Awaited<ReturnType<typeof makeInbox>>;
 let ticketId: number;
 let files: Awaited<ReturnType<typeof makeEveryFile>>;
 beforeAll(async () => {
   // Making the files blocks this process for seconds: a server that already ran would lose its leases.
   files = await makeEveryFile();
-  house = await openHouse();
-  inbox = await makeInbox(house);
-  ticketId = (await inbox.customer.says('oi')).ticketId;
-  await call(house, ticketsApi.update, {
+  server = await openTestServer();
+  inbox = await makeInbox(server);
+  ticketId = (await inbox.testContact.says('oi')).ticketId;
+  await call(server, ticketsApi.update, {
     as: inbox.agent,
     params: { ticketId },
     body: { status: 'open', userId: inbox.agent.id },
@@ -28,7 +28,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Reads a signed address as a browser without a session does. */
 async function read(url: string | null): Promise<{ hash: string; type: string; bytes: Buffer }> {
   const { pathname, search } = new URL(url!);
-  const answer = await fetch(`${house.url}${pathname}${search}`);
+  const answer = await fetch(`${server.url}${pathname}${search}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(answer.status).toBe(200);
   return { hash: hashOf(bytes), type: answer.headers.get('content-type')!, bytes };
@@ -41,14 +41,14 @@ async function post(
   field: string,
   { bytes, name, type }: TestFile,
 ) {
-  const answer = await postFile(house, as, path, fields, new File([bytes], name, { type }), field);
+  const answer = await postFile(server, as, path, fields, new File([bytes], name, { type }), field);
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
 const ready = (id: number): Promise<Message> =>
   until(async () => {
-    const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
+    const { messages } = (await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
     const found = messages.find((message) => message.id === id);
     return found?.mediaStatus === 'ready' && found;
   }, 20_000);
@@ -58,7 +58,7 @@ async function receive(file: TestFile, kind: string, more: Record<string, string
   const { messageId } = await post(
     `/sandbox/${inbox.connectionId}/inbound`,
     inbox.admin,
-    { number: inbox.customer.number, kind, ...more },
+    { number: inbox.testContact.number, kind, ...more },
     'media',
     file,
   );
@@ -68,10 +68,10 @@ async function receive(file: TestFile, kind: string, more: Record<string, string
 /** What the simulated phone of the customer received. */
 const received = async () =>
   (
-    await call(house, sandboxApi.outbound, {
+    await call(server, sandboxApi.outbound, {
       as: inbox.admin,
       params: { whatsappId: inbox.connectionId },
-      query: { number: inbox.customer.number, limit: 200 },
+      query: { number: inbox.testContact.number, limit: 200 },
     })
   ).body.messages;
 
@@ -156,7 +156,7 @@ describe('a voice note', () => {
 
   it('forwarded goes out in the form of a voice note again', async () => {
     const { message } = await upload({ ...files.mp3, name: 'audio-record-site-3.mp3' });
-    await call(house, messagesApi.forward, {
+    await call(server, messagesApi.forward, {
       as: inbox.agent,
       params: { messageId: message.id },
       body: { ticketIds: [ticketId] },

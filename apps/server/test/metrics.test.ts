@@ -1,26 +1,26 @@
 import { authApi, quickMessagesApi, sandboxApi, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { phoneOrders } from '../src/features/phones/phones.tables.ts';
-import { call, openHouse, send, until, type House, type Person } from './harness.ts';
-import { makeConnection, makeFirm, makePerson, password, within } from './make.ts';
+import { outboxCommands } from '../src/features/sessions/sessions.tables.ts';
+import { call, openTestServer, send, until, type TestServer, type TestUser } from './harness.ts';
+import { makeConnection, makeCompany, makeUser, password, within } from './make.ts';
 
 // Without a worker: a job that is due stays due.
-let house: House;
+let server: TestServer;
 let companyId: number;
-let admin: Person;
-let colleague: Person & { email: string };
+let admin: TestUser;
+let colleague: TestUser & { email: string };
 let connectionId: number;
 beforeAll(async () => {
-  house = await openHouse({ roles: 'web,phones', env: { METRICS_TOKEN: 'um segredo de medir' } });
-  companyId = await makeFirm(house);
-  admin = await makePerson(house, companyId, { profile: 'admin' });
-  colleague = await makePerson(house, companyId);
-  connectionId = await makeConnection(house, companyId, admin, { paired: false });
+  server = await openTestServer({ roles: 'web,phones', env: { METRICS_TOKEN: 'um segredo de medir' } });
+  companyId = await makeCompany(server);
+  admin = await makeUser(server, companyId, { profile: 'admin' });
+  colleague = await makeUser(server, companyId);
+  connectionId = await makeConnection(server, companyId, admin, { paired: false });
 });
 
 /** Every line of a scrape: value by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
-  const { status, text } = await send(house, { method: 'GET', url: '/metrics' });
+  const { status, text } = await send(server, { method: 'GET', url: '/metrics' });
   expect(status).toBe(200);
   return new Map(
     text
@@ -34,15 +34,15 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 test('ready is told from tables that PostgreSQL has counted too: it then asks a policy for its company while it plans', async () => {
-  await house.admin.query('analyze companies');
-  expect(await send(house, { method: 'GET', url: '/api/ready' })).toMatchObject({
+  await server.admin.query('analyze companies');
+  expect(await send(server, { method: 'GET', url: '/api/ready' })).toMatchObject({
     status: 200,
     body: { status: 'ready' },
   });
 });
 
 test('this machine and the holder of the token may read, everyone else finds nothing (wire 6.3)', async () => {
-  const from = (headers: Record<string, string>) => send(house, { method: 'GET', url: '/metrics', headers });
+  const from = (headers: Record<string, string>) => send(server, { method: 'GET', url: '/metrics', headers });
   expect((await from({})).status).toBe(200);
   expect(await from({ 'x-forwarded-for': '203.0.113.7' })).toMatchObject({
     status: 404,
@@ -64,22 +64,22 @@ test('a call tells its duration, its errors and the statements its Works sent (a
       sum: all.get(`recado_call_statements_sum{call="${name}"}`),
     };
   };
-  expect((await call(house, usersApi.list, { as: admin })).status).toBe(200);
+  expect((await call(server, usersApi.list, { as: admin })).status).toBe(200);
   const one = await lines('users.list');
   expect(one.count).toBe(1);
   // `begin` with the company and the caller, the list, the commit.
   expect(one.sum).toBe(3);
-  await call(house, usersApi.list, { as: admin });
+  await call(server, usersApi.list, { as: admin });
   expect(await lines('users.list')).toEqual({ count: 2, sum: 6 });
 
   // An Errand and a Visit open Works of their own: one, and at least two.
-  expect((await call(house, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
+  expect((await call(server, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
     200,
   );
   expect((await lines('sandbox.outbound')).sum).toBe(3);
-  expect((await call(house, authApi.login, { body: { email: colleague.email, password } })).status).toBe(200);
+  expect((await call(server, authApi.login, { body: { email: colleague.email, password } })).status).toBe(200);
   expect((await lines('auth.login')).sum).toBeGreaterThan(6);
-  expect((await call(house, quickMessagesApi.remove, { as: admin, params: { quickMessageId: 999_999 } })).status).toBe(
+  expect((await call(server, quickMessagesApi.remove, { as: admin, params: { quickMessageId: 999_999 } })).status).toBe(
     404,
   );
   const all = await scrape();
@@ -92,15 +92,15 @@ test('the oldest job that is due and the oldest order a phone has not taken show
   expect(before.get('recado_oldest_job_seconds')).toBe(0);
   expect(before.get('recado_oldest_order_seconds{provider="sandbox"}')).toBe(0);
 
-  const job = house.jobs[0]!;
-  await within(house, companyId, async (work) => {
+  const job = server.jobs[0]!;
+  await within(server, companyId, async (work) => {
     await work.enqueue(job, { messageId: 1 } as never, { at: new Date(Date.now() - 90_000) });
     await work.enqueue(job, { messageId: 2 } as never, { at: new Date(Date.now() + 600_000) });
     // A message waits for its phone to be paired; the answer of a question only waits for who asked.
     await work.db
-      .insert(phoneOrders)
+      .insert(outboxCommands)
       .values({ companyId, connectionId, chat: 'contact:1', kind: 'send', notBefore: new Date(Date.now() - 120_000) });
-    await work.db.insert(phoneOrders).values({
+    await work.db.insert(outboxCommands).values({
       companyId,
       connectionId,
       chat: 'contact:2',
@@ -119,8 +119,8 @@ test('the oldest job that is due and the oldest order a phone has not taken show
 test('who waits for a connection is counted, and a scrape never waits with them (architecture 9)', async () => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  const works = Array.from({ length: 17 }, () => within(house, companyId, () => held));
-  const platform = Array.from({ length: 4 }, () => house.workshop.acrossCompanies('test', () => held));
+  const works = Array.from({ length: 17 }, () => within(server, companyId, () => held));
+  const platform = Array.from({ length: 4 }, () => server.workshop.acrossCompanies('test', () => held));
   try {
     await until(async () => (await scrape()).get('recado_pool_connections{pool="app",state="busy"}') === 14);
     const started = Date.now();

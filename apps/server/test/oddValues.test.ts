@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { errors, type Endpoint } from '@recado/contracts';
-import { openHouse, send, tokenFor, type House } from './harness.ts';
-import { endpoints, makeTwin, requestFor, type Twin } from './samples.ts';
+import { openTestServer, send, tokenFor, type TestServer } from './harness.ts';
+import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 
 /** JSON of values that a client may send where a text, a number or an id is expected. */
 const oddValues: Record<string, string> = {
@@ -56,11 +56,11 @@ const oddBodies: [string, string, string][] = [
   ['an unknown content type', 'application/octet-stream; charset=\u0001', 'x'],
 ];
 
-let house: House;
-let ours: Twin;
+let server: TestServer;
+let ours: SecondCompany;
 beforeAll(async () => {
-  house = await openHouse({ env: { TRUST_PROXY: '127.0.0.1' } });
-  ours = await makeTwin(house, 'CANARIO');
+  server = await openTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  ours = await makeSecondCompany(server, 'CANARIO');
 }, 60_000);
 
 let calls = 0;
@@ -72,10 +72,10 @@ async function sendRaw(
   contentType = 'application/json',
 ) {
   const generation = (
-    await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
+    await server.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
   ).rows[0]!.generation;
-  const token = await tokenFor(house, { ...ours.admin, profile: 'admin', generation });
-  return send(house, {
+  const token = await tokenFor(server, { ...ours.admin, profile: 'admin', generation });
+  return send(server, {
     method: endpoint.method,
     url: `/api${path}`,
     ...(payload === undefined || endpoint.method === 'GET' ? {} : { payload }),
@@ -176,7 +176,7 @@ describe('requests that end in the middle', () => {
   const uploads = endpoints.filter(([, { upload }]) => upload);
 
   test.each(uploads)('%s survives a body that is cut off by its sender [R16]', async (name, endpoint) => {
-    const { port } = house.http.server.address() as AddressInfo;
+    const { port } = server.http.server.address() as AddressInfo;
     const path = `/api${pathOf(endpoint, requestFor(name, endpoint, ours).params)}`;
     await new Promise<void>((resolve) => {
       const request = httpRequest({
@@ -194,6 +194,6 @@ describe('requests that end in the middle', () => {
       request.write('--x\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nhalf');
       setTimeout(() => request.destroy(), 50);
     });
-    expect((await send(house, { method: 'GET', url: '/api/health' })).status).toBe(200);
+    expect((await send(server, { method: 'GET', url: '/api/health' })).status).toBe(200);
   });
 });

@@ -1,32 +1,32 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openHouse, openScreen, pause, startHouse, until, type House } from './harness.ts';
-import { makeFirm, makePerson } from './make.ts';
+import { openTestServer, openScreen, pause, startTestServer, until, type TestServer } from './harness.ts';
+import { makeCompany, makeUser } from './make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** Longer than the processes take to notice each other: they look every second. */
 const settledMs = 2_500;
 
 test('a screen is told to look again after its process was deaf to the others, and when one of them has gone (trust R2, R8, I10)', async () => {
-  const second = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
-  const screen = await openScreen(second, await makePerson(house, await makeFirm(house)));
+  const second = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
+  const screen = await openScreen(second, await makeUser(server, await makeCompany(server)));
   let told = 0;
   screen.socket.on('ready', () => told++);
   try {
     await pause(settledMs);
     told = 0;
     // The ears of both processes fall off, and only they: no socket of a browser notices.
-    const { rowCount } = await house.admin.query(
+    const { rowCount } = await server.admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen "socket.io%'`,
     );
     expect(rowCount).toBe(2);
     await until(() => told > 0, 8_000);
     expect(screen.socket.connected).toBe(true);
 
-    const third = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    const third = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
     await pause(settledMs);
     told = 0;
     await pause(settledMs);

@@ -1,24 +1,24 @@
 import { connectionsApi, limits, sandboxApi, usersApi, wireChannel } from '@recado/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, until, type House } from './harness.ts';
-import { makeFirm, makeInbox, makePerson } from './make.ts';
+import { call, openTestServer, openScreen, pause, until, type TestServer } from './harness.ts';
+import { makeCompany, makeInbox, makeUser } from './make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
+  server = await openTestServer();
+  companyId = await makeCompany(server);
 });
 
 /** Connects as somebody else's client may: its own namespace, transport and place for the token. */
-async function connectAs(namespace: string, transport: 'polling' | 'websocket', given: object): Promise<Socket> {
-  const socket = io(`${house.url}${namespace}`, {
+async function connectAs(namespace: string, transport: 'polling' | 'websocket', input: object): Promise<Socket> {
+  const socket = io(`${server.url}${namespace}`, {
     path: '/socket.io',
     transports: [transport],
     reconnection: false,
     forceNew: true,
-    ...given,
+    ...input,
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
@@ -28,30 +28,30 @@ async function connectAs(namespace: string, transport: 'polling' | 'websocket', 
 }
 
 test('the engine stands at /socket.io, pings every 18 s, and takes both namespaces, both transports and both places of the token (RT-01)', async () => {
-  const hello = await (await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`)).text();
+  const hello = await (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).text();
   expect(JSON.parse(hello.slice(1))).toMatchObject({
     upgrades: ['websocket'],
     pingInterval: 18_000,
     pingTimeout: 18_000,
   });
-  const { token } = await makePerson(house, companyId);
+  const { token } = await makeUser(server, companyId);
   for (const namespace of ['/api', '/'])
     for (const transport of ['polling', 'websocket'] as const)
-      for (const given of [{ query: { token } }, { auth: { token } }]) {
-        const socket = await connectAs(namespace, transport, given);
+      for (const input of [{ query: { token } }, { auth: { token } }]) {
+        const socket = await connectAs(namespace, transport, input);
         expect(socket.connected).toBe(true);
         socket.close();
       }
 });
 
 test('channels are of one company: a change of a user is heard by colleagues under the company’s name, and by nobody else (RT-02, RT-05)', async () => {
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const colleague = await makePerson(house, companyId);
-  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const here = await openScreen(house, colleague);
-  const elsewhere = await openScreen(house, stranger);
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const colleague = await makeUser(server, companyId);
+  const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+  const here = await openScreen(server, colleague);
+  const elsewhere = await openScreen(server, stranger);
   expect(
-    (await call(house, usersApi.change, { as: admin, params: { userId: colleague.id }, body: { name: 'Outro nome' } }))
+    (await call(server, usersApi.change, { as: admin, params: { userId: colleague.id }, body: { name: 'Outro nome' } }))
       .status,
   ).toBe(200);
   expect(
@@ -64,15 +64,15 @@ test('channels are of one company: a change of a user is heard by colleagues und
 
 test('a sign of life, every five minutes, keeps a person online and is answered (RT-11, AUTH-29)', async () => {
   expect(limits.userStatusMs).toBe(300_000);
-  const person = await makePerson(house, companyId);
-  const screen = await openScreen(house, person);
+  const user = await makeUser(server, companyId);
+  const screen = await openScreen(server, user);
   expect(await screen.join('userStatus')).toEqual({ ok: true });
-  const { rows } = await house.admin.query<{ online: boolean }>('select online from users where id = $1', [person.id]);
+  const { rows } = await server.admin.query<{ online: boolean }>('select online from users where id = $1', [user.id]);
   expect(rows[0]!.online).toBe(true);
 });
 
 test('rooms of lists and of notifications are joined by name; what is no status is refused (RT-09, RT-10)', async () => {
-  const screen = await openScreen(house, await makePerson(house, companyId));
+  const screen = await openScreen(server, await makeUser(server, companyId));
   for (const status of ['pending', 'open', 'closed'])
     expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
   expect(await screen.join('joinNotification')).toEqual({ ok: true });
@@ -80,11 +80,11 @@ test('rooms of lists and of notifications are joined by name; what is no status 
 });
 
 test('joins are counted per socket: a leave undoes one of them, and events come once [RT-08] [RT-09] [RT-10]', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const screen = await openScreen(house, agent);
+  const { agent, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const screen = await openScreen(server, agent);
   const hears = async (body: string): Promise<number> => {
-    await customer.says(body);
+    await testContact.says(body);
     await pause(250);
     return screen.heard
       .splice(0)
@@ -114,16 +114,16 @@ test('joins are counted per socket: a leave undoes one of them, and events come 
 });
 
 test('whatsappSession tells every state of a session, with the QR code to administrators alone [RT-04]', async () => {
-  const company = await makeFirm(house);
-  const admin = await makePerson(house, company, { profile: 'admin' });
-  const supervisor = await makePerson(house, company, { profile: 'supervisor' });
-  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const company = await makeCompany(server);
+  const admin = await makeUser(server, company, { profile: 'admin' });
+  const supervisor = await makeUser(server, company, { profile: 'supervisor' });
+  const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
   const [adminScreen, staffScreen, elsewhere] = [
-    await openScreen(house, admin),
-    await openScreen(house, supervisor),
-    await openScreen(house, stranger),
+    await openScreen(server, admin),
+    await openScreen(server, supervisor),
+    await openScreen(server, stranger),
   ];
-  const { body: connection } = await call(house, connectionsApi.create, {
+  const { body: connection } = await call(server, connectionsApi.create, {
     as: admin,
     body: { name: 'Loja', provider: 'sandbox' },
   });
@@ -142,10 +142,10 @@ test('whatsappSession tells every state of a session, with the QR code to admini
     },
   });
   expect((await stands(staffScreen, 'qrcode')).session.qrcode).toBe('');
-  await until(async () => (await call(house, sandboxApi.scan, { as: admin, params })).status === 200);
+  await until(async () => (await call(server, sandboxApi.scan, { as: admin, params })).status === 200);
   expect((await stands(adminScreen, 'CONNECTED')).session.qrcode).toBe('');
   expect((await stands(staffScreen, 'CONNECTED')).session).not.toHaveProperty('number');
-  await call(house, connectionsApi.logout, { as: admin, params });
+  await call(server, connectionsApi.logout, { as: admin, params });
   for (const screen of [adminScreen, staffScreen])
     expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
   expect(JSON.stringify(staffScreen.heard)).not.toContain(waiting.session.qrcode);

@@ -17,9 +17,9 @@ import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
 import { eq } from 'drizzle-orm';
-import { call, type House, type Person } from './harness.ts';
+import { call, type TestServer, type TestUser } from './harness.ts';
 import { slotsOf } from './slots.ts';
-import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag, within } from './make.ts';
+import { makeConnection, makeTestContact, makeCompany, makeUser, makeQueue, makeTag, within } from './make.ts';
 
 /** A time no test reaches. */
 const farAway = '2090-01-01T12:00:00.000Z';
@@ -27,65 +27,65 @@ const farAway = '2090-01-01T12:00:00.000Z';
 const aMonthAhead = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
 
 /** A company with one row of everything, each text carrying the canary. */
-export type Twin = {
+export type SecondCompany = {
   companyId: number;
   canary: string;
-  admin: Person;
+  admin: TestUser;
   ids: Record<RowKind, number | string>;
   uuids: Partial<Record<RowKind, string>>;
 };
 
 /** Makes a company whose every text says its canary, so that one foreign byte in an answer is found by grep. */
-export async function makeTwin(house: House, canary: string): Promise<Twin> {
-  const companyId = await makeFirm(house);
-  const queueId = await makeQueue(house, companyId, `${canary} fila`);
-  const tagId = await makeTag(house, companyId, `${canary} etiqueta`);
-  const admin = await makePerson(house, companyId, {
+export async function makeSecondCompany(server: TestServer, canary: string): Promise<SecondCompany> {
+  const companyId = await makeCompany(server);
+  const queueId = await makeQueue(server, companyId, `${canary} fila`);
+  const tagId = await makeTag(server, companyId, `${canary} etiqueta`);
+  const admin = await makeUser(server, companyId, {
     profile: 'admin',
     super: true,
     queueIds: [queueId],
     name: `${canary} pessoa`,
   });
-  const connectionId = await makeConnection(house, companyId, admin, { name: `${canary} linha`, queueIds: [queueId] });
-  const customer = makeCustomer(house, admin, connectionId, `${canary} cliente`);
-  const { ticketId, messageId } = await customer.says(`${canary} mensagem`);
-  const accepted = await call(house, ticketsApi.update, {
+  const connectionId = await makeConnection(server, companyId, admin, { name: `${canary} linha`, queueIds: [queueId] });
+  const testContact = makeTestContact(server, admin, connectionId, `${canary} cliente`);
+  const { ticketId, messageId } = await testContact.says(`${canary} mensagem`);
+  const accepted = await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId },
     body: { status: 'open', userId: admin.id, queueId },
   });
-  const quickMessage = await call(house, quickMessagesApi.create, {
+  const quickMessage = await call(server, quickMessagesApi.create, {
     as: admin,
     body: { shortcode: 'canario', message: `${canary} resposta`, geral: true },
   });
-  const contactId = await within(house, companyId, async (work) => {
+  const contactId = await within(server, companyId, async (work) => {
     await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
     return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
   });
-  const schedule = await call(house, schedulesApi.create, {
+  const schedule = await call(server, schedulesApi.create, {
     as: admin,
     body: { contactId, body: `${canary} agendada`, sendAt: farAway },
   });
-  const note = await call(house, notesApi.create, {
+  const note = await call(server, notesApi.create, {
     as: admin,
     body: { note: `${canary} observação`, ticketId, contactId },
   });
-  const internalNote = await call(house, internalNotesApi.create, {
+  const internalNote = await call(server, internalNotesApi.create, {
     as: admin,
     params: { ticketId },
     body: { body: `${canary} nota ${mentionOf(admin.id)}` },
   });
-  const announcement = await call(house, announcementsApi.create, {
+  const announcement = await call(server, announcementsApi.create, {
     as: admin,
     body: { title: 'Manutenção', text: 'No domingo' },
   });
-  const chat = await call(house, teamChatApi.create, {
+  const chat = await call(server, teamChatApi.create, {
     as: admin,
     body: { title: `${canary} equipe`, users: [{ id: admin.id }] },
   });
   // Nothing will ever record it: a message that says nothing.
   const [letter] = (
-    await house.admin.query<{ id: number }>(
+    await server.admin.query<{ id: number }>(
       'insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4) returning id',
       [
         companyId,
@@ -104,7 +104,7 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
       ],
     )
   ).rows;
-  const ids: Twin['ids'] = {
+  const ids: SecondCompany['ids'] = {
     ticket: ticketId,
     message: messageId,
     contact: contactId,
@@ -207,24 +207,25 @@ const fillings: Record<
 export function requestFor(
   name: string,
   endpoint: Endpoint,
-  twin: Twin,
+  secondCompany: SecondCompany,
 ): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
   const filling = fillings[name] ?? {};
   const params: Record<string, unknown> = { ...filling.params };
   for (const slot of slotsOf(endpoint))
-    if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuids[slot.kind] : twin.ids[slot.kind];
+    if (slot.part === 'params')
+      params[slot.name] = slot.uuid ? secondCompany.uuids[slot.kind] : secondCompany.ids[slot.kind];
   const shape = endpoint.params instanceof z.ZodObject ? (endpoint.params.shape as Record<string, z.ZodType>) : {};
   for (const [, missing] of endpoint.path.matchAll(/:(\w+)/g)) {
     const kind = shape[missing!] && slotOf(shape[missing!]!);
-    params[missing!] ??= kind ? twin.ids[kind] : 1;
+    params[missing!] ??= kind ? secondCompany.ids[kind] : 1;
   }
   const body: Record<string, unknown> = { ...filling.body };
   for (const slot of slotsOf(endpoint))
     if (slot.part === 'body' && slot.required)
-      body[slot.name] ??= slot.many ? [twin.ids[slot.kind]] : twin.ids[slot.kind];
+      body[slot.name] ??= slot.many ? [secondCompany.ids[slot.kind]] : secondCompany.ids[slot.kind];
   const query = {
     ...filling.words,
-    ...Object.fromEntries((filling.query ?? []).map((kind) => [`${kind}Id`, twin.ids[kind]])),
+    ...Object.fromEntries((filling.query ?? []).map((kind) => [`${kind}Id`, secondCompany.ids[kind]])),
   };
   return { params, query, ...(endpoint.body || filling.body ? { body } : {}) };
 }
@@ -233,8 +234,8 @@ export function requestFor(
  * For every job something to do, and the payload that does it. The first run of a sample has to change something, the
  * second nothing.
  */
-export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<object>> = {
-  async 'inbound.fetchMedia'(house, { admin, ids }) {
+export const jobSamples: Record<string, (server: TestServer, secondCompany: SecondCompany) => Promise<object>> = {
+  async 'inbound.fetchMedia'(server, { admin, ids }) {
     const form = new FormData();
     for (const [field, value] of Object.entries({
       number: '5511999991111',
@@ -242,85 +243,85 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
       media: new File(['uma nota'], 'nota.txt', { type: 'text/plain' }),
     }))
       form.set(field, value);
-    const answer = await fetch(`${house.url}/api/sandbox/${ids.connection}/inbound`, {
+    const answer = await fetch(`${server.url}/api/sandbox/${ids.connection}/inbound`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}` },
       body: form,
     });
     return { messageId: ((await answer.json()) as { messageId: number }).messageId };
   },
-  async 'auth.sendResetCode'(house, { companyId, admin }) {
-    const { rows } = await house.admin.query(
+  async 'auth.sendResetCode'(server, { companyId, admin }) {
+    const { rows } = await server.admin.query(
       'insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id',
       [companyId, admin.id],
     );
     return { resetId: rows[0].id };
   },
-  async 'messages.dropEarlyEvents'(house, { companyId, admin, ids }) {
-    await call(house, sandboxApi.inbound, {
+  async 'messages.dropEarlyEvents'(server, { companyId, admin, ids }) {
+    await call(server, sandboxApi.inbound, {
       as: admin,
       params: { whatsappId: Number(ids.connection) },
       body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' },
     });
-    await house.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [
+    await server.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [
       companyId,
     ]);
     return {};
   },
-  async 'tickets.closeIdle'(house, { companyId, ids }) {
-    await house.admin.query(
+  async 'tickets.closeIdle'(server, { companyId, ids }) {
+    await server.admin.query(
       `update tickets set status = 'open', last_message_from_me = true, active_at = now() - interval '2 days' where company_id = $1 and id = $2`,
       [companyId, ids.ticket],
     );
     return {};
   },
-  async 'tickets.transferWaiting'(house, { companyId, ids }) {
-    await house.admin.query(
+  async 'tickets.transferWaiting'(server, { companyId, ids }) {
+    await server.admin.query(
       `update tickets set status = 'pending', user_id = null, queue_id = null, pending_since = now() - interval '1 hour' where company_id = $1 and id = $2`,
       [companyId, ids.ticket],
     );
-    await house.admin.query(
+    await server.admin.query(
       'update connections set transfer_queue_id = $2, time_to_transfer = 15 where company_id = $1',
       [companyId, ids.queue],
     );
     return {};
   },
-  async 'tickets.wake'(house, { companyId, ids }) {
-    await house.admin.query(
+  async 'tickets.wake'(server, { companyId, ids }) {
+    await server.admin.query(
       `update tickets set status = 'open', snoozed_until = now() - interval '1 minute' where company_id = $1 and id = $2`,
       [companyId, ids.ticket],
     );
     return { ticketId: ids.ticket };
   },
-  async 'users.sweepOnline'(house, { admin }) {
-    await house.admin.query(
+  async 'users.sweepOnline'(server, { admin }) {
+    await server.admin.query(
       `update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`,
       [admin.id],
     );
     return {};
   },
-  async 'users.turnOffline'(house, { admin }) {
-    await house.admin.query('update users set online = true, last_seen_at = now() where id = $1', [admin.id]);
+  async 'users.turnOffline'(server, { admin }) {
+    await server.admin.query('update users set online = true, last_seen_at = now() where id = $1', [admin.id]);
     return { userId: admin.id };
   },
   // To somebody without a line to be reached by, after the last wait: what it leaves does not depend on a phone.
-  async 'schedules.send'(house, { companyId, admin }) {
-    const { rows } = await house.admin.query(
+  async 'schedules.send'(server, { companyId, admin }) {
+    const { rows } = await server.admin.query(
       `with reached as (insert into contacts (company_id, name) values ($1, 'sem linha') returning id)
        insert into schedules (company_id, body, contact_id, user_id, send_at) select $1, 'tarde demais', id, $2, now() - interval '1 day' from reached returning id`,
       [companyId, admin.id],
     );
     return { scheduleId: rows[0].id, waits: 1_000_000 };
   },
-  async 'dashboard.addUpDays'(house, { companyId, ids }) {
-    await house.admin.query(
+  async 'dashboard.addUpDays'(server, { companyId, ids }) {
+    await server.admin.query(
       `update tickets set created_at = now() - interval '3 days' where company_id = $1 and id = $2`,
       [companyId, ids.ticket],
     );
     return {};
   },
-  async 'media.sweep'(house, { companyId }) {
-    await house.admin.query(
+  async 'media.sweep'(server, { companyId }) {
+    await server.admin.query(
       `insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id, created_at)
        values ($1, 'semdono.png', 'image', 'image/png', 'sem dono.png', 1, '', 'message', 2000000000, now() - interval '2 days')`,
       [companyId],

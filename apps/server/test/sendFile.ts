@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { House, Person } from './harness.ts';
+import type { TestServer, TestUser } from './harness.ts';
 
 /** What a multipart call answers; the fields depend on the call. */
 type Answer = {
@@ -12,7 +12,7 @@ type Answer = {
  * otherwise.
  */
 export async function postFile(
-  house: House,
+  server: TestServer,
   as: { token: string },
   path: string,
   fields: Record<string, string>,
@@ -22,7 +22,7 @@ export async function postFile(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(field, file);
-  const answer = await fetch(`${house.url}/api${path}`, {
+  const answer = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.token}` },
     body: form,
@@ -32,15 +32,15 @@ export async function postFile(
 
 /** Sends a file into a ticket. Returns the id of the message. */
 export async function sendFile(
-  house: House,
-  as: Person,
+  server: TestServer,
+  as: TestUser,
   ticketId: number,
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
   { type = 'text/plain', caption = '' } = {},
 ): Promise<number> {
   const { status, body } = await postFile(
-    house,
+    server,
     as,
     `/messages/${ticketId}`,
     { body: caption },

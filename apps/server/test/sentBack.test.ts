@@ -1,14 +1,14 @@
 import { teamChatApi, type Endpoint } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, type House } from './harness.ts';
-import { makePerson } from './make.ts';
-import { endpoints, makeTwin, requestFor, type Twin } from './samples.ts';
+import { call, openTestServer, type TestServer } from './harness.ts';
+import { makeUser } from './make.ts';
+import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 
-let house: House;
-let twin: Twin;
+let server: TestServer;
+let secondCompany: SecondCompany;
 beforeAll(async () => {
-  house = await openHouse();
-  twin = await makeTwin(house, 'IDAEVOLTA');
+  server = await openTestServer();
+  secondCompany = await makeSecondCompany(server, 'IDAEVOLTA');
 }, 60_000);
 
 type Row = Record<string, unknown>;
@@ -45,10 +45,10 @@ const rowsOf = (answer: unknown): Row[] =>
 async function read(reader: Named, params: Row): Promise<Row> {
   const [name, endpoint] = reader;
   const isSingle = /:\w+$/.test(endpoint.path);
-  const answer = await call(house, endpoint, {
-    ...requestFor(name, endpoint, twin),
+  const answer = await call(server, endpoint, {
+    ...requestFor(name, endpoint, secondCompany),
     ...(isSingle ? { params } : { query: {} }),
-    as: twin.admin,
+    as: secondCompany.admin,
   });
   expect(answer.status, answer.text).toBe(200);
   const [key] = Object.values(params);
@@ -58,13 +58,13 @@ async function read(reader: Named, params: Row): Promise<Row> {
 }
 
 /** What a change may raise although nothing is changed, and addresses that are signed anew. */
-const restless = new Set(['updatedAt', 'revision', 'createdAt', 'mediaUrl', 'profilePicUrl']);
+const volatileFields = new Set(['updatedAt', 'revision', 'createdAt', 'mediaUrl', 'profilePicUrl']);
 const content = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(content)
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(
-          Object.entries(value).flatMap(([name, inner]) => (restless.has(name) ? [] : [[name, content(inner)]])),
+          Object.entries(value).flatMap(([name, inner]) => (volatileFields.has(name) ? [] : [[name, content(inner)]])),
         )
       : value;
 
@@ -73,7 +73,7 @@ async function sendBack(name: string, params: Row): Promise<void> {
   const reader = readerOf([name, endpoint])!;
   const before = await read(reader, params);
   expect(before, `${name} is not in what ${reader[0]} answers`).toBeDefined();
-  const answer = await call(house, endpoint, { params, body: before, as: twin.admin } as never);
+  const answer = await call(server, endpoint, { params, body: before, as: secondCompany.admin } as never);
   expect([answer.status, answer.body]).toMatchObject([200, {}]);
   expect(content(await read(reader, params))).toEqual(content(before));
 }
@@ -85,7 +85,7 @@ describe('a row as GET gave it', () => {
   });
 
   it.each(changes)('%s takes it back unchanged (wire 5.2)', (name, endpoint) =>
-    sendBack(name, requestFor(name, endpoint, twin).params),
+    sendBack(name, requestFor(name, endpoint, secondCompany).params),
   );
 
   /** Rows with empty, missing and unusual fields, as they come to be. */
@@ -110,7 +110,7 @@ describe('a row as GET gave it', () => {
     [
       'a user without queues and connection',
       'users.change',
-      async () => ({ userId: (await makePerson(house, twin.companyId)).id }),
+      async () => ({ userId: (await makeUser(server, secondCompany.companyId)).id }),
     ],
     ['a chat of several, whose members have ids of their own', 'teamChat.change', () => makeChat()],
     ['a setting of the operators', 'settings.change', async () => ({ key: 'campaignsEnabled' })],
@@ -120,42 +120,52 @@ describe('a row as GET gave it', () => {
   it.each(unusual)('%s is taken back unchanged', async (_, name, make) => sendBack(name, await make()));
 
   async function makeChat(): Promise<Row> {
-    const users = [await makePerson(house, twin.companyId), await makePerson(house, twin.companyId)].map(({ id }) => ({
+    const users = [
+      await makeUser(server, secondCompany.companyId),
+      await makeUser(server, secondCompany.companyId),
+    ].map(({ id }) => ({
       id,
     }));
     return {
-      chatId: (await call(house, teamChatApi.create, { as: twin.admin, body: { title: 'Turno', users } })).body.id,
+      chatId: (await call(server, teamChatApi.create, { as: secondCompany.admin, body: { title: 'Turno', users } }))
+        .body.id,
     };
   }
 
   async function makeOfficial(): Promise<Row> {
-    const { rows } = await house.admin.query<{ id: number }>(
-      `insert into connections (company_id, name, provider, status, wish) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`,
-      [twin.companyId],
+    const { rows } = await server.admin.query<{ id: number }>(
+      `insert into connections (company_id, name, provider, status, desired_state) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`,
+      [secondCompany.companyId],
     );
-    await house.admin.query(
+    await server.admin.query(
       `insert into cloud_accounts (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret, verify_hash) values ($1, $2, '1234567', '7654321', '', '', '')`,
-      [twin.companyId, rows[0]!.id],
+      [secondCompany.companyId, rows[0]!.id],
     );
     return { whatsappId: rows[0]!.id };
   }
 
   async function contactWith(values: string): Promise<Row> {
-    const { rows } = await house.admin.query<{ id: number }>(
+    const { rows } = await server.admin.query<{ id: number }>(
       `insert into contacts (company_id, name) values ($1, 'x') returning id`,
-      [twin.companyId],
+      [secondCompany.companyId],
     );
-    await house.admin.query(`update contacts set ${values} where id = $1`, [rows[0]!.id]);
+    await server.admin.query(`update contacts set ${values} where id = $1`, [rows[0]!.id]);
     return { contactId: rows[0]!.id };
   }
 
   async function ticketWith(values: string): Promise<Row> {
     const { contactId } = await contactWith(`name = 'Bia'`);
-    const { rows } = await house.admin.query<{ id: number }>(
+    const { rows } = await server.admin.query<{ id: number }>(
       `insert into tickets (company_id, contact_id, connection_id, user_id, queue_id, status, code, origin) values ($1, $2, $3, $4, $5, 'open', '20261122000000', 'contact') returning id`,
-      [twin.companyId, contactId, twin.ids.connection, twin.admin.id, twin.ids.queue],
+      [
+        secondCompany.companyId,
+        contactId,
+        secondCompany.ids.connection,
+        secondCompany.admin.id,
+        secondCompany.ids.queue,
+      ],
     );
-    await house.admin.query(`update tickets set ${values} where id = $1`, [rows[0]!.id]);
+    await server.admin.query(`update tickets set ${values} where id = $1`, [rows[0]!.id]);
     return { ticketId: rows[0]!.id };
   }
 });

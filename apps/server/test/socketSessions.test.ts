@@ -4,16 +4,25 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roomsFor } from '../src/features/tickets/index.ts';
 import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom } from '../src/kernel/realtime/rooms.ts';
-import { call, openHouse, openScreen, startHouse, until, type House, type Person, type Screen } from './harness.ts';
-import { makeFirm, makeInbox, makePerson, makeQueue } from './make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  startTestServer,
+  until,
+  type TestServer,
+  type TestUser,
+  type Screen,
+} from './harness.ts';
+import { makeCompany, makeInbox, makeUser, makeQueue } from './make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const company = (companyId: number, values: string) =>
-  house.admin.query(`update companies set ${values} where id = $1`, [companyId]);
+  server.admin.query(`update companies set ${values} where id = $1`, [companyId]);
 const dueYesterday = `due_date = now() - interval '2 days'`;
 
 /** How long a socket stays open after something happened, in ms; fails after two seconds. */
@@ -28,26 +37,26 @@ async function closesAfter({ socket }: Screen, happen: () => Promise<unknown>): 
 
 describe('an open socket, within a second', () => {
   it.each([
-    ['the company is switched off', (person: Person) => company(person.companyId, 'status = false')],
-    ['the user is deleted', (person: Person) => house.admin.query('delete from users where id = $1', [person.id])],
+    ['the company is switched off', (user: TestUser) => company(user.companyId, 'status = false')],
+    ['the user is deleted', (user: TestUser) => server.admin.query('delete from users where id = $1', [user.id])],
     [
       'the session is replaced',
-      (person: Person) => house.admin.query('update users set generation = generation + 1 where id = $1', [person.id]),
+      (user: TestUser) => server.admin.query('update users set generation = generation + 1 where id = $1', [user.id]),
     ],
   ])('closes when %s by plain SQL [RT-23]', async (_what, happen) => {
-    const person = await makePerson(house, await makeFirm(house));
-    const screen = await openScreen(house, person);
-    expect(await closesAfter(screen, () => happen(person))).toBeLessThan(1_000);
+    const user = await makeUser(server, await makeCompany(server));
+    const screen = await openScreen(server, user);
+    expect(await closesAfter(screen, () => happen(user))).toBeLessThan(1_000);
   });
 
   it('closes in every process when the company is switched off [AUTH-23]', async () => {
-    const other = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    const other = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
     try {
-      const person = await makePerson(house, await makeFirm(house));
-      const screens = [await openScreen(house, person), await openScreen(other, person)];
+      const user = await makeUser(server, await makeCompany(server));
+      const screens = [await openScreen(server, user), await openScreen(other, user)];
       const times = await Promise.all(
         screens.map((screen, n) =>
-          closesAfter(screen, () => (n === 0 ? company(person.companyId, 'status = false') : Promise.resolve())),
+          closesAfter(screen, () => (n === 0 ? company(user.companyId, 'status = false') : Promise.resolve())),
         ),
       );
       expect(Math.max(...times)).toBeLessThan(1_000);
@@ -57,25 +66,25 @@ describe('an open socket, within a second', () => {
   });
 
   it('of a demoted administrator no longer gets what administrators get [RT-23]', async () => {
-    const person = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-    const screen = await openScreen(house, person);
-    await house.admin.query(`update users set profile = 'user' where id = $1`, [person.id]);
+    const user = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const screen = await openScreen(server, user);
+    await server.admin.query(`update users set profile = 'user' where id = $1`, [user.id]);
     await wait(1_000);
-    const rooms = house.realtime.peopleIn(adminRoom(person.companyId));
+    const rooms = server.realtime.peopleIn(adminRoom(user.companyId));
     expect(await rooms).toEqual([]);
     expect(screen.socket.connected).toBe(true);
   });
 
   it('of a user taken out of a queue no longer gets its tickets [RT-23]', async () => {
-    const { agent, queueId, customer, companyId } = await makeInbox(house);
-    await makeQueue(house, companyId);
-    const screen = await openScreen(house, agent);
+    const { agent, queueId, testContact, companyId } = await makeInbox(server);
+    await makeQueue(server, companyId);
+    const screen = await openScreen(server, agent);
     await screen.join('joinTickets', 'pending');
-    await house.admin.query('delete from user_queues where user_id = $1 and queue_id = $2', [agent.id, queueId]);
-    await house.admin.query('update users set all_ticket = false where id = $1', [agent.id]);
+    await server.admin.query('delete from user_queues where user_id = $1 and queue_id = $2', [agent.id, queueId]);
+    await server.admin.query('update users set all_ticket = false where id = $1', [agent.id]);
     await wait(1_000);
     screen.heard.length = 0;
-    await customer.says('alguém?');
+    await testContact.says('alguém?');
     await wait(300);
     expect(screen.silent('ticket')).toBe(true);
   });
@@ -83,20 +92,20 @@ describe('an open socket, within a second', () => {
 
 describe('a socket of a company past its due date', () => {
   it('gets nothing of the company and may join nothing, however the date passed [AUTH-07]', async () => {
-    const { agent, admin, companyId, customer } = await makeInbox(house);
-    const colleague = await makePerson(house, companyId);
-    const before = await openScreen(house, agent);
+    const { agent, admin, companyId, testContact } = await makeInbox(server);
+    const colleague = await makeUser(server, companyId);
+    const before = await openScreen(server, agent);
     await before.join('joinNotification');
-    const { ticketId } = await customer.says('oi');
+    const { ticketId } = await testContact.says('oi');
     await before.next('ticket');
-    const viewer = await house.workshop.viewer(companyId, agent.id, () => undefined);
+    const viewer = await server.workshop.viewer(companyId, agent.id, () => undefined);
     const listRooms = roomsFor(viewer, 'pending');
     expect(listRooms).not.toEqual([]);
     await company(companyId, dueYesterday);
     await wait(1_000);
-    const after = await openScreen(house, colleague);
+    const after = await openScreen(server, colleague);
     before.heard.length = 0;
-    await house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
+    await server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
       const rooms = [
         companyRoom(companyId),
         userRoom(companyId, agent.id),
@@ -120,24 +129,24 @@ describe('a socket of a company past its due date', () => {
     for (const screen of [before, after])
       for (const [emit, argument] of Object.entries(joins))
         expect([emit, await screen.join(emit, argument)]).toEqual([emit, refused]);
-    expect((await call(house, contactsApi.page, { as: admin })).body).toMatchObject(refused);
+    expect((await call(server, contactsApi.page, { as: admin })).body).toMatchObject(refused);
   });
 
   it('still gets the end of its session [AUTH-09]', async () => {
-    const person = await makePerson(house, await makeFirm(house));
-    await company(person.companyId, dueYesterday);
-    const screen = await openScreen(house, person);
-    await house.workshop.inCompany(person.companyId, { kind: 'system', name: 'test' }, async (work) => {
-      work.publish('auth', { action: 'update', user: { id: person.id, companyId: person.companyId }, generation: 1 }, [
-        signInRoom(person.companyId, person.id, 0),
+    const user = await makeUser(server, await makeCompany(server));
+    await company(user.companyId, dueYesterday);
+    const screen = await openScreen(server, user);
+    await server.workshop.inCompany(user.companyId, { kind: 'system', name: 'test' }, async (work) => {
+      work.publish('auth', { action: 'update', user: { id: user.id, companyId: user.companyId }, generation: 1 }, [
+        signInRoom(user.companyId, user.id, 0),
       ]);
     });
     expect(await screen.next('auth')).toMatchObject({ generation: 1 });
   });
 
   it('gets everything again within a second of the renewal, with its joins, and is told to look again [RT-24]', async () => {
-    const { agent, companyId, customer } = await makeInbox(house);
-    const screen = await openScreen(house, agent);
+    const { agent, companyId, testContact } = await makeInbox(server);
+    const screen = await openScreen(server, agent);
     await screen.join('joinTickets', 'pending');
     await company(companyId, dueYesterday);
     await until(
@@ -146,43 +155,43 @@ describe('a socket of a company past its due date', () => {
     const ready = new Promise((resolve) => screen.socket.once('ready', resolve));
     await company(companyId, 'due_date = null');
     await ready;
-    await customer.says('voltei');
+    await testContact.says('voltei');
     expect(await screen.next('ticket')).toMatchObject({ action: 'update' });
   });
 
   it('may join at once after the renewal, before any sweep [AUTH-14]', async () => {
-    const person = await makePerson(house, await makeFirm(house));
-    await company(person.companyId, dueYesterday);
-    const screen = await openScreen(house, person);
+    const user = await makeUser(server, await makeCompany(server));
+    await company(user.companyId, dueYesterday);
+    const screen = await openScreen(server, user);
     expect(await screen.join('joinNotification')).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
-    await company(person.companyId, 'due_date = null');
+    await company(user.companyId, 'due_date = null');
     expect(await screen.join('joinNotification')).toEqual({ ok: true });
   });
 });
 
 describe('the bounds of sockets', () => {
   it('a user has twenty; the next is refused with a code, also of many at once, and one may follow where one left [RT-01]', async () => {
-    const person = await makePerson(house, await makeFirm(house));
+    const user = await makeUser(server, await makeCompany(server));
     const many = await Promise.allSettled(
-      Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(house, person)),
+      Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(server, user)),
     );
     const open = many.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await wait(300);
     expect(open.filter(({ socket }) => socket.connected)).toHaveLength(limits.socketsPerUser);
-    await expect(openScreen(house, person)).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    await expect(openScreen(server, user)).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
     open.find(({ socket }) => socket.connected)!.close();
     await until(async () =>
-      openScreen(house, person).then(
+      openScreen(server, user).then(
         () => true,
         () => false,
       ),
     );
-    expect((await call(house, usersApi.list, { as: person })).status).toBe(200);
+    expect((await call(server, usersApi.list, { as: user })).status).toBe(200);
   }, 20_000);
 
   it('a socket asks for fifty rooms; the next is refused with a code, and a leave makes room [RT-08]', async () => {
-    const { agent, customer } = await makeInbox(house);
-    const screen = await openScreen(house, agent);
+    const { agent, testContact } = await makeInbox(server);
+    const screen = await openScreen(server, agent);
     const answers: unknown[] = [];
     for (let ticketId = 1_000_001; ticketId <= 1_000_000 + limits.joinsPerSocket + 5; ticketId++) {
       if (ticketId % limits.emitsPerSecond === 0) await wait(1_050);
@@ -192,7 +201,7 @@ describe('the bounds of sockets', () => {
       ...Array<string>(limits.joinsPerSocket).fill('ERR_NO_TICKET_FOUND'),
       ...Array<string>(5).fill('ERR_TOO_MANY_REQUESTS'),
     ]);
-    const { ticketId } = await customer.says('oi');
+    const { ticketId } = await testContact.says('oi');
     await wait(1_050);
     expect(await screen.join('joinChatBox', ticketId)).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS' });
     await screen.join('leaveChatBox', 1_000_001);
@@ -205,7 +214,7 @@ describe('the bounds of sockets', () => {
   });
 
   it('connections without a session are bounded by address and close by themselves [RT-01]', async () => {
-    const alone = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    const alone = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
     try {
       const open = () => fetch(`${alone.url}/socket.io/?EIO=4&transport=polling`).then(({ status }) => status);
       const statuses: number[] = [];
@@ -222,11 +231,11 @@ describe('the bounds of sockets', () => {
   it(
     'a connection that left its namespace closes as one that never joined does [RT-01]',
     async () => {
-      const person = await makePerson(house, await makeFirm(house));
-      const socket = io(`${house.url}/api`, {
+      const user = await makeUser(server, await makeCompany(server));
+      const socket = io(`${server.url}/api`, {
         path: '/socket.io',
         transports: ['websocket'],
-        auth: { token: person.token },
+        auth: { token: user.token },
         reconnection: false,
         forceNew: true,
       });
@@ -235,7 +244,7 @@ describe('the bounds of sockets', () => {
       // What `socket.disconnect()` sends, without closing the connection.
       (socket as unknown as { packet(packet: object): void }).packet({ type: 1 });
       await closed;
-      expect((await call(house, tagsApi.list, { as: person })).status).toBe(200);
+      expect((await call(server, tagsApi.list, { as: user })).status).toBe(200);
     },
     limits.socketJoinMs + 10_000,
   );

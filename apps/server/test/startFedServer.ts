@@ -5,18 +5,18 @@ import { openContactPhone, type ContactPhone } from '../src/gateways/whatsapp/be
 import { toFrame } from '../src/gateways/whatsapp/beta/testing/fedSockets.ts';
 import type { FedAnswer, FedWish } from './fedServer.ts';
 import { testAppKey } from './globalSetup.ts';
-import { until, type House } from './harness.ts';
+import { until, type TestServer } from './harness.ts';
 
 /** The phones of a house in a process of their own, fed with stanzas (`fedServer.ts`). */
-export function startFedServer(house: Pick<House, 'databaseUrl' | 'config'>, env: NodeJS.ProcessEnv) {
+export function startFedServer(server: Pick<TestServer, 'databaseUrl' | 'config'>, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'fedServer.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
       ROLE: 'phones',
       PORT: '0',
-      DATABASE_URL: house.databaseUrl,
-      DATA_DIR: house.config.dataDirectory,
+      DATABASE_URL: server.databaseUrl,
+      DATA_DIR: server.config.dataDirectory,
       APP_KEY: testAppKey,
       DEMO: 'off',
       ...env,
@@ -31,14 +31,14 @@ export function startFedServer(house: Pick<House, 'databaseUrl' | 'config'>, env
     (answer: FedAnswer) =>
       void ('keys' in answer ? keys.push(answer.keys) : sent.push({ xml: answer.sent, at: answer.at })),
   );
-  const wish = (given: FedWish) => void child.send(given);
+  const desiredState = (input: FedWish) => void child.send(input);
   return {
     feed: (stanza: BinaryNode, choice: { offline?: boolean } = {}) =>
-      wish({ frame: toFrame(stanza, choice).toString('base64') }),
+      desiredState({ frame: toFrame(stanza, choice).toString('base64') }),
     /** Somebody who writes to the device `line`; it has to be connected. */
     async contact(jid: string, line: string): Promise<ContactPhone> {
       const before = keys.length;
-      wish('keys');
+      desiredState('keys');
       return openContactPhone(jid, line, await until(() => keys[before], 10_000));
     },
     /** When WhatsApp was told that a message arrived, by the clock. */

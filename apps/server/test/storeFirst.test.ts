@@ -3,8 +3,8 @@ import type { BinaryNode } from 'baileys';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { chatLockOf } from '../src/features/contacts/index.ts';
 import type { ContactPhone } from '../src/gateways/whatsapp/beta/testing/contactPhone.ts';
-import { call, openHouse, until, type House } from './harness.ts';
-import { makeFirm, makePerson, within } from './make.ts';
+import { call, openTestServer, until, type TestServer } from './harness.ts';
+import { makeCompany, makeUser, within } from './make.ts';
 import { customerNumber, startCrabline } from './startCrabline.ts';
 import { startFedServer } from './startFedServer.ts';
 
@@ -19,26 +19,28 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-let house: House;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ roles: 'web' });
+  testServer = await openTestServer({ roles: 'web' });
 });
-const rows = async <R>(text: string, values: unknown[] = []) => (await house.admin.query(text, values)).rows as R[];
+const rows = async <R>(text: string, values: unknown[] = []) =>
+  (await testServer.admin.query(text, values)).rows as R[];
 
 async function openShop() {
   const server = await startCrabline(account);
   ended.push(server.remove);
-  const companyId = await makeFirm(house);
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const { id: connectionId } = (await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja' } })).body;
-  ended.push(() => rows(`update connections set wish = 'closed' where id = $1`, [connectionId]));
+  const companyId = await makeCompany(testServer);
+  const admin = await makeUser(testServer, companyId, { profile: 'admin' });
+  const { id: connectionId } = (await call(testServer, connectionsApi.create, { as: admin, body: { name: 'Loja' } }))
+    .body;
+  ended.push(() => rows(`update connections set desired_state = 'closed' where id = $1`, [connectionId]));
   return {
     companyId,
     told: async (wid: string) => (await server.toldOf(wid)).map(({ tag }) => tag),
     async start(env: NodeJS.ProcessEnv = {}) {
       // A new owner says that it is connected, again.
       await rows(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
-      const phones = startFedServer(house, { WHATSAPP_WEB_URL: server.url, WHATSAPP_WEB_ACCOUNT: device, ...env });
+      const phones = startFedServer(testServer, { WHATSAPP_WEB_URL: server.url, WHATSAPP_WEB_ACCOUNT: device, ...env });
       ended.push(phones.kill);
       await until(
         async () =>
@@ -60,7 +62,7 @@ async function openShop() {
       let release = () => undefined as void;
       const released = new Promise<void>((resolve) => (release = resolve));
       let held = false;
-      const holding = within(house, companyId, async (work) => {
+      const holding = within(testServer, companyId, async (work) => {
         await work.lock(chatLockOf([{ kind: 'phone', value: customerNumber }]));
         held = true;
         await released;
@@ -78,12 +80,12 @@ async function openShop() {
 }
 
 const says = (contact: ContactPhone, wid: string) => contact.writes(wid, { conversation: wid });
-const customer = `${customerNumber}@s.whatsapp.net`;
+const testContact = `${customerNumber}@s.whatsapp.net`;
 
 test('killed while a message of a phone linked by QR is being stored: WhatsApp was not told, offers it again to the next owner, and it is there once (trust I1, R1)', async () => {
   const shop = await openShop();
   const first = await shop.start();
-  const contact = await first.contact(customer, device);
+  const contact = await first.contact(testContact, device);
   ended.push(async () => contact.close());
   first.feed(await says(contact, 'K1'));
   await until(async () => (await shop.told('K1')).length > 0, 10_000);
@@ -132,7 +134,7 @@ test.each([
 
     // The database tells of each row when it is committed.
     const storedAt = new Map<string, number>();
-    const ear = await house.admin.connect();
+    const ear = await testServer.admin.connect();
     ended.push(async () => {
       await ear.query('drop function tell_stored cascade');
       ear.release(true);

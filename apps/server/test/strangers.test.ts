@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { authApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, send, type House, type Person } from './harness.ts';
-import { makeFirm, makePerson, password } from './make.ts';
+import { call, openTestServer, send, type TestServer, type TestUser } from './harness.ts';
+import { makeCompany, makeUser, password } from './make.ts';
 import { endpoints } from './samples.ts';
 
 /** Requests to each public endpoint; the figures of docs/trust.md are those of 100,000. */
@@ -12,13 +12,13 @@ const requests = Number(process.env.HOSTILE ?? 150);
 const junkLength = process.env.HOSTILE ? 2_000 : 900_000;
 const mostGrowth = 25_000_000;
 
-let house: House;
-let person: Person;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
   setFlagsFromString('--expose-gc');
-  house = await openHouse();
-  const made = await makePerson(house, await makeFirm(house));
-  person = { ...made, token: (await call(house, authApi.login, { body: { email: made.email, password } })).body.token };
+  server = await openTestServer();
+  const made = await makeUser(server, await makeCompany(server));
+  user = { ...made, token: (await call(server, authApi.login, { body: { email: made.email, password } })).body.token };
 });
 
 /** Heap and external memory in use after a collection, in bytes. */
@@ -53,7 +53,7 @@ const attacks: Record<
     payload: { email: email(), password: 'Segredo12', token: 'AAAA', name: 'Firma', planId: 999_999 },
   }),
   'long cookies': () => ({ headers: { cookie: `jrt=${junk().slice(0, 8_000)}` } }),
-  'long tokens': () => ({ headers: { authorization: `Bearer ${person.token}${'='.repeat(count++ % 4_000)}` } }),
+  'long tokens': () => ({ headers: { authorization: `Bearer ${user.token}${'='.repeat(count++ % 4_000)}` } }),
   'long addresses': (path) => ({
     url: `/api${path.replaceAll(/:\w+/g, () => junk().slice(0, 400))}?x=${junk().slice(0, 4_000)}`,
   }),
@@ -76,21 +76,21 @@ describe('memory after hostile requests', () => {
     async (name, endpoint) => {
       const kinds = Object.values(attacks);
       const attack = async (n: number): Promise<void> => {
-        const { url = `/api${endpoint.path.replaceAll(/:\w+/g, () => email())}`, ...given } = kinds[n % kinds.length]!(
+        const { url = `/api${endpoint.path.replaceAll(/:\w+/g, () => email())}`, ...input } = kinds[n % kinds.length]!(
           endpoint.path,
           n,
         );
-        const body = endpoint.method === 'GET' ? {} : { payload: given.payload ?? {} };
+        const body = endpoint.method === 'GET' ? {} : { payload: input.payload ?? {} };
         // New accounts cost a hash each until their address is limited.
         const remoteAddress =
           kinds[n % kinds.length] === attacks['new accounts']
             ? `10.250.${n % 20}.1`
             : `10.${n % 200}.${Math.floor(n / 200) % 250}.1`;
-        const { statusCode } = await house.http.inject({
+        const { statusCode } = await server.http.inject({
           method: endpoint.method,
           url,
           ...body,
-          headers: given.headers ?? {},
+          headers: input.headers ?? {},
           remoteAddress,
         });
         if (statusCode >= 500 && statusCode !== 503)
@@ -123,7 +123,7 @@ describe('memory after hostile requests', () => {
         `/api/${junk().slice(0, 500)}`,
         `/api/docs?${junk().slice(0, 4_000)}`,
       ])
-        await send(house, { method: 'GET', url });
+        await send(server, { method: 'GET', url });
     }
     expect((await used()) - before).toBeLessThan(mostGrowth / 2);
   }, 1_200_000);

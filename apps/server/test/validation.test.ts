@@ -1,14 +1,14 @@
 import { slotOf, type Endpoint } from '@recado/contracts';
 import { z } from 'zod';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, type House } from './harness.ts';
-import { endpoints, makeTwin, requestFor, type Twin } from './samples.ts';
+import { call, openTestServer, type TestServer } from './harness.ts';
+import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 
-let house: House;
-let ours: Twin;
+let server: TestServer;
+let ours: SecondCompany;
 beforeAll(async () => {
-  house = await openHouse();
-  ours = await makeTwin(house, 'CANARIO');
+  server = await openTestServer();
+  ours = await makeSecondCompany(server, 'CANARIO');
 }, 60_000);
 
 /** What a client that checks nothing may send in a field, the first that its schema refuses. */
@@ -38,7 +38,7 @@ test.each(cases)(
   async (name, endpoint, fields) => {
     const request = requestFor(name, endpoint, ours);
     for (const [field, wrong] of fields) {
-      const answer = await call(house, endpoint, {
+      const answer = await call(server, endpoint, {
         ...request,
         body: { ...request.body, [field]: wrong },
         as: ours.admin,

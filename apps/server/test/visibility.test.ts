@@ -1,8 +1,8 @@
 import { internalNotesApi, mayProfile, messagesApi, notesApi, notFoundOf, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House, type Person, type Screen } from './harness.ts';
-import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue } from './make.ts';
-import { endpoints, requestFor, type Twin } from './samples.ts';
+import { call, openTestServer, openScreen, pause, type TestServer, type TestUser, type Screen } from './harness.ts';
+import { makeConnection, makeTestContact, makeCompany, makeUser, makeQueue } from './make.ts';
+import { endpoints, requestFor, type SecondCompany } from './samples.ts';
 import { sendFile } from './sendFile.ts';
 import { slotsOf } from './slots.ts';
 
@@ -13,11 +13,11 @@ type Setting = {
   companyId: number;
   connectionId: number;
   queueId: number;
-  admin: Person;
+  admin: TestUser;
   /** Attendant of the queue of the open ticket; the contact's earlier ticket is of another queue. */
-  attendant: Person;
+  attendant: TestUser;
   /** Attendant of the queue of the earlier ticket. */
-  colleague: Person;
+  colleague: TestUser;
   hidden: {
     ticketId: number;
     uuid: string;
@@ -30,49 +30,49 @@ type Setting = {
   open: { ticketId: number; uuid: string; inboundReplyId: number; adminReplyId: number };
 };
 
-let house: House;
+let server: TestServer;
 let setting: Setting;
 let screen: Screen;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const companyId = await makeFirm(house);
+  server = await openTestServer();
+  const companyId = await makeCompany(server);
   const [queueId, hiddenQueueId] = [
-    await makeQueue(house, companyId),
-    await makeQueue(house, companyId, `${canary} fila`),
+    await makeQueue(server, companyId),
+    await makeQueue(server, companyId, `${canary} fila`),
   ];
-  const admin = await makePerson(house, companyId, { profile: 'admin', queueIds: [queueId, hiddenQueueId] });
-  const attendant = await makePerson(house, companyId, { queueIds: [queueId] });
-  const colleague = await makePerson(house, companyId, { queueIds: [hiddenQueueId] });
-  const connectionId = await makeConnection(house, companyId, admin);
-  const customer = makeCustomer(house, admin, connectionId, 'Ana');
+  const admin = await makeUser(server, companyId, { profile: 'admin', queueIds: [queueId, hiddenQueueId] });
+  const attendant = await makeUser(server, companyId, { queueIds: [queueId] });
+  const colleague = await makeUser(server, companyId, { queueIds: [hiddenQueueId] });
+  const connectionId = await makeConnection(server, companyId, admin);
+  const testContact = makeTestContact(server, admin, connectionId, 'Ana');
   const change = (ticketId: number, body: object) =>
-    call(house, ticketsApi.update, { as: admin, params: { ticketId }, body });
+    call(server, ticketsApi.update, { as: admin, params: { ticketId }, body });
   const send = async (ticketId: number, body: object) =>
-    (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body })).body.id;
+    (await call(server, messagesApi.send, { as: admin, params: { ticketId }, body })).body.id;
 
-  const said = await customer.says(`${canary} pergunta`);
+  const said = await testContact.says(`${canary} pergunta`);
   const taken = await change(said.ticketId, { status: 'open', userId: admin.id, queueId: hiddenQueueId });
   await send(said.ticketId, { body: `${canary} resposta` });
   const fileMessageId = await sendCanary(admin, said.ticketId);
-  const note = await call(house, notesApi.create, {
+  const note = await call(server, notesApi.create, {
     as: admin,
     body: { note: `${canary} observação`, ticketId: said.ticketId, contactId: taken.body.contactId },
   });
-  const internalNote = await call(house, internalNotesApi.create, {
+  const internalNote = await call(server, internalNotesApi.create, {
     as: admin,
     params: { ticketId: said.ticketId },
     body: { body: `${canary} nota interna` },
   });
   await change(said.ticketId, { status: 'closed' });
 
-  const again = await customer.says('outro assunto');
+  const again = await testContact.says('outro assunto');
   const open = await change(again.ticketId, { status: 'open', userId: attendant.id, queueId });
-  screen = await openScreen(house, attendant);
+  screen = await openScreen(server, attendant);
   await screen.join('joinTickets', 'open');
   await screen.join('joinNotification');
   await screen.join('joinChatBox', again.ticketId);
-  const inboundReply = await customer.says('sobre aquilo', { quotedWid: said.wid });
+  const inboundReply = await testContact.says('sobre aquilo', { quotedWid: said.wid });
   const adminReplyId = await send(again.ticketId, { body: 'respondo aqui', quotedMsg: fileMessageId });
   setting = {
     ...{ companyId, connectionId, queueId, admin, attendant, colleague },
@@ -90,12 +90,12 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a text file whose name and caption carry the canary. Returns the id of the message. */
-const sendCanary = (as: Person, ticketId: number): Promise<number> =>
-  sendFile(house, as, ticketId, `${canary}.txt`, `${canary} conteúdo`, { caption: `${canary} legenda` });
+const sendCanary = (as: TestUser, ticketId: number): Promise<number> =>
+  sendFile(server, as, ticketId, `${canary}.txt`, `${canary} conteúdo`, { caption: `${canary} legenda` });
 
 /** The rows the attendant may see, in the shape the generated requests need. */
-const visibleRows = async (): Promise<Twin> => {
-  const { rows } = await house.admin.query<{ contact_id: number }>('select contact_id from tickets where id = $1', [
+const visibleRows = async (): Promise<SecondCompany> => {
+  const { rows } = await server.admin.query<{ contact_id: number }>('select contact_id from tickets where id = $1', [
     setting.open.ticketId,
   ]);
   const ids = {
@@ -142,7 +142,7 @@ describe('a ticket of another queue of the same contact', () => {
   it.each(reads)(
     'leaves no byte in the answer of %s for an attendant of another queue [TIC-27, RT-25]',
     async (name, endpoint) => {
-      const answer = await call(house, endpoint, {
+      const answer = await call(server, endpoint, {
         ...requestFor(name, endpoint, await visibleRows()),
         as: setting.attendant,
       });
@@ -173,7 +173,7 @@ describe('a ticket of another queue of the same contact', () => {
         }[slot.kind as 'ticket'];
     const part = { ...request[slot.part], [slot.name]: slot.many ? [value] : value };
     const before = await stateOf(hidden.ticketId);
-    const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: setting.attendant });
+    const answer = await call(server, endpoint, { ...request, [slot.part]: part, as: setting.attendant });
     const refused = (answer.body as { error?: string }).error;
     if (slot.part === 'query' && slot.name !== 'with') expect(answer.status).toBe(200);
     // An action that attendants do not have is refused before the row is looked for.
@@ -189,8 +189,8 @@ describe('a ticket of another queue of the same contact', () => {
 });
 
 describe('a quoted message of a hidden ticket', () => {
-  const quotesFor = async (as: Person) =>
-    (await call(house, messagesApi.list, { as, params: { ticketId: setting.open.ticketId } })).body.messages.filter(
+  const quotesFor = async (as: TestUser) =>
+    (await call(server, messagesApi.list, { as, params: { ticketId: setting.open.ticketId } })).body.messages.filter(
       ({ quotedMsgId }) => quotedMsgId !== null,
     );
 
@@ -211,11 +211,11 @@ describe('a quoted message of a hidden ticket', () => {
 
   it('is withheld from the events of an attendant and sent to those who see its ticket [RT-25]', async () => {
     const both = await openScreen(
-      house,
-      await makePerson(house, setting.companyId, { queueIds: [setting.queueId, await hiddenQueue()] }),
+      server,
+      await makeUser(server, setting.companyId, { queueIds: [setting.queueId, await hiddenQueue()] }),
     );
     await both.join('joinChatBox', setting.open.ticketId);
-    const answer = await call(house, messagesApi.send, {
+    const answer = await call(server, messagesApi.send, {
       as: setting.admin,
       params: { ticketId: setting.open.ticketId },
       body: { body: 'mais uma vez', quotedMsg: setting.hidden.messageId },
@@ -234,7 +234,7 @@ describe('a quoted message of a hidden ticket', () => {
 
   it('cannot be quoted: it is as missing as none [CONV-43, TIC-27]', async () => {
     const quote = (quotedMsg: number) =>
-      call(house, messagesApi.send, {
+      call(server, messagesApi.send, {
         as: setting.attendant,
         params: { ticketId: setting.open.ticketId },
         body: { body: 'cito', quotedMsg },
@@ -249,14 +249,14 @@ describe('a quoted message of a hidden ticket', () => {
 
 const hiddenQueue = async (): Promise<number> =>
   (
-    await house.admin.query<{ queue_id: number }>('select queue_id from tickets where id = $1', [
+    await server.admin.query<{ queue_id: number }>('select queue_id from tickets where id = $1', [
       setting.hidden.ticketId,
     ])
   ).rows[0]!.queue_id;
 
 /** The hidden ticket with its messages and notes, as text. */
 async function stateOf(ticketId: number): Promise<string> {
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `select to_jsonb(t) as ticket, (select jsonb_agg(to_jsonb(m) order by m.id) from messages m where m.ticket_id = t.id) as messages, (select jsonb_agg(to_jsonb(n) order by n.id) from ticket_notes n where n.ticket_id = t.id) as notes,
        (select jsonb_agg(to_jsonb(i) order by i.id) from internal_notes i where i.ticket_id = t.id) as internal
      from tickets t where t.id = $1`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CloudCredentialsChange } from './cloudCredentials.ts';
-import { phoneNotices } from './connections.ts';
+import { connectionNotices } from './connections.ts';
 import { api, id } from './kit.ts';
 
 /**
@@ -38,10 +38,10 @@ export function fillTemplate(
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(key) || hole);
 }
 
-/** Meta's answer about credentials: the number they belong to, or the problem as a code of `phoneNotices`. */
+/** Meta's answer about credentials: the number they belong to, or the problem as a code of `connectionNotices`. */
 export const CloudCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), number: z.string(), name: z.string().nullable(), quality: z.string().nullable() }),
-  z.object({ ok: z.literal(false), problem: z.enum(phoneNotices) }),
+  z.object({ ok: z.literal(false), problem: z.enum(connectionNotices) }),
 ]);
 export type CloudCheck = z.output<typeof CloudCheck>;
 

@@ -33,10 +33,10 @@ export type OwnCompany = z.output<typeof OwnCompany>;
 export const NewSignUp = z.object({
   name: text(50, 2),
   /** **+** Name of the first administrator. Default: the name of the company. */
-  userName: z.preprocess((given) => (given === '' ? undefined : given), text(50, 2).optional()),
+  userName: z.preprocess((input) => (input === '' ? undefined : input), text(50, 2).optional()),
   email: emailAddress,
   phone: text(15)
-    .transform((given) => given.replace(/\D/g, '') || null)
+    .transform((input) => input.replace(/\D/g, '') || null)
     .nullish(),
   password: z.string().min(5).max(50),
   planId: id('plan'),

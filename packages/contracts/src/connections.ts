@@ -22,7 +22,7 @@ export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone
  * Reason for the state of a connection, as a stable code: the code is stored, and the screen shows its own text for it
  * (whatsapp 2.5, 3.5).
  */
-export const phoneNotices = [
+export const connectionNotices = [
   'unreachable',
   'conflict',
   'restricted',
@@ -51,7 +51,7 @@ export const phoneNotices = [
   'spam_limit',
   'payment',
 ] as const;
-export type PhoneNotice = (typeof phoneNotices)[number];
+export type ConnectionNotice = (typeof connectionNotices)[number];
 
 /** The fields of a connection that every user of the company may read (CONN-37). */
 export const SafeConnection = z.object({
@@ -93,7 +93,7 @@ export const Connection = SafeConnection.extend({
   qrcode: z.string(),
   retries: z.number().int(),
   number: z.string().nullable(),
-  notice: z.enum(phoneNotices).nullable(),
+  notice: z.enum(connectionNotices).nullable(),
   /** When the connection entered its present state. */
   statusSince: date,
   /** How often the session has reconnected automatically since pairing. */
@@ -165,7 +165,7 @@ export const ConnectionHealth = z.object({
   waiting: z.number().int(),
   /** How often the session has reconnected automatically since pairing. */
   reconnects: z.number().int(),
-  notice: z.enum(phoneNotices).nullable(),
+  notice: z.enum(connectionNotices).nullable(),
   /** Number of events that the session received and could not record. */
   deadLetters: z.number().int(),
 });
@@ -299,7 +299,7 @@ export const sessionChannel = z.object({
     qrcode: z.string(),
     retries: z.number().int(),
     /** `notice` and `number` are sent to administrators only. */
-    notice: z.enum(phoneNotices).nullable().optional(),
+    notice: z.enum(connectionNotices).nullable().optional(),
     number: z.string().nullable().optional(),
     revision: z.number().int(),
   }),

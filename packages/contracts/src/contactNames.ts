@@ -38,7 +38,7 @@ export function toContactName(name: string): string {
  * WhatsApp may have set it.
  */
 export function contactNameProblem(name: string, present?: string): 'too_small' | 'too_big' | undefined {
-  const given = toContactName(name);
-  if (present !== undefined && given === toContactName(present)) return undefined;
-  return given.length < shortest ? 'too_small' : given.length > longest ? 'too_big' : undefined;
+  const input = toContactName(name);
+  if (present !== undefined && input === toContactName(present)) return undefined;
+  return input.length < shortest ? 'too_small' : input.length > longest ? 'too_big' : undefined;
 }

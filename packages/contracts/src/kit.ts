@@ -69,7 +69,7 @@ export type Api = Record<string, Endpoint>;
 export const api = <const A extends Api>(endpoints: A): A => endpoints;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives. */
 export type RequestOf<E extends Endpoint> = {
@@ -79,9 +79,9 @@ export type RequestOf<E extends Endpoint> = {
 };
 
 /** The arguments of a caller: params, query and body, each only where the contract declares it. */
-export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Given<E['params']> } : object) &
-  (E['query'] extends z.ZodType ? { query?: Given<E['query']> } : object) &
-  (E['body'] extends z.ZodType ? { body: Given<E['body']> } : object);
+export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Input<E['params']> } : object) &
+  (E['query'] extends z.ZodType ? { query?: Input<E['query']> } : object) &
+  (E['body'] extends z.ZodType ? { body: Input<E['body']> } : object);
 
 /** Returned by a handler to answer with one of the endpoint's `otherReplies`. */
 export class OtherReply<S extends number = number, B = unknown> {

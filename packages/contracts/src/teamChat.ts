@@ -44,7 +44,7 @@ const params = z.object({ chatId: id('chat') });
  * A member as the user's id, or as in a loaded chat, where `id` is the id of the membership and `userId` the user's.
  */
 const Member = z.preprocess(
-  (given) => (typeof given === 'object' && given !== null && 'userId' in given ? { id: given.userId } : given),
+  (input) => (typeof input === 'object' && input !== null && 'userId' in input ? { id: input.userId } : input),
   z.object({ id: id('user') }),
 );
 /** The owner is always a member and need not be listed. */

@@ -2,29 +2,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messagesApi, ticketsApi, type Ticket } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, tokenFor, type House, type Person } from '../../test/harness.ts';
+import { call, openTestServer, tokenFor, type TestServer, type TestUser } from '../../test/harness.ts';
 import { firstStart } from '../firstStart.ts';
 import { describeMedia } from '../gateways/storage/describe.ts';
 import { voices } from './voices.ts';
 
-let house: House;
-let camila: Person;
+let server: TestServer;
+let camila: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ env: { DEMO: 'on', ADMIN_PASSWORD: 'uma-senha-de-teste' } });
-  await firstStart(house.workshop, house.config);
-  const { rows } = await house.admin.query<{ id: number; companyId: number }>(
+  server = await openTestServer({ env: { DEMO: 'on', ADMIN_PASSWORD: 'uma-senha-de-teste' } });
+  await firstStart(server.workshop, server.config);
+  const { rows } = await server.admin.query<{ id: number; companyId: number }>(
     'select id, company_id as "companyId" from users where super',
   );
-  camila = { ...rows[0]!, profile: 'admin', token: await tokenFor(house, { ...rows[0]!, profile: 'admin' }) };
+  camila = { ...rows[0]!, profile: 'admin', token: await tokenFor(server, { ...rows[0]!, profile: 'admin' }) };
 });
 
 const openTickets = async (): Promise<Ticket[]> =>
-  (await call(house, ticketsApi.list, { as: camila, query: { status: 'open', showAll: true } })).body.tickets;
+  (await call(server, ticketsApi.list, { as: camila, query: { status: 'open', showAll: true } })).body.tickets;
 
 describe('the demo', () => {
   it('has its simulated connections paired and connected after the first start', async () => {
     await expect
-      .poll(async () => (await house.admin.query('select status from connections')).rows, { timeout: 20_000 })
+      .poll(async () => (await server.admin.query('select status from connections')).rows, { timeout: 20_000 })
       .toEqual([{ status: 'CONNECTED' }, { status: 'CONNECTED' }]);
   });
 
@@ -33,7 +33,7 @@ describe('the demo', () => {
     const pages = await Promise.all(
       tickets.map(
         async ({ id }) =>
-          (await call(house, messagesApi.list, { as: camila, params: { ticketId: id }, query: {} })).body.messages,
+          (await call(server, messagesApi.list, { as: camila, params: { ticketId: id }, query: {} })).body.messages,
       ),
     );
     const messages = pages.flat();
@@ -48,7 +48,7 @@ describe('the demo', () => {
     for (const { mediaUrl } of messages)
       if (mediaUrl)
         expect(
-          (await house.http.inject({ url: new URL(mediaUrl).pathname + new URL(mediaUrl).search })).statusCode,
+          (await server.http.inject({ url: new URL(mediaUrl).pathname + new URL(mediaUrl).search })).statusCode,
         ).toBe(200);
   });
 
@@ -56,11 +56,11 @@ describe('the demo', () => {
     const faces = (await openTickets()).flatMap(({ contact }) => contact.profilePicUrl ?? []);
     expect(faces.length).toBeGreaterThan(5);
     for (const face of faces)
-      expect((await house.http.inject({ url: new URL(face).pathname + new URL(face).search })).statusCode).toBe(200);
+      expect((await server.http.inject({ url: new URL(face).pathname + new URL(face).search })).statusCode).toBe(200);
   });
 
   it('was accepted after the first question and before the first answer, and nothing lies in the future', async () => {
-    const { rows } = await house.admin.query(`
+    const { rows } = await server.admin.query(`
       select t.id from tickets t
       where t.accepted_at > (select min(sent_at) from messages m where m.ticket_id = t.id and m.from_me)
          or t.accepted_at < t.created_at
@@ -70,7 +70,7 @@ describe('the demo', () => {
   });
 
   it('counts as unread exactly the messages nobody has read', async () => {
-    const { rows } = await house.admin.query(`
+    const { rows } = await server.admin.query(`
       select id from tickets t
       where unread_messages <> (select count(*) from messages m where m.ticket_id = t.id and not m.from_me and not m.read)`);
     expect(rows).toEqual([]);

@@ -140,7 +140,7 @@ export async function insertConnection(
       companyId: work.companyId,
       provider: 'sandbox',
       isDefault: true,
-      wish: 'open',
+      desiredState: 'open',
       status: 'OPENING',
     })
     .returning({ id: connections.id });

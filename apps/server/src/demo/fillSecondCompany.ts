@@ -1,4 +1,4 @@
-import { makeCompany } from '../features/companies/index.ts';
+import { insertCompany } from '../features/companies/index.ts';
 import { queues } from '../features/queues/queues.tables.ts';
 import { createUser } from '../features/users/index.ts';
 import type { Work } from '../kernel/work.ts';
@@ -14,7 +14,7 @@ const ownerName = 'Lívia Prates';
  */
 export async function fillSecondCompany(work: Work, planId: number, passwordHash: string): Promise<number> {
   const { companyId } = work;
-  await makeCompany(work, { name: 'Ateliê Horizonte', email: 'contato@horizonte.demo', planId });
+  await insertCompany(work, { name: 'Ateliê Horizonte', email: 'contato@horizonte.demo', planId });
   const [queue] = await work.db
     .insert(queues)
     .values({ companyId, name: queueName, color: '#00877A', orderQueue: 1 })

@@ -279,7 +279,7 @@ describe('bounds', () => {
       response.writeHead(well ? 200 : 500).end();
     });
     const fine = await serve((_request, response) => response.end());
-    const egress = openEgress({ allowPrivate: true, restMs: 200 });
+    const egress = openEgress({ allowPrivate: true, pauseMs: 200 });
     for (let count = 0; count < 5; count += 1) expect((await egress.request({ url: sick.origin })).status).toBe(500);
     await expect(egress.request({ url: sick.origin })).rejects.toMatchObject(reason('resting'));
     expect((await egress.request({ url: fine.origin })).status).toBe(200);

@@ -81,13 +81,13 @@ const credentialHeaders = new Set(['authorization', 'cookie']);
  * ones, on any port.
  */
 export function openEgress(
-  options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; restMs?: number } = {},
+  options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; pauseMs?: number } = {},
 ): Egress {
   const { allowPrivate = false, resolve = (hostname) => lookup(hostname, { all: true }) } = options;
   const anyPort = allowPrivate !== false;
   const mayReach = (address: string) =>
     allowPrivate === true || isPublicAddress(address) || (allowPrivate !== false && allowPrivate.includes(address));
-  const breaker = startBreaker({ failures: 5, restMs: options.restMs ?? 30_000 });
+  const breaker = startBreaker({ failures: 5, pauseMs: options.pauseMs ?? 30_000 });
 
   async function addressesOf(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -4,7 +4,7 @@ import { startBreaker } from './startBreaker.ts';
 test('rests after failures in a row, lets one try, and rests again or ends', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const breaker = startBreaker({ failures: 3, restMs: 1_000 });
+    const breaker = startBreaker({ failures: 3, pauseMs: 1_000 });
     breaker.failed('a');
     breaker.failed('a');
     breaker.succeeded('a');

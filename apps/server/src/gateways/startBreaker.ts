@@ -7,7 +7,7 @@ type Rest = { failures: number; until: number; trying: boolean };
  * A circuit breaker per host: after `failures` in a row, requests are rejected for `restMs`, then one trial request is
  * allowed. Its success closes the breaker, its failure opens it again.
  */
-export function startBreaker({ failures, restMs }: { failures: number; restMs: number }) {
+export function startBreaker({ failures, pauseMs }: { failures: number; pauseMs: number }) {
   const hosts = new Map<string, Rest>();
   return {
     /**
@@ -26,7 +26,7 @@ export function startBreaker({ failures, restMs }: { failures: number; restMs: n
     failed(host: string): void {
       const before = hosts.get(host)?.failures ?? 0;
       hosts.delete(host);
-      hosts.set(host, { failures: before + 1, until: performance.now() + restMs, trying: false });
+      hosts.set(host, { failures: before + 1, until: performance.now() + pauseMs, trying: false });
       if (hosts.size > mostHosts) hosts.delete(hosts.keys().next().value!);
     },
   };

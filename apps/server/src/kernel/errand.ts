@@ -12,7 +12,7 @@ export type Errand = {
 };
 
 /** An Errand of a signed-in user. Each Work it opens reads the user's rights again. */
-export type PersonalErrand = Omit<Errand, 'inCompany'> & {
+export type UserErrand = Omit<Errand, 'inCompany'> & {
   /** The caller's address, in the form that rate limits count. */
   readonly address: string;
   /** Sets an HttpOnly cookie on the response. */

@@ -29,13 +29,13 @@ export function openFileUrls(publicUrl: string, key: Buffer): FileUrls {
       const match = /^([0-9a-z]{1,7})\.([A-Za-z0-9_-]+(?:\.[a-z0-9]+)?)$/.exec(name);
       return match ? { companyId: Number.parseInt(match[1]!, 36), path: match[2]! } : undefined;
     },
-    verify(name, expires, given, now) {
-      if (!expires || !given || !/^\d{1,12}$/.test(expires)) return false;
+    verify(name, expires, input, now) {
+      if (!expires || !input || !/^\d{1,12}$/.test(expires)) return false;
       const until = Number(expires);
       return (
         until * 1_000 > now &&
         until * 1_000 <= now + limits.mediaUrlSeconds * 1_000 &&
-        sameSecret(given, signature(name, until))
+        sameSecret(input, signature(name, until))
       );
     },
   };

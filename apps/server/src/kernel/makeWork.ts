@@ -6,13 +6,13 @@ import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Actor, Question, Work } from './work.ts';
 
-type Means = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
+type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
 
 /**
  * What a Work starts with. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and its
  * rows, that were sent with `begin`.
  */
-type Beginnings = {
+type WorkStart = {
   companyId: number;
   actor: Actor;
   now: Date;
@@ -30,9 +30,9 @@ export const lockKey = (name: string): number => createHash('sha1').update(name)
  * commit.
  */
 export function makeWork(
-  means: Means,
+  deps: Deps,
   client: CountedClient,
-  { companyId, actor, now, effects, held, ahead, endsWithLast }: Beginnings,
+  { companyId, actor, now, effects, held, ahead, endsWithLast }: WorkStart,
 ): { work: Work; isCommitted(): boolean } {
   let db: Transaction | undefined;
   let log: Log | undefined;
@@ -53,7 +53,7 @@ export function makeWork(
       return (db ??= transactionOn(client));
     },
     get log() {
-      return (log ??= means.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
+      return (log ??= deps.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
     },
     async rows<R extends object>(statement: { name: string; text: string }, values: unknown[]) {
       if (early?.statement === statement && isDeepStrictEqual(early.values, values)) {
@@ -81,14 +81,14 @@ export function makeWork(
         });
     },
     publish: (channel, payload, rooms, except) =>
-      void effects.push(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
+      void effects.push(() => deps.realtime().emit(companyId, channel, payload, rooms, except)),
     publishChecked: (checked, channel, payload, rooms, except) =>
       void effects.push(
         () =>
-          void means
+          void deps
             .realtime()
             .recheck(checked)
-            .then(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
+            .then(() => deps.realtime().emit(companyId, channel, payload, rooms, except)),
       ),
     async enqueue(job, payload, when) {
       const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
@@ -100,7 +100,7 @@ export function makeWork(
     },
     notify: async (channel, payload) =>
       void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
-    fileUrl: (path) => (path === null ? null : means.fileUrls.urlOf(companyId, path)),
+    fileUrl: (path) => (path === null ? null : deps.fileUrls.urlOf(companyId, path)),
     afterCommit: (effect) => void effects.push(effect),
   };
   return { work, isCommitted: () => committed };

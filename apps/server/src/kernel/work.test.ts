@@ -1,13 +1,13 @@
 import { AppError } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, pause, type House } from '../../test/harness.ts';
+import { openTestServer, pause, type TestServer } from '../../test/harness.ts';
 import { makeInbox } from '../../test/make.ts';
 import { hot, type Work } from './work.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const pid = hot('test.pid', 'select pg_backend_pid() as pid');
@@ -18,10 +18,10 @@ describe('a connection that is lost in the middle of a Work says that the databa
     // The builder wraps the driver's error in one of its own.
     ['by a built one', (work) => work.db.execute(sql`select 1`)],
   ])('%s', async (_, ask) => {
-    const { companyId } = await makeInbox(house);
-    const lost = house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
+    const { companyId } = await makeInbox(server);
+    const lost = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
       const [own] = await work.rows<{ pid: number }>(pid, []);
-      await house.admin.query('select pg_terminate_backend($1)', [own!.pid]);
+      await server.admin.query('select pg_terminate_backend($1)', [own!.pid]);
       await pause(200);
       await ask(work);
     });
@@ -29,8 +29,8 @@ describe('a connection that is lost in the middle of a Work says that the databa
   });
 
   test('words of a customer that sound like it stay a fault of the statement', async () => {
-    const { companyId } = await makeInbox(house);
-    const faulty = house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) =>
+    const { companyId } = await makeInbox(server);
+    const faulty = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) =>
       work.db.execute(sql`select ${'the line is not queryable'}::int`),
     );
     await expect(faulty).rejects.not.toThrow(AppError);
@@ -47,24 +47,24 @@ describe('what a Work is opened with', () => {
   const wrong = hot('test.wrong', 'select 1 / $1::int as n');
   const namesOf = async (companyId: number) =>
     (
-      await house.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [
+      await server.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [
         companyId,
       ])
     ).rows.map(({ name }) => name);
 
   const counted = async (task: () => Promise<unknown>): Promise<number> => {
     const counts: number[] = [];
-    house.workshop.onWork = (statements, actor) => void (actor === system && counts.push(statements));
-    await task().finally(() => delete house.workshop.onWork);
+    server.workshop.onWork = (statements, actor) => void (actor === system && counts.push(statements));
+    await task().finally(() => delete server.workshop.onWork);
     expect(counts).toHaveLength(1);
     return counts[0]!;
   };
 
   test('is asked once, and answered to the task that asks for the same', async () => {
-    const { companyId } = await makeInbox(house);
+    const { companyId } = await makeInbox(server);
     const ahead = { statement: add, values: [companyId, 'ahead'] };
     const statements = await counted(() =>
-      house.workshop.inCompany(
+      server.workshop.inCompany(
         companyId,
         system,
         async (work) => {
@@ -82,14 +82,16 @@ describe('what a Work is opened with', () => {
 
     expect(
       await counted(() =>
-        house.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), { ahead }),
+        server.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), {
+          ahead,
+        }),
       ),
     ).toBe(3);
     expect(await namesOf(companyId)).toEqual(['ahead']);
   });
 
   test('is undone where a proof refuses, and the connection serves the next', async () => {
-    const { companyId } = await makeInbox(house);
+    const { companyId } = await makeInbox(server);
     const refusal = new AppError('ERR_NO_PERMISSION');
     const proofs = [
       {
@@ -101,19 +103,19 @@ describe('what a Work is opened with', () => {
     ];
     const task = async () => expect.unreachable();
     await expect(
-      house.workshop.inCompany(companyId, system, task, {
+      server.workshop.inCompany(companyId, system, task, {
         proofs,
         ahead: { statement: add, values: [companyId, 'refused'] },
       }),
     ).rejects.toBe(refusal);
     expect(await namesOf(companyId)).toEqual([]);
-    await house.workshop.inCompany(companyId, system, (work) => work.rows(add, [companyId, 'next']));
+    await server.workshop.inCompany(companyId, system, (work) => work.rows(add, [companyId, 'next']));
     expect(await namesOf(companyId)).toEqual(['next']);
   });
 
   test('the commit goes with the last statement of a Work that ends with it', async () => {
-    const { companyId } = await makeInbox(house);
-    const late = house.workshop.inCompany(
+    const { companyId } = await makeInbox(server);
+    const late = server.workshop.inCompany(
       companyId,
       system,
       async (work) => {
@@ -128,7 +130,7 @@ describe('what a Work is opened with', () => {
 
     let told = 0;
     const statements = await counted(() =>
-      house.workshop.inCompany(
+      server.workshop.inCompany(
         companyId,
         system,
         async (work) => {
@@ -143,9 +145,9 @@ describe('what a Work is opened with', () => {
   });
 
   test('a last statement that fails takes everything back, and nobody is told', async () => {
-    const { companyId } = await makeInbox(house);
+    const { companyId } = await makeInbox(server);
     let told = 0;
-    const failing = house.workshop.inCompany(
+    const failing = server.workshop.inCompany(
       companyId,
       system,
       async (work) => {
@@ -160,8 +162,8 @@ describe('what a Work is opened with', () => {
   });
 
   test('a Work that has more to do goes on after it', async () => {
-    const { companyId } = await makeInbox(house);
-    await house.workshop.inCompany(companyId, system, async (work) => {
+    const { companyId } = await makeInbox(server);
+    await server.workshop.inCompany(companyId, system, async (work) => {
       await work.lastRows(add, [companyId, 'one']);
       await work.rows(add, [companyId, 'two']);
     });

@@ -32,7 +32,7 @@ export type Viewer = {
 export type Actor = Viewer | { kind: 'contact'; contactId: number | null } | { kind: 'system'; name: string };
 
 /** Returns the user of a Work. Throws ERR_NO_PERMISSION if the actor is not a user. */
-export function personOf(work: Work): Viewer {
+export function getActingUser(work: Work): Viewer {
   if (work.actor.kind !== 'user') throw new AppError('ERR_NO_PERMISSION');
   return work.actor;
 }

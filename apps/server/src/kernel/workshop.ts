@@ -10,7 +10,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Actor, Opening, Viewer, ViewerReader, Work, Workshop } from './work.ts';
 
 /** The dependencies of every Work. */
-export type Shop = {
+export type WorkDeps = {
   database: Database;
   realtime: () => Realtime;
   log: Log;
@@ -19,16 +19,16 @@ export type Shop = {
   fileUrls: FileUrls;
 };
 
-export function openWorkshop(shop: Shop): Workshop {
+export function openWorkshop(deps: WorkDeps): Workshop {
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
-    const viewer = row && shop.viewers.toViewer(row);
+    const viewer = row && deps.viewers.toViewer(row);
     if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
     admit(viewer);
     return viewer;
   };
   const workshop: Workshop = {
     inCompany: (companyId, actor, task, opening = {}) =>
-      repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
+      repeat(() => transact(deps, workshop, companyId, opening, () => actor, task)),
     asUser: (companyId, userId, admit, task) => {
       let viewer: Viewer;
       const proof = workshop.admission(companyId, userId, (admitted) => {
@@ -37,7 +37,7 @@ export function openWorkshop(shop: Shop): Workshop {
       });
       return repeat(() =>
         transact(
-          shop,
+          deps,
           workshop,
           companyId,
           { proofs: [proof] },
@@ -47,16 +47,16 @@ export function openWorkshop(shop: Shop): Workshop {
       );
     },
     admission: (companyId, userId, admit) => ({
-      text: shop.viewers.text(companyId, userId),
+      text: deps.viewers.text(companyId, userId),
       check: (row) => void toViewer(row, admit),
     }),
     async viewer(companyId, userId, admit) {
-      const client = await connect(shop.database.app);
+      const client = await connect(deps.database.app);
       let answers: pg.QueryResult[];
       try {
         // Statements in one query text form an implicit transaction, so the company setting ends with them.
         answers = (await client.query(
-          `${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`,
+          `${limitedTo(companyId)}; ${deps.viewers.text(companyId, userId)}`,
         )) as unknown as pg.QueryResult[];
         client.release();
       } catch (error) {
@@ -66,8 +66,8 @@ export function openWorkshop(shop: Shop): Workshop {
       return toViewer(answers[1]?.rows[0] as Record<string, unknown> | undefined, admit);
     },
     async acrossCompanies(why, task) {
-      shop.metrics.acrossCompanies.inc({ why });
-      const client = await connect(shop.database.platform);
+      deps.metrics.acrossCompanies.inc({ why });
+      const client = await connect(deps.database.platform);
       try {
         await client.query('begin');
         const value = await task(transactionOn(client));
@@ -103,7 +103,7 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(
-  shop: Shop,
+  deps: WorkDeps,
   workshop: Workshop,
   companyId: number,
   opening: Opening,
@@ -111,7 +111,7 @@ async function transact<T>(
   task: (work: Work) => Promise<T>,
 ): Promise<T> {
   const { lock, proofs = [], ahead, endsWithLast = false } = opening;
-  const client = await connect(shop.database.app);
+  const client = await connect(deps.database.app);
   const before = client.statements;
   const effects: (() => void)[] = [];
   let value: T;
@@ -125,7 +125,7 @@ async function transact<T>(
     for (const [index, proof] of proofs.entries())
       proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
     actor = actorOf();
-    const made = makeWork(shop, client, {
+    const made = makeWork(deps, client, {
       companyId,
       actor,
       now,

@@ -21,11 +21,11 @@ export const auditStatements = [
   ),
   `create function chaos.watch_lease() returns trigger language plpgsql security definer set search_path = chaos, pg_temp as $$ begin
      insert into owners (connection_id, owner, fence) values (new.connection_id, new.owner, new.fence); return null; end $$`,
-  `create trigger chaos_lease_taken after insert on public.phone_leases for each row execute function chaos.watch_lease()`,
-  `create trigger chaos_lease_moved after update on public.phone_leases for each row when (new.owner is distinct from old.owner or new.fence <> old.fence) execute function chaos.watch_lease()`,
+  `create trigger chaos_lease_taken after insert on public.session_leases for each row execute function chaos.watch_lease()`,
+  `create trigger chaos_lease_moved after update on public.session_leases for each row when (new.owner is distinct from old.owner or new.fence <> old.fence) execute function chaos.watch_lease()`,
   `create function chaos.watch_order() returns trigger language plpgsql security definer set search_path = chaos, pg_temp as $$ begin
-     if not exists (select 1 from public.phone_leases l where l.company_id = new.company_id and l.connection_id = new.connection_id and l.fence = new.fence and l.expires_at > now()) then
+     if not exists (select 1 from public.session_leases l where l.company_id = new.company_id and l.connection_id = new.connection_id and l.fence = new.fence and l.expires_at > now()) then
        insert into faults (invariant, detail) values ('R8', 'order ' || new.id || ' of connection ' || new.connection_id || ' taken under fence ' || new.fence || ' by somebody who does not own the phone'); end if;
      return null; end $$`,
-  `create trigger chaos_order after update on public.phone_orders for each row when (new.fence is not null and new.fence is distinct from old.fence) execute function chaos.watch_order()`,
+  `create trigger chaos_order after update on public.outbox_commands for each row when (new.fence is not null and new.fence is distinct from old.fence) execute function chaos.watch_order()`,
 ];

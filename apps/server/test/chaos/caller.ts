@@ -31,12 +31,12 @@ export function openCaller(token: string): Caller {
           answer.on('data', (piece: Buffer) => pieces.push(piece));
           answer.on('error', reject);
           answer.on('end', () => {
-            const given = Buffer.concat(pieces).toString();
+            const input = Buffer.concat(pieces).toString();
             const retryAfter = answer.headers['retry-after'];
             resolve({
               status: answer.statusCode ?? 0,
               retryAfter,
-              body: (given === '' ? {} : JSON.parse(given)) as never,
+              body: (input === '' ? {} : JSON.parse(input)) as never,
               ms: performance.now() - begun,
             });
           });

@@ -156,7 +156,7 @@ describe('starting on an empty data folder', () => {
   it('makes one key, one login and one database for two processes that start at once', async () => {
     const folder = join(base, 'twins');
     const twins = await Promise.all([makeServerProcess({ DATA_DIR: folder }), makeServerProcess({ DATA_DIR: folder })]);
-    await Promise.all(twins.map((twin) => twin.start()));
+    await Promise.all(twins.map((secondCompany) => secondCompany.start()));
     const { email, password } = JSON.parse(readFileSync(join(folder, 'admin.json'), 'utf8')) as {
       email: string;
       password: string;
@@ -174,7 +174,7 @@ describe('starting on an empty data folder', () => {
       ),
     );
     expect(statuses).toEqual([200, 200]);
-    expect(await Promise.all(twins.map((twin) => twin.stop()))).toEqual([0, 0]);
+    expect(await Promise.all(twins.map((secondCompany) => secondCompany.stop()))).toEqual([0, 0]);
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
   }, 90_000);
 

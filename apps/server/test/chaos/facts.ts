@@ -66,7 +66,7 @@ const contradictions: readonly { invariant: string; sql: string }[] = [
   },
   {
     invariant: 'I9',
-    sql: `select 'order ' || id || ' (' || kind || ') is still there, fence ' || coalesce(fence::text, 'none') as detail from phone_orders where company_id = any($1) and connection_id = any($2) and answer is null`,
+    sql: `select 'order ' || id || ' (' || kind || ') is still there, fence ' || coalesce(fence::text, 'none') as detail from outbox_commands where company_id = any($1) and connection_id = any($2) and answer is null`,
   },
   {
     invariant: 'I9',
@@ -75,7 +75,7 @@ const contradictions: readonly { invariant: string; sql: string }[] = [
   {
     invariant: 'I9',
     sql: `select 'connection ' || c.id || ' has no owner' as detail from connections c where c.company_id = any($1) and c.id = any($2)
-          and not exists (select 1 from phone_leases l where l.company_id = c.company_id and l.connection_id = c.id and l.expires_at > now())`,
+          and not exists (select 1 from session_leases l where l.company_id = c.company_id and l.connection_id = c.id and l.expires_at > now())`,
   },
   {
     invariant: 'I9',

@@ -10,12 +10,12 @@ const offer = (wid: string, n: number, acknowledged = true) => ({
   acknowledged,
   forgotten: false,
 });
-const memory = (given: Partial<ReturnType<Facts['ledgers']['get']> & object> = {}) => ({
+const memory = (input: Partial<ReturnType<Facts['ledgers']['get']> & object> = {}) => ({
   offered: new Set<string>(),
   acknowledged: new Set(['a', 'b']),
   received: [],
   receipts: new Map<string, number>(),
-  ...given,
+  ...input,
 });
 const received = (wid: string, body: string, again = false) => ({ wid, number: '55', body, again });
 const sent = (wid: string, body: string, ack = 1, error: string | null = null) => ({
@@ -49,8 +49,8 @@ const good: Facts = {
   screens: [{ name: 'screen', differences: [], fell: 0 }],
   readings: [{ what: 'conversation', shown: [1, 2], stored: [1, 2] }],
 };
-const ledger = (given: Parameters<typeof memory>[0]): Facts['ledgers'] =>
-  new Map([[1, memory({ received: [received('X', 'x')], ...given })]]);
+const ledger = (input: Parameters<typeof memory>[0]): Facts['ledgers'] =>
+  new Map([[1, memory({ received: [received('X', 'x')], ...input })]]);
 const [first, second] = good.inbound as [Facts['inbound'][number], Facts['inbound'][number]];
 
 test('a run that kept every promise is judged clean', () => expect(judge(good)).toEqual([]));

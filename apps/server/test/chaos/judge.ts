@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
  */
 export const judge = (facts: Facts): string[] => [
   ...judgeInbound(facts),
-  ...judgeOrder(facts),
+  ...judgeCommand(facts),
   ...judgeOutbound(facts),
   ...judgeAcks(facts),
   ...judgeWatches(facts),
@@ -44,7 +44,7 @@ function* judgeInbound({ offered, inbound, outbound, ledgers }: Facts): Generato
 }
 
 /** Per chat the order shown is the order written, also among messages of one second. */
-function* judgeOrder({ offered, inbound, readings }: Facts): Generator<string> {
+function* judgeCommand({ offered, inbound, readings }: Facts): Generator<string> {
   const place = new Map(offered.map(({ connectionId, wid, n }) => [`${connectionId} ${wid}`, n]));
   const last = new Map<string, number>();
   for (const { connectionId, wid, chat } of inbound) {

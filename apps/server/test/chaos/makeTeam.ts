@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { drawCompanyId, makeCompany } from '../../src/features/companies/index.ts';
+import { allocateCompanyId, insertCompany } from '../../src/features/companies/index.ts';
 import { connections } from '../../src/features/connections/connections.tables.ts';
-import { wishChannel } from '../../src/features/connections/index.ts';
+import { desiredStateChannel } from '../../src/features/connections/index.ts';
 import { plans } from '../../src/features/plans/plans.tables.ts';
 import { createUser } from '../../src/features/users/index.ts';
 import type { Workshop } from '../../src/kernel/work.ts';
@@ -51,22 +51,22 @@ export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
       const name = unique();
       const [planId, companyId] = await workshop.acrossCompanies('chaos', async (db) => [
         (await db.select({ id: plans.id }).from(plans).limit(1))[0]!.id,
-        await drawCompanyId(db),
+        await allocateCompanyId(db),
       ]);
       const connectionId = await workshop.inCompany(companyId, actor, async (work) => {
-        await makeCompany(work, { name: `Caos ${name}`, email: `c-${name}@caos.recado`, planId });
+        await insertCompany(work, { name: `Caos ${name}`, email: `c-${name}@caos.recado`, planId });
         const [row] = await work.db
           .insert(connections)
           .values({
             companyId,
             name: 'Linha do caos',
             provider: 'sandbox',
-            wish: 'open',
+            desiredState: 'open',
             status: 'OPENING',
             isDefault: true,
           })
           .returning({ id: connections.id });
-        await work.notify(wishChannel, `${companyId}:${row!.id}`);
+        await work.notify(desiredStateChannel, `${companyId}:${row!.id}`);
         return row!.id;
       });
       teams.push({
@@ -90,7 +90,7 @@ export const addWatchers = (field: Field, team: Team, count: number): Promise<Me
   });
 
 /** Scans the lines' codes, and waits until each is connected. */
-export async function pairLines(teams: readonly Team[], url: string): Promise<void> {
+export async function pairConnections(teams: readonly Team[], url: string): Promise<void> {
   for (const { admin, connectionId } of teams)
     for (const end = Date.now() + 30_000; ; await pause(50)) {
       const { body } = await admin.caller.call(url, 'GET', `/whatsapp/${connectionId}`);

@@ -121,13 +121,13 @@ export function openLoad(plan: LoadPlan): Load {
       while (running && !message.acknowledged && !message.forgotten) {
         history.note({ ...step, type: 'invoke' });
         const copies = chance.next() < (plan.duplicates ?? 0) ? 2 : 1;
-        const given = await Promise.all(
+        const input = await Promise.all(
           Array.from({ length: copies }, () => call(admin.caller, 'POST', `/sandbox/${connectionId}/inbound`, body)),
         );
-        const taken = given.find((answer): answer is Answer => isAnswer(answer) && answer.status === 200);
+        const taken = input.find((answer): answer is Answer => isAnswer(answer) && answer.status === 200);
         message.acknowledged = taken !== undefined;
-        message.forgotten = forgetful && !taken && given.includes(undefined);
-        const isRefused = given.every(
+        message.forgotten = forgetful && !taken && input.includes(undefined);
+        const isRefused = input.every(
           (answer) => answer === 'nobody there' || (isAnswer(answer) && answer.status < 500),
         );
         history.note({ ...step, type: taken ? 'ok' : isRefused ? 'fail' : 'info' });
@@ -144,8 +144,8 @@ export function openLoad(plan: LoadPlan): Load {
 
   async function answerIn({ connectionId, admin }: Team, ticketId: number, number: string): Promise<void> {
     for (let status = 0; running && status !== 200; await pause(chance.between(...repeatAfterMs))) {
-      const given = await call(admin.caller, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: admin.id });
-      status = isAnswer(given) ? given.status : 0;
+      const input = await call(admin.caller, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: admin.id });
+      status = isAnswer(input) ? input.status : 0;
     }
     for (let n = 0; running; n++) {
       await pacers.outbound();
@@ -157,12 +157,12 @@ export function openLoad(plan: LoadPlan): Load {
       const clientKey = n % 5 === 4 ? undefined : `${label}-${ticketId}-${n}`;
       for (let tries = 0; running || tries === 0; tries++) {
         history.note({ ...step, type: 'invoke' });
-        const given = await call(admin.caller, 'POST', `/messages/${ticketId}`, {
+        const input = await call(admin.caller, 'POST', `/messages/${ticketId}`, {
           body: message.body,
           ...(clientKey && !plan.repeatsWithoutKey ? { clientKey } : {}),
         });
-        if (isAnswer(given) && given.status === 200) message.outcome = 'ok';
-        else if (given === undefined || (isAnswer(given) && given.status >= 500)) message.outcome = 'info';
+        if (isAnswer(input) && input.status === 200) message.outcome = 'ok';
+        else if (input === undefined || (isAnswer(input) && input.status >= 500)) message.outcome = 'info';
         history.note({ ...step, type: message.outcome });
         if (message.outcome === 'ok' || clientKey === undefined) break;
         await pause(chance.between(...repeatAfterMs));
@@ -197,7 +197,7 @@ export function openLoad(plan: LoadPlan): Load {
   };
 }
 
-const isAnswer = (given: Answer | 'nobody there' | undefined): given is Answer => typeof given === 'object';
+const isAnswer = (input: Answer | 'nobody there' | undefined): input is Answer => typeof input === 'object';
 
 /** Gives turns at a rate. What could not be used meanwhile is not made up for. */
 function pacer(perSecond: number): () => Promise<unknown> {

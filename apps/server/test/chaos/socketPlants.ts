@@ -23,8 +23,8 @@ export const keepsTimerPerSocket: Plant = {
   noticedAs: /^R13: connects added/,
   edits: [
     [
-      'socket.on("disconnect", () => clearInterval(timer));\n}\n// apps/server/src/kernel/realtime/standings.ts',
-      'timer.held = [socket, Buffer.alloc(65_536, 1)];\n}\n// apps/server/src/kernel/realtime/standings.ts',
+      'socket.on("disconnect", () => clearInterval(timer));\n}\n// apps/server/src/kernel/realtime/socketRights.ts',
+      'timer.held = [socket, Buffer.alloc(65_536, 1)];\n}\n// apps/server/src/kernel/realtime/socketRights.ts',
     ],
   ],
 };

@@ -5,7 +5,7 @@ export const accessExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S1',
     what: 'ids of another company in every slot of every endpoint',
-    tests: ['apps/server/test/house.test.ts'],
+    tests: ['apps/server/test/conventions.test.ts'],
     titles: /^3\. ids of another company/,
     plants: [
       {
@@ -31,7 +31,7 @@ export const accessExperiments: readonly SecurityExperiment[] = [
     name: 'S2',
     what: 'every endpoint called by every profile and by an attendant of another queue; every field of the super user',
     tests: [
-      'apps/server/test/house.test.ts',
+      'apps/server/test/conventions.test.ts',
       'apps/server/test/visibility.test.ts',
       'apps/server/src/features/users/superUser.test.ts',
     ],

@@ -1,15 +1,15 @@
 import { connectionsApi, contactsApi, errors, messagesApi, quickMessagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, type House } from '../harness.ts';
-import { makeFirm, makeInbox, makePerson } from '../make.ts';
+import { call, openTestServer, type TestServer } from '../harness.ts';
+import { makeCompany, makeInbox, makeUser } from '../make.ts';
 import { fillVariables } from '../../src/features/messages/fillVariables.ts';
 import { parseWhatsAppText } from '../../../web/src/features/messages/text/parseWhatsAppText.ts';
 
-let house: House;
+let server: TestServer;
 let inbox: Awaited<ReturnType<typeof makeInbox>>;
 beforeAll(async () => {
-  house = await openHouse();
-  inbox = await makeInbox(house);
+  server = await openTestServer();
+  inbox = await makeInbox(server);
 });
 
 const msOf = (task: () => unknown): number => {
@@ -20,10 +20,10 @@ const msOf = (task: () => unknown): number => {
 
 describe('a plan’s number', () => {
   it('is kept by fifty parallel creates [S19, behaviour 14.1]', async () => {
-    const admin = await makePerson(house, await makeFirm(house, { connections: 3 }), { profile: 'admin' });
+    const admin = await makeUser(server, await makeCompany(server, { connections: 3 }), { profile: 'admin' });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        call(house, connectionsApi.create, { as: admin, body: { name: `Linha ${n}`, provider: 'sandbox' } }),
+        call(server, connectionsApi.create, { as: admin, body: { name: `Linha ${n}`, provider: 'sandbox' } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -43,7 +43,7 @@ describe('what a list takes', () => {
     ['more ids than its bound', { queueIds: JSON.stringify(Array.from({ length: 201 }, (_, n) => n + 1)) }, 400],
   ])('%s is answered within two seconds [S19]', async (_what, query, status) => {
     const begun = performance.now();
-    const answer = await call(house, ticketsApi.list, { as: inbox.agent, query });
+    const answer = await call(server, ticketsApi.list, { as: inbox.agent, query });
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect([
       answer.status === 400 ? 400 : 200,
@@ -87,25 +87,25 @@ describe('texts that make patterns backtrack', () => {
   it.each(hostile.map((text) => [text.slice(0, 12), text]))(
     '%j… is answered within two seconds wherever it is typed [S19]',
     async (_start, text) => {
-      const { ticketId } = await inbox.customer.says('oi');
-      await call(house, ticketsApi.update, {
+      const { ticketId } = await inbox.testContact.says('oi');
+      await call(server, ticketsApi.update, {
         as: inbox.agent,
         params: { ticketId },
         body: { status: 'open', userId: inbox.agent.id },
       });
       const begun = performance.now();
       const answers = [
-        await call(house, messagesApi.send, {
+        await call(server, messagesApi.send, {
           as: inbox.agent,
           params: { ticketId },
           body: { body: text.slice(0, 4_096) },
         }),
-        await call(house, quickMessagesApi.create, {
+        await call(server, quickMessagesApi.create, {
           as: inbox.agent,
           body: { shortcode: 'x', message: text.slice(0, 4_000) },
         }),
-        await call(house, contactsApi.list, { as: inbox.agent, query: { searchParam: text.slice(0, 255) } }),
-        await call(house, contactsApi.create, {
+        await call(server, contactsApi.list, { as: inbox.agent, query: { searchParam: text.slice(0, 255) } }),
+        await call(server, contactsApi.create, {
           as: inbox.agent,
           body: { name: text.slice(0, 50), number: text.slice(0, 30) },
         }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everyRow } from '../everyRow.ts';
-import { call, openHouse, tokenFor, type House } from '../harness.ts';
-import { endpoints, makeTwin, requestFor, type Twin } from '../samples.ts';
+import { call, openTestServer, tokenFor, type TestServer } from '../harness.ts';
+import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from '../samples.ts';
 
 /** Columns that no call takes from a client, each with a value that would be recognised wherever it were stored. */
 const forbidden = {
@@ -36,16 +36,16 @@ const ownFields: Record<string, readonly (keyof typeof forbidden)[]> = {
   'sandbox.receipts': ['wid'],
 };
 
-let house: House;
-let ours: Twin;
+let server: TestServer;
+let ours: SecondCompany;
 beforeAll(async () => {
-  house = await openHouse({ env: { TRUST_PROXY: '127.0.0.1' } });
-  ours = await makeTwin(house, 'CANARIO');
+  server = await openTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  ours = await makeSecondCompany(server, 'CANARIO');
 }, 60_000);
 
 /** Who stands above others: each account and company as `id,super,sane`. */
 const privileges = async (): Promise<string[]> => {
-  const { rows } = await house.admin.query<{ id: number; super: boolean; sane: boolean }>(
+  const { rows } = await server.admin.query<{ id: number; super: boolean; sane: boolean }>(
     'select id, super, generation < 1000 as sane from users union all select id, is_platform, plan_id < 1000000 from companies',
   );
   return rows.map((row) => `${row.id},${row.super},${row.sane}`).sort();
@@ -58,9 +58,9 @@ describe('columns that are not the client’s', () => {
     '%s stores none of them, wherever they are sent [S16]',
     async (name, endpoint) => {
       const { generation } = (
-        await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
+        await server.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
       ).rows[0]!;
-      const as = { ...ours.admin, token: await tokenFor(house, { ...ours.admin, profile: 'admin', generation }) };
+      const as = { ...ours.admin, token: await tokenFor(server, { ...ours.admin, profile: 'admin', generation }) };
       const request = requestFor(name, endpoint, ours);
       const own = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
       const extra = Object.fromEntries(
@@ -69,7 +69,7 @@ describe('columns that are not the client’s', () => {
         ),
       );
       const before = await privileges();
-      const answer = await call(house, endpoint, {
+      const answer = await call(server, endpoint, {
         ...request,
         query: { ...request.query, companyId: forbidden.companyId, super: 'true' },
         body: { ...extra, ...request.body },
@@ -77,7 +77,7 @@ describe('columns that are not the client’s', () => {
       } as never);
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash|tokenHash|token_hash/);
-      const rows = await everyRow(house);
+      const rows = await everyRow(server);
       expect(traces.filter((trace) => rows.includes(trace))).toEqual([]);
       // Who signs up or is added brings a row of their own: one without privileges.
       const after = await privileges();

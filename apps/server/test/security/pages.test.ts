@@ -1,15 +1,15 @@
 import { authApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, send, startHouse, type House } from '../harness.ts';
-import { makeFirm, makePerson, password } from '../make.ts';
+import { call, openTestServer, send, startTestServer, type TestServer } from '../harness.ts';
+import { makeCompany, makeUser, password } from '../make.ts';
 import { endpoints } from '../samples.ts';
 
-let house: House;
+let server: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const { email } = await makePerson(house, await makeFirm(house));
-  const entered = await call(house, authApi.login, { body: { email, password } });
+  server = await openTestServer();
+  const { email } = await makeUser(server, await makeCompany(server));
+  const entered = await call(server, authApi.login, { body: { email, password } });
   cookie = String([entered.headers['set-cookie']].flat()[0]).split(';')[0]!;
 });
 
@@ -28,15 +28,15 @@ const foreignOrigins = [
 
 describe('pages of other origins', () => {
   it.each(foreignOrigins)('of %s may read no answer and act with no cookie [S15]', async (origin) => {
-    const refresh = await send(house, { method: 'POST', url: '/api/auth/refresh_token', headers: { cookie, origin } });
+    const refresh = await send(server, { method: 'POST', url: '/api/auth/refresh_token', headers: { cookie, origin } });
     expect([refresh.status, refresh.headers['access-control-allow-origin'], refresh.headers['set-cookie']]).toEqual([
       400,
       undefined,
       undefined,
     ]);
-    const logout = await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { cookie, origin } });
+    const logout = await send(server, { method: 'DELETE', url: '/api/auth/logout', headers: { cookie, origin } });
     expect(logout.status).toBe(400);
-    const preflight = await house.http.inject({
+    const preflight = await server.http.inject({
       method: 'OPTIONS',
       url: '/api/tickets',
       headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
@@ -46,7 +46,7 @@ describe('pages of other origins', () => {
 
   it('cannot send a form that acts with the cookie [S15]', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const answer = await send(house, {
+      const answer = await send(server, {
         method: 'POST',
         url: '/api/auth/refresh_token',
         payload: 'a=b',
@@ -57,7 +57,7 @@ describe('pages of other origins', () => {
   });
 
   it('reach no file by the cookie either [S15, S11]', async () => {
-    const answer = await send(house, {
+    const answer = await send(server, {
       method: 'GET',
       url: '/api/public/1.nothing.png',
       headers: { cookie, origin: 'https://evil.example' },
@@ -67,7 +67,7 @@ describe('pages of other origins', () => {
   });
 
   it('are answered when they are our own or listed, with credentials and by name [S15]', async () => {
-    const listed = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    const listed = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
       roles: 'web',
       env: { ALLOWED_ORIGINS: 'https://painel.example' },
     });
@@ -93,7 +93,7 @@ describe('headers of every answer', () => {
     ['GET', '/api/nothing'] as const,
     ['GET', '/%'] as const,
   ])('%s %s forbid sniffing, framing and storing [S15]', async (method, url) => {
-    const { headers } = await send(house, { method, url });
+    const { headers } = await send(server, { method, url });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     if (url !== '/api/openapi.json') expect(headers['cache-control']).toContain('no-store');

@@ -5,7 +5,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S3',
     what: 'the database itself limits every table to the company',
-    tests: ['apps/server/test/house.test.ts'],
+    tests: ['apps/server/test/conventions.test.ts'],
     titles: /^1\. row-level security/,
     plants: [
       {
@@ -185,7 +185,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
     tests: [
       'apps/server/test/openapi.test.ts',
       'apps/server/test/security/inventory.test.ts',
-      'apps/server/test/house.test.ts',
+      'apps/server/test/conventions.test.ts',
     ],
     titles: /^\/api\/openapi|^dependencies|every endpoint stands in the table/,
     plants: [

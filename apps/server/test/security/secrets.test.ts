@@ -4,7 +4,7 @@ import { authApi, connectionsApi, messagesApi, ticketsApi, usersApi } from '@rec
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../src/kernel/log.ts';
 import { everyRow } from '../everyRow.ts';
-import { call, openHouse, send, until, type House } from '../harness.ts';
+import { call, openTestServer, send, until, type TestServer } from '../harness.ts';
 import { makeInbox } from '../make.ts';
 
 const canaries = {
@@ -30,30 +30,30 @@ const formsOf = (value: string): string[] => [
 const leaksIn = (text: string, values: readonly string[]): string[] =>
   values.filter((value) => formsOf(value).some((form) => text.includes(form)));
 
-let house: House;
+let server: TestServer;
 const logged: string[] = [];
 const answers: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse({ log: openLog('trace', false, { write: (line) => void logged.push(line) }) });
-  const { admin, agent, customer } = await makeInbox(house);
-  const { email } = (await call(house, usersApi.get, { as: agent, params: { userId: agent.id } })).body;
+  server = await openTestServer({ log: openLog('trace', false, { write: (line) => void logged.push(line) }) });
+  const { admin, agent, testContact } = await makeInbox(server);
+  const { email } = (await call(server, usersApi.get, { as: agent, params: { userId: agent.id } })).body;
   const noting = async <A extends { text: string }>(answer: Promise<A>): Promise<A> => {
     answers.push((await answer).text);
     return answer;
   };
   await noting(
-    call(house, usersApi.change, { as: admin, params: { userId: agent.id }, body: { password: canaries.password } }),
+    call(server, usersApi.change, { as: admin, params: { userId: agent.id }, body: { password: canaries.password } }),
   );
-  await noting(call(house, authApi.login, { body: { email, password: canaries.wrongPassword } }));
-  await noting(call(house, authApi.requestReset, { body: { email } }));
+  await noting(call(server, authApi.login, { body: { email, password: canaries.wrongPassword } }));
+  await noting(call(server, authApi.requestReset, { body: { email } }));
   await noting(
-    call(house, authApi.resetByPath, {
+    call(server, authApi.resetByPath, {
       params: { email, token: canaries.resetCode, newPassword: canaries.newPassword },
     }),
   );
   await noting(
-    send(house, {
+    send(server, {
       method: 'GET',
       url: `/api/tickets?token=${canaries.bearer}`,
       headers: { authorization: `Bearer ${canaries.bearer}` },
@@ -66,25 +66,29 @@ beforeAll(async () => {
     appSecret: canaries.appSecret,
     verifyToken: canaries.verifyToken,
   };
-  await noting(call(house, connectionsApi.create, { as: admin, body: { name: 'Oficial', provider: 'cloud', cloud } }));
-  await noting(call(house, connectionsApi.list, { as: admin }));
-  const { ticketId } = await customer.says(messageText);
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
-  await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: messageText } });
-  await call(house, messagesApi.send, {
+  await noting(call(server, connectionsApi.create, { as: admin, body: { name: 'Oficial', provider: 'cloud', cloud } }));
+  await noting(call(server, connectionsApi.list, { as: admin }));
+  const { ticketId } = await testContact.says(messageText);
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id },
+  });
+  await call(server, messagesApi.send, { as: admin, params: { ticketId }, body: { body: messageText } });
+  await call(server, messagesApi.send, {
     as: admin,
     params: { ticketId },
     body: { body: messageText, quotedMsg: 999_999 },
   });
-  await until(async () => (await customer.inbox()).length > 0);
+  await until(async () => (await testContact.inbox()).length > 0);
   // A failure of ours, whose stack and query are logged.
-  await house.admin.query('alter table tags rename to tags_elsewhere');
-  await send(house, {
+  await server.admin.query('alter table tags rename to tags_elsewhere');
+  await send(server, {
     method: 'GET',
     url: `/api/tags?searchParam=${encodeURIComponent(messageText)}`,
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  await house.admin.query('alter table tags_elsewhere rename to tags');
+  await server.admin.query('alter table tags_elsewhere rename to tags');
 }, 60_000);
 
 describe('secrets', () => {
@@ -98,13 +102,13 @@ describe('secrets', () => {
   });
 
   it('lie in no table and no job in readable form [S17]', async () => {
-    const rows = await everyRow(house, 'graphile_worker');
+    const rows = await everyRow(server, 'graphile_worker');
     expect(rows).toContain(messageText);
     expect(leaksIn(rows, Object.values(canaries))).toEqual([]);
   });
 
   it('lie in no file of the data folder [S17]', () => {
-    const directory = house.config.dataDirectory;
+    const directory = server.config.dataDirectory;
     const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => join(directory, file));
     expect(
       leaksIn(
@@ -118,14 +122,14 @@ describe('secrets', () => {
   });
 
   it('and texts of customers stay out of the logs and the metrics [S17, S18]', async () => {
-    const { text } = await send(house, { method: 'GET', url: '/metrics' });
+    const { text } = await send(server, { method: 'GET', url: '/metrics' });
     expect(text).toContain('recado_');
     expect(leaksIn(`${logged.join('')}${text}`, [messageText, ...Object.values(canaries)])).toEqual([]);
   });
 
   it('and odd texts leave every log line one line of JSON [S18]', async () => {
     const before = logged.length;
-    await send(house, {
+    await send(server, {
       method: 'GET',
       url: '/api/tickets?searchParam=a%0d%0a%7B%22level%22%3A60%7D',
       headers: { authorization: 'Bearer a', 'user-agent': 'x\\r\\n{"level":60}' },

@@ -13,14 +13,18 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         name: 'judges-at-connect-only',
         what: 'open sockets are never compared with the database',
         edits: [
-          [`${server}/kernel/realtime/standings.ts`, 'if (users.size === 0) return;', 'if (users.size >= 0) return;'],
+          [
+            `${server}/kernel/realtime/socketRights.ts`,
+            'if (users.size === 0) return;',
+            'if (users.size >= 0) return;',
+          ],
         ],
         noticedBy: /closes when the company is switched off by plain SQL/,
       },
       {
         name: 'expired-hears-everything',
         what: 'a socket keeps its rooms past the due date',
-        edits: [[`${server}/kernel/realtime/seat.ts`, 'if (company.expired) return [session];', '']],
+        edits: [[`${server}/kernel/realtime/socketSession.ts`, 'if (company.expired) return [session];', '']],
         noticedBy: /gets nothing of the company/,
       },
       {

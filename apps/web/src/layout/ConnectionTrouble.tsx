@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { phoneNoticeTexts } from '../lib/phoneNotices.texts.ts';
+import { connectionNoticeTexts } from '../lib/connectionNotices.texts.ts';
 import { useTexts } from '../lib/texts.ts';
 import { BarPopover } from '../ui/BarPopover.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,7 +20,7 @@ export function ConnectionTrouble({
   onClose: () => void;
 }) {
   const t = useTexts(layoutTexts);
-  const why = useTexts(phoneNoticeTexts);
+  const why = useTexts(connectionNoticeTexts);
   const navigate = useNavigate();
   const mayMend = useMenu('administration').some(({ to }) => to === '/connections');
   const mend = (): void => {

@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from './ApiError.ts';
 import { afterPaint } from './afterPaint.ts';
-import { call, type ArgumentsOf, type LooseGiven } from './call.ts';
+import { call, type ArgumentsOf, type LooseInput } from './call.ts';
 import { queryClient } from './queryClient.ts';
 import { toastError } from './toasts.tsx';
 
@@ -20,7 +20,7 @@ export { queryClient };
 
 /** Returns the cache key of a call: `[path, params, query]`. The shorter `[path]` matches all calls of the endpoint. */
 export function keyOf<E extends Endpoint>(endpoint: E, given?: Partial<CallOf<E>>): QueryKey {
-  const { params, query } = (given ?? {}) as LooseGiven;
+  const { params, query } = (given ?? {}) as LooseInput;
   return [endpoint.path, params ?? {}, query ?? {}];
 }
 
@@ -81,7 +81,7 @@ export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string
   given?: CallOf<E>,
   options: QueryOptions = {},
 ): Pages<E, K> {
-  const parts = (given ?? {}) as LooseGiven;
+  const parts = (given ?? {}) as LooseInput;
   const pages = useInfiniteQuery<ReplyOf<E>, ApiError, InfiniteData<ReplyOf<E>>, QueryKey, string | null>({
     queryKey: keyOf(endpoint, given),
     queryFn: async ({ pageParam, signal, queryKey }) => {
@@ -108,13 +108,13 @@ const leastBusyMs = 400;
 
 export type Call<E extends Endpoint> = { run: (...given: ArgumentsOf<E>) => Promise<ReplyOf<E>>; busy: boolean };
 
-type Manner = { quiet: boolean; leastMs: number };
+type CallOptions = { quiet: boolean; leastMs: number };
 
 /** Makes the call and keeps `count` incremented during it, at least for the minimum time. */
 async function callBusily<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
-  { quiet, leastMs }: Manner,
+  { quiet, leastMs }: CallOptions,
   count: (by: 1 | -1) => void,
 ): Promise<ReplyOf<E>> {
   const idleAt = Date.now() + leastMs;
@@ -135,7 +135,7 @@ async function callBusily<E extends Endpoint>(
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  { quiet = false, leastMs = leastBusyMs }: Partial<Manner> = {},
+  { quiet = false, leastMs = leastBusyMs }: Partial<CallOptions> = {},
 ): Call<E> {
   const [running, setRunning] = useState(0);
   const run = useCallback(

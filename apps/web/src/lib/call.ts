@@ -12,13 +12,13 @@ type Sending = {
 type WithForm<G> = Omit<G, 'body'> & { form: FormData };
 
 /** The arguments of a call: the parts its contract declares, or a form in place of the body. */
-export type GivenOf<E extends Endpoint> = (CallOf<E> | WithForm<CallOf<E>>) & Sending;
+export type InputOf<E extends Endpoint> = (CallOf<E> | WithForm<CallOf<E>>) & Sending;
 
 /** The argument list of a call. Optional when the contract requires nothing. */
-export type ArgumentsOf<E extends Endpoint> = object extends CallOf<E> ? [given?: GivenOf<E>] : [given: GivenOf<E>];
+export type ArgumentsOf<E extends Endpoint> = object extends CallOf<E> ? [given?: InputOf<E>] : [given: InputOf<E>];
 
 /** A call without its types, for the transport. */
-export type LooseGiven = {
+export type LooseInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -66,7 +66,7 @@ async function exchangeCookie(): Promise<void> {
  * call once. A 401 or a second 403 ends the session (AUTH-12, AUTH-13).
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: ArgumentsOf<E>): Promise<ReplyOf<E>> {
-  const parts = (given ?? {}) as LooseGiven;
+  const parts = (given ?? {}) as LooseInput;
   const heldToken = (): string | null => useSession.getState().token;
   if (withoutSession.has(endpoint.path)) return (await askServer(endpoint, parts, heldToken())) as ReplyOf<E>;
   if (refreshing) await refreshing;

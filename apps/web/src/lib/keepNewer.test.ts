@@ -130,8 +130,8 @@ test('any order and lateness of events and answers ends at the same list', async
           });
           await Promise.resolve();
           // An answer never misses a step whose event was heard before it was asked for.
-          const heardSteps = steps.filter((step) => !events.includes(step)).map((step) => step.revision);
-          readAt = Math.max(readAt, ...heardSteps);
+          const receivedSteps = steps.filter((step) => !events.includes(step)).map((step) => step.revision);
+          readAt = Math.max(readAt, ...receivedSteps);
         } else if (answer && (turn === 1 || events.length === 0)) {
           (answer as (rows: Row[]) => void)(answerAfter(steps, readAt));
           answer = null;

@@ -23,7 +23,7 @@ function showOffline(): void {
 }
 
 /** Records that the server answered. An earlier loss is over. */
-export function heardFromServer(): void {
+export function noteServerContact(): void {
   clearTimeout(grace);
   grace = undefined;
   if (useState.getState().link !== 'offline') return;
@@ -57,7 +57,7 @@ export function followBrowser(answers: () => Promise<boolean>, reconnect: () => 
   const onOffline = (): void => {
     showOffline();
     clearTimeout(probe);
-    probe = setTimeout(() => void answers().then((isThere) => isThere && heardFromServer()), probeMs);
+    probe = setTimeout(() => void answers().then((isThere) => isThere && noteServerContact()), probeMs);
   };
   const onOnline = (): void => {
     clearTimeout(probe);

@@ -10,7 +10,7 @@ import { refreshSession } from './call.ts';
 import { leaveSession } from './leaveSession.ts';
 import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
-import { followBrowser, forgetLink, heardFromServer, lostServer } from './online.ts';
+import { followBrowser, forgetLink, noteServerContact, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
 
 export { onBack } from './back.ts';
@@ -106,7 +106,7 @@ function onReady(): void {
   isReady = true;
   renewed = false;
   readyCount += 1;
-  heardFromServer();
+  noteServerContact();
   const standing = socket;
   const whenJoined = rooms.enterAll();
   socket?.emit('userStatus');
@@ -132,7 +132,7 @@ function onRefused(error: Error): void {
   lostServer();
   if (socket?.active) return;
   if (error.message === 'ERR_COMPANY_INACTIVE') endSession('ERR_COMPANY_INACTIVE');
-  else if (error.message !== 'ERR_SESSION_EXPIRED' && error.message !== 'ERR_NO_SESSION') knockLater();
+  else if (error.message !== 'ERR_SESSION_EXPIRED' && error.message !== 'ERR_NO_SESSION') reconnectLater();
   else if (renewed) endSession('ERR_NO_SESSION');
   else void renew(error.message === 'ERR_SESSION_EXPIRED');
 }
@@ -149,13 +149,13 @@ async function renew(isExpired = false): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) {
       renewed = false;
-      return knockLater(error.retryAfterMs);
+      return reconnectLater(error.retryAfterMs);
     }
     if (isExpired) setTimeout(() => location.reload(), limits.readingMs);
   }
 }
 
-function knockLater(afterMs = retryMs): void {
+function reconnectLater(afterMs = retryMs): void {
   clearTimeout(retry);
   retry = setTimeout(() => socket?.connect(), afterMs);
 }

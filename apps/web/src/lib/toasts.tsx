@@ -7,9 +7,9 @@ import type { Show, ToastOptions } from './toastTypes.ts';
 
 /** The notices are not part of the first download. Notices before the view is loaded wait for it. */
 const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
-let tellReady: (show: Show) => void = () => undefined;
-const ready = new Promise<Show>((resolve) => (tellReady = resolve));
-const onReady = (show: Show): void => tellReady(show);
+let emitReady: (show: Show) => void = () => undefined;
+const ready = new Promise<Show>((resolve) => (emitReady = resolve));
+const onReady = (show: Show): void => emitReady(show);
 
 /** The id of the notice at the end of a session. No other notice appears meanwhile. */
 export const lastNotice = 'session-ended';

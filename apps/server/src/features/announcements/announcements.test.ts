@@ -1,21 +1,21 @@
 import { announcementsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test('what the platform announces, every company hears at once, each socket once; switched off is gone (ANN-09, ANN-11, RT-16)', async () => {
-  const operator = await makePerson(house, await makeFirm(house), { super: true });
+  const operator = await makeUser(server, await makeCompany(server), { super: true });
   const readers = [
-    await makePerson(house, await makeFirm(house)),
-    await makePerson(house, await makeFirm(house), { profile: 'admin' }),
+    await makeUser(server, await makeCompany(server)),
+    await makeUser(server, await makeCompany(server), { profile: 'admin' }),
   ];
-  const screens = await Promise.all(readers.map((person) => openScreen(house, person)));
-  const { body: made } = await call(house, announcementsApi.create, {
+  const screens = await Promise.all(readers.map((user) => openScreen(server, user)));
+  const { body: made } = await call(server, announcementsApi.create, {
     as: operator,
     body: { title: 'Manutenção', text: 'Domingo às 3h' },
   });
@@ -29,33 +29,33 @@ test('what the platform announces, every company hears at once, each socket once
     expect(screen.silent('company-announcement')).toBe(true);
   }
   const params = { announcementId: made.id };
-  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toMatchObject({
+  expect((await call(server, announcementsApi.get, { as: readers[0]!, params })).body).toMatchObject({
     text: 'Domingo às 3h',
   });
-  await call(house, announcementsApi.change, { as: operator, params, body: { priority: 1 } });
+  await call(server, announcementsApi.change, { as: operator, params, body: { priority: 1 } });
   expect(await screens[0]!.next('company-announcement')).toMatchObject({ action: 'update', record: { priority: 1 } });
 
-  await call(house, announcementsApi.change, { as: operator, params, body: { status: false } });
+  await call(server, announcementsApi.change, { as: operator, params, body: { status: false } });
   expect(await screens[0]!.next('company-announcement')).toEqual({ action: 'delete', id: made.id });
-  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toEqual({
+  expect((await call(server, announcementsApi.get, { as: readers[0]!, params })).body).toEqual({
     error: 'ERR_NO_ANNOUNCEMENT_FOUND',
   });
-  expect((await call(house, announcementsApi.get, { as: operator, params })).body).toMatchObject({ status: false });
-  expect((await call(house, announcementsApi.remove, { as: operator, params })).body).toEqual({ message: 'ok' });
+  expect((await call(server, announcementsApi.get, { as: operator, params })).body).toMatchObject({ status: false });
+  expect((await call(server, announcementsApi.remove, { as: operator, params })).body).toEqual({ message: 'ok' });
   expect(await screens[1]!.next('company-announcement', ({ action }) => action === 'delete')).toEqual({
     action: 'delete',
     id: made.id,
   });
-  expect((await call(house, announcementsApi.change, { as: operator, params, body: { title: 'x' } })).body).toEqual({
+  expect((await call(server, announcementsApi.change, { as: operator, params, body: { title: 'x' } })).body).toEqual({
     error: 'ERR_NO_ANNOUNCEMENT_FOUND',
   });
 });
 
 test('only super users write announcements; others read the active ones by priority, then newest (ANN-02, ANN-07, ANN-12, ROLE-24 for announcements)', async () => {
-  const operator = await makePerson(house, await makeFirm(house), { super: true });
-  const reader = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const operator = await makeUser(server, await makeCompany(server), { super: true });
+  const reader = await makeUser(server, await makeCompany(server), { profile: 'admin' });
   const create = (title: string, more: object = {}, as = operator) =>
-    call(house, announcementsApi.create, { as, body: { title, text: `Sobre ${title}`, ...more } });
+    call(server, announcementsApi.create, { as, body: { title, text: `Sobre ${title}`, ...more } });
   expect((await create('Novo', {}, reader)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await create(' ', { text: '' })).body).toMatchObject({
     error: 'ERR_VALIDATION',
@@ -66,20 +66,20 @@ test('only super users write announcements; others read the active ones by prior
   await create('Ordem baixa nova');
   await create('Ordem guardada', { status: false });
   const titles = async (as: typeof reader) =>
-    (await call(house, announcementsApi.list, { as, query: { searchParam: 'ordem' } })).body.records.map(
+    (await call(server, announcementsApi.list, { as, query: { searchParam: 'ordem' } })).body.records.map(
       ({ title }) => title,
     );
   expect(await titles(reader)).toEqual(['Ordem alta', 'Ordem baixa nova', 'Ordem baixa']);
   expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);
   // Refused is refused before anything is written.
-  const [first] = (await call(house, announcementsApi.list, { as: reader, query: { searchParam: 'ordem alta' } })).body
+  const [first] = (await call(server, announcementsApi.list, { as: reader, query: { searchParam: 'ordem alta' } })).body
     .records;
   const params = { announcementId: first!.id };
   expect((await create('Ordem intrusa', {}, reader)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect(
-    (await call(house, announcementsApi.change, { as: reader, params, body: { title: 'Ordem trocada' } })).body,
+    (await call(server, announcementsApi.change, { as: reader, params, body: { title: 'Ordem trocada' } })).body,
   ).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await call(house, announcementsApi.remove, { as: reader, params })).body).toEqual({
+  expect((await call(server, announcementsApi.remove, { as: reader, params })).body).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
   expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);

@@ -1,18 +1,18 @@
 import { AppError, type announcementsApi, type RequestOf } from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import { companyRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import { companies } from '../companies/companies.tables.ts';
-import type { AnnouncementParts } from './announcementParts.ts';
+import type { AnnouncementDeps } from './announcementDeps.ts';
 import { announcements } from './announcements.tables.ts';
 import { getAnnouncement } from './readAnnouncements.ts';
 
 /** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
 export async function createAnnouncement(
-  errand: PersonalErrand,
+  errand: UserErrand,
   body: RequestOf<typeof announcementsApi.create>['body'],
-  { acrossCompanies, tell }: AnnouncementParts,
+  { acrossCompanies, tell }: AnnouncementDeps,
 ) {
   const [record, rooms] = await acrossCompanies(
     'announcements.create',
@@ -24,10 +24,10 @@ export async function createAnnouncement(
 
 /** Changes an announcement. When it is deactivated, readers lose it; when it is activated again, it counts as new. */
 export async function changeAnnouncement(
-  errand: PersonalErrand,
+  errand: UserErrand,
   id: number,
   body: RequestOf<typeof announcementsApi.change>['body'],
-  { acrossCompanies, tell }: AnnouncementParts,
+  { acrossCompanies, tell }: AnnouncementDeps,
 ) {
   const [record, rooms] = await acrossCompanies('announcements.change', async (db) => {
     const [changed] = await db
@@ -45,7 +45,7 @@ export async function changeAnnouncement(
 /** Deletes an announcement. */
 export async function removeAnnouncement(
   id: number,
-  { acrossCompanies, tell }: AnnouncementParts,
+  { acrossCompanies, tell }: AnnouncementDeps,
 ): Promise<{ message: string }> {
   const rooms = await acrossCompanies('announcements.remove', async (db) => {
     const gone = await db.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });

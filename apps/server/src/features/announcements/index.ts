@@ -1,2 +1,2 @@
 export { announcementRoutes } from './announcements.routes.ts';
-export type { AnnouncementParts } from './announcementParts.ts';
+export type { AnnouncementDeps } from './announcementDeps.ts';

@@ -2,30 +2,30 @@ import { authApi, sandboxApi, ticketsApi, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   call,
-  openHouse,
+  openTestServer,
   openScreen,
   send,
-  startHouse,
+  startTestServer,
   tokenFor,
   type Answer,
-  type House,
-  type Person,
+  type TestServer,
+  type TestUser,
 } from '../../../test/harness.ts';
-import { makeFirm, makePerson, password } from '../../../test/make.ts';
+import { makeCompany, makeUser, password } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
+  server = await openTestServer();
+  companyId = await makeCompany(server);
 });
 
-const login = (email: string, secret = password) => call(house, authApi.login, { body: { email, password: secret } });
+const login = (email: string, secret = password) => call(server, authApi.login, { body: { email, password: secret } });
 const cookieOf = ({ headers }: Answer): string =>
   String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
-  call(house, authApi.refresh, { headers: { cookie, ...headers } });
-const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Person => ({
+  call(server, authApi.refresh, { headers: { cookie, ...headers } });
+const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): TestUser => ({
   id: answer.body.user.id,
   companyId,
   profile: 'user',
@@ -33,7 +33,7 @@ const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Pers
 });
 
 test('login answers token, user with company and settings, and a cookie only HTTP may read, over https nowhere else (AUTH-06, AUTH-15)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const answer = await login(email.toUpperCase());
   expect(answer.status).toBe(200);
   expect(answer.body.user).toMatchObject({
@@ -50,7 +50,7 @@ test('login answers token, user with company and settings, and a cookie only HTT
   expect(String(answer.headers['set-cookie'])).toMatch(
     /jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  const secure = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+  const secure = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env: { PUBLIC_URL: 'https://recado.example' },
   });
@@ -64,9 +64,9 @@ test('login answers token, user with company and settings, and a cookie only HTT
 });
 
 test('who is signed in is answered with the own company; a token lives fifteen minutes, and of a password only its argon2id hash is kept (AUTH-17, AUTH-18, AUTH-25)', async () => {
-  const { id, email } = await makePerson(house, companyId);
+  const { id, email } = await makeUser(server, companyId);
   const entered = await login(email);
-  const me = await call(house, authApi.me, { as: signedIn(entered) });
+  const me = await call(server, authApi.me, { as: signedIn(entered) });
   expect(me.body).toMatchObject({
     id,
     email,
@@ -81,22 +81,23 @@ test('who is signed in is answered with the own company; a token lives fifteen m
     exp: number;
   };
   expect(exp - iat).toBe(15 * 60);
-  expect((await send(house, { method: 'GET', url: '/api/auth/me' })).body).toMatchObject({ error: 'ERR_NO_SESSION' });
-  const { rows } = await house.admin.query<{ password_hash: string }>('select password_hash from users where id = $1', [
-    id,
-  ]);
+  expect((await send(server, { method: 'GET', url: '/api/auth/me' })).body).toMatchObject({ error: 'ERR_NO_SESSION' });
+  const { rows } = await server.admin.query<{ password_hash: string }>(
+    'select password_hash from users where id = $1',
+    [id],
+  );
   expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test('login and refresh say whether this process has the simulator; production has none (AUTH-06, wire 6.4)', async () => {
-  const { email } = await makePerson(house, companyId, { profile: 'admin' });
-  const production = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+  const { email } = await makeUser(server, companyId, { profile: 'admin' });
+  const production = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env: { NODE_ENV: 'production' },
   });
   try {
     for (const [one, has] of [
-      [house, true],
+      [server, true],
       [production, false],
     ] as const) {
       const entered = await call(one, authApi.login, { body: { email, password } });
@@ -114,23 +115,23 @@ test('login and refresh say whether this process has the simulator; production h
 });
 
 test('an unknown e-mail and a wrong password are told apart by nothing (AUTH-21, AUTH-22)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const [wrong, unknown] = [await login(email, 'errada'), await login('ninguem@test.recado')];
   expect([wrong.status, wrong.body]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
 test('guessing is slowed down: 429 after twenty tries on an account (AUTH-22)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const statuses = [];
   for (let n = 0; n < 22; n++) statuses.push((await login(email, 'errada')).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
 test('an inactive company and one past its due date are refused; the due date itself still counts (AUTH-07, AUTH-23, AUTH-24)', async () => {
-  const firm = await makeFirm(house);
-  const { email } = await makePerson(house, firm);
-  const set = (values: string) => house.admin.query(`update companies set ${values} where id = $1`, [firm]);
+  const otherCompanyId = await makeCompany(server);
+  const { email } = await makeUser(server, otherCompanyId);
+  const set = (values: string) => server.admin.query(`update companies set ${values} where id = $1`, [otherCompanyId]);
   await set(`due_date = (date_trunc('day', now() at time zone timezone)) at time zone timezone`);
   expect((await login(email)).status).toBe(200);
   await set(`due_date = now() - interval '2 days'`);
@@ -143,22 +144,22 @@ test('an inactive company and one past its due date are refused; the due date it
 });
 
 test('a running session of an expired company may only call what stays open (AUTH-07, behaviour 14.3)', async () => {
-  const firm = await makeFirm(house);
-  const person = await makePerson(house, firm);
-  await house.admin.query(`update companies set due_date = now() - interval '2 days' where id = $1`, [firm]);
-  expect((await call(house, authApi.me, { as: person })).status).toBe(200);
-  expect((await call(house, ticketsApi.list, { as: person })).body).toMatchObject({
+  const otherCompanyId = await makeCompany(server);
+  const user = await makeUser(server, otherCompanyId);
+  await server.admin.query(`update companies set due_date = now() - interval '2 days' where id = $1`, [otherCompanyId]);
+  expect((await call(server, authApi.me, { as: user })).status).toBe(200);
+  expect((await call(server, ticketsApi.list, { as: user })).body).toMatchObject({
     error: 'ERR_SUBSCRIPTION_EXPIRED',
   });
 });
 
 test('signing in elsewhere ends the older session for calls and sockets, and says so (AUTH-09, AUTH-10)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const first = signedIn(await login(email));
-  const screen = await openScreen(house, first);
+  const screen = await openScreen(server, first);
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
   const second = await login(email);
-  const { rows } = await house.admin.query<{ generation: number }>('select generation from users where id = $1', [
+  const { rows } = await server.admin.query<{ generation: number }>('select generation from users where id = $1', [
     first.id,
   ]);
   expect(await screen.next('auth')).toEqual({
@@ -167,16 +168,16 @@ test('signing in elsewhere ends the older session for calls and sockets, and say
     generation: rows[0]!.generation,
   });
   await gone;
-  expect(await call(house, authApi.me, { as: first })).toMatchObject({
+  expect(await call(server, authApi.me, { as: first })).toMatchObject({
     status: 401,
     body: { error: 'ERR_NO_SESSION', details: { reason: 'replaced' } },
   });
-  expect((await call(house, authApi.me, { as: signedIn(second) })).status).toBe(200);
-  await expect(openScreen(house, first)).rejects.toThrow('ERR_NO_SESSION');
+  expect((await call(server, authApi.me, { as: signedIn(second) })).status).toBe(200);
+  await expect(openScreen(server, first)).rejects.toThrow('ERR_NO_SESSION');
 });
 
 test('the refresh token rotates; two tabs at once and a lost answer end nothing (AUTH-15, trust S6)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const first = cookieOf(await login(email));
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -189,14 +190,14 @@ test('the refresh token rotates; two tabs at once and a lost answer end nothing 
 });
 
 test('a refresh token used again after the grace ends the session and its sockets (AUTH-15, trust S6)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const signed = await login(email);
   const first = cookieOf(signed);
   const second = cookieOf(await refresh(first));
-  await house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [
+  await server.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [
     signed.body.user.id,
   ]);
-  const screen = await openScreen(house, signedIn(signed));
+  const screen = await openScreen(server, signedIn(signed));
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
   expect(await refresh(first)).toMatchObject({
     status: 401,
@@ -204,52 +205,52 @@ test('a refresh token used again after the grace ends the session and its socket
   });
   await gone;
   expect((await refresh(second)).status).toBe(401);
-  expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
+  expect((await call(server, authApi.me, { as: signedIn(signed) })).status).toBe(401);
 });
 
 test('cookies act for our own pages only (trust S15)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const cookie = cookieOf(await login(email));
   expect(await refresh(cookie, { origin: 'https://evil.example' })).toMatchObject({
     status: 400,
     body: { error: 'ERR_NO_PERMISSION' },
   });
-  expect((await refresh(cookie, { origin: house.config.publicUrl })).status).toBe(200);
+  expect((await refresh(cookie, { origin: server.config.publicUrl })).status).toBe(200);
 });
 
 test('logout ends the session, also with an expired token, and shows the user offline (AUTH-16)', async () => {
-  const { email } = await makePerson(house, companyId);
+  const { email } = await makeUser(server, companyId);
   const signed = await login(email);
-  const { generation } = (await house.admin.query('select generation from users where id = $1', [signed.body.user.id]))
+  const { generation } = (await server.admin.query('select generation from users where id = $1', [signed.body.user.id]))
     .rows[0];
-  const late = await tokenFor(house, { id: signed.body.user.id, companyId, profile: 'user', generation }, -3_600);
-  const answer = await send(house, {
+  const late = await tokenFor(server, { id: signed.body.user.id, companyId, profile: 'user', generation }, -3_600);
+  const answer = await send(server, {
     method: 'DELETE',
     url: '/api/auth/logout',
     headers: { authorization: `Bearer ${late}` },
   });
   expect(answer.status).toBe(200);
   expect(String(answer.headers['set-cookie'])).toMatch(/^jrt=; (Max-Age=0|.*Expires=Thu, 01 Jan 1970)/);
-  expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
+  expect((await call(server, authApi.me, { as: signedIn(signed) })).status).toBe(401);
   expect((await refresh(cookieOf(signed))).status).toBe(401);
-  const other = await makePerson(house, companyId);
+  const other = await makeUser(server, companyId);
   expect(
-    (await call(house, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id),
+    (await call(server, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id),
   ).toMatchObject({ online: false });
 });
 
 test('rights come from the database at every call: a demotion acts at once (ROLE-22, behaviour 3.4)', async () => {
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const remove = () => call(house, ticketsApi.remove, { as: admin, params: { ticketId: 999_999 } });
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const remove = () => call(server, ticketsApi.remove, { as: admin, params: { ticketId: 999_999 } });
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
-  await house.admin.query(`update users set profile = 'user' where id = $1`, [admin.id]);
+  await server.admin.query(`update users set profile = 'user' where id = $1`, [admin.id]);
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
 });
 
 test('an expired token on a socket is told from a missing one (RT-01, wire 5.1)', async () => {
-  const person = await makePerson(house, companyId);
-  await expect(openScreen(house, { ...person, token: await tokenFor(house, person, -60) })).rejects.toThrow(
+  const user = await makeUser(server, companyId);
+  await expect(openScreen(server, { ...user, token: await tokenFor(server, user, -60) })).rejects.toThrow(
     'ERR_SESSION_EXPIRED',
   );
-  await expect(openScreen(house, { ...person, token: 'nothing' })).rejects.toThrow('ERR_NO_SESSION');
+  await expect(openScreen(server, { ...user, token: 'nothing' })).rejects.toThrow('ERR_NO_SESSION');
 });

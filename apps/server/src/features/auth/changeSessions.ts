@@ -1,12 +1,12 @@
 import { limits, type Profile } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Work, Workshop } from '../../kernel/work.ts';
-import type { AuthParts } from './authParts.ts';
+import type { AuthDeps } from './authDeps.ts';
 import { passwordResets } from './auth.tables.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { dropSession, startSession } from './refreshTokens.ts';
 
-type Needs = Pick<AuthParts, 'tokens' | 'refreshKey' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
+type Deps = Pick<AuthDeps, 'tokens' | 'refreshKey' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
 type Changed = { id: number; companyId: number; profile: Profile; generation: number };
 
 /**
@@ -29,7 +29,7 @@ type SessionChanges = {
   voidResetCodes(work: Work, userId: number): Promise<void>;
 };
 
-export const sessionChanges = ({ tokens, refreshKey, disconnect, acrossCompanies }: Needs): SessionChanges => ({
+export const sessionChanges = ({ tokens, refreshKey, disconnect, acrossCompanies }: Deps): SessionChanges => ({
   end: (work, userId) => raiseGeneration(work, userId, disconnect, 'password'),
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {

@@ -2,21 +2,21 @@ import { authApi, limits, usersApi } from '@recado/contracts';
 import { openCounters } from '../../kernel/counters.ts';
 import { hashPassword, openPasswordChecks } from '../users/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, startHouse, type House } from '../../../test/harness.ts';
-import { makeFirm, makePerson, password } from '../../../test/make.ts';
+import { call, openTestServer, startTestServer, type TestServer } from '../../../test/harness.ts';
+import { makeCompany, makeUser, password } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
+  server = await openTestServer();
+  companyId = await makeCompany(server);
 });
 
 /** A house of its own, so that limits of the installation start at zero; on the same database. */
 const another = (env: NodeJS.ProcessEnv = {}) =>
-  startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env });
+  startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web', env });
 
-type Door = Pick<House, 'http'>;
+type Door = Pick<TestServer, 'http'>;
 const from = async (
   at: Door,
   remoteAddress: string,
@@ -34,43 +34,44 @@ const from = async (
   });
   return { status: statusCode, retryAfter: Number(answered['retry-after']), ms: performance.now() - began };
 };
-const statusOf = async (...given: Parameters<typeof from>): Promise<number> => (await from(...given)).status;
+const statusOf = async (...input: Parameters<typeof from>): Promise<number> => (await from(...input)).status;
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
-const newEmail = async (): Promise<string> => (await makePerson(house, companyId)).email;
+const newEmail = async (): Promise<string> => (await makeUser(server, companyId)).email;
 
 describe('guessing one account from one address', () => {
   it('is 429 with Retry-After after twenty wrong passwords; the victim signs in from elsewhere [AUTH-22]', async () => {
     const email = await newEmail();
-    for (let n = 0; n < 20; n++) expect(await statusOf(house, '10.0.0.1', email.toUpperCase())).toBe(401);
-    const refused = await from(house, '10.0.0.1', ` ${email} `, password);
+    for (let n = 0; n < 20; n++) expect(await statusOf(server, '10.0.0.1', email.toUpperCase())).toBe(401);
+    const refused = await from(server, '10.0.0.1', ` ${email} `, password);
     expect([refused.status, refused.retryAfter > 0]).toEqual([429, true]);
-    expect(await statusOf(house, '10.0.0.2', email, password)).toBe(200);
+    expect(await statusOf(server, '10.0.0.2', email, password)).toBe(200);
   });
 
   it('is limited for the /64 of an IPv6 address and for an IPv4 address in either form [AUTH-22]', async () => {
     const [six, four] = [await newEmail(), await newEmail()];
-    for (let n = 0; n < 20; n++) await from(house, `2001:db8:1:1::${n + 1}`, six);
-    expect([await statusOf(house, '2001:db8:1:1:ffff::1', six), await statusOf(house, '2001:db8:1:2::1', six)]).toEqual(
-      [429, 401],
-    );
-    for (let n = 0; n < 20; n++) await from(house, n % 2 ? '10.0.0.3' : '::ffff:10.0.0.3', four);
-    expect(await statusOf(house, '10.0.0.3', four)).toBe(429);
+    for (let n = 0; n < 20; n++) await from(server, `2001:db8:1:1::${n + 1}`, six);
+    expect([
+      await statusOf(server, '2001:db8:1:1:ffff::1', six),
+      await statusOf(server, '2001:db8:1:2::1', six),
+    ]).toEqual([429, 401]);
+    for (let n = 0; n < 20; n++) await from(server, n % 2 ? '10.0.0.3' : '::ffff:10.0.0.3', four);
+    expect(await statusOf(server, '10.0.0.3', four)).toBe(429);
   });
 
   it('stays limited through 2,000 other accounts, and counts no successes [AUTH-22]', async () => {
     const email = await newEmail();
-    for (let n = 0; n < 20; n++) await from(house, '10.0.0.4', email);
+    for (let n = 0; n < 20; n++) await from(server, '10.0.0.4', email);
     for (let n = 0; n < 2_000; n += 50)
-      await Promise.all(Array.from({ length: 50 }, (_, m) => from(house, '10.0.0.4', `junk-${n + m}@test.recado`)));
-    expect(await statusOf(house, '10.0.0.4', email, password)).toBe(429);
+      await Promise.all(Array.from({ length: 50 }, (_, m) => from(server, '10.0.0.4', `junk-${n + m}@test.recado`)));
+    expect(await statusOf(server, '10.0.0.4', email, password)).toBe(429);
     const other = await newEmail();
-    for (let n = 0; n < 25; n++) expect(await statusOf(house, '10.0.0.5', other, password)).toBe(200);
+    for (let n = 0; n < 25; n++) expect(await statusOf(server, '10.0.0.5', other, password)).toBe(200);
   }, 60_000);
 
   it('ignores a forged X-Forwarded-For; with TRUST_PROXY the word of the proxy counts [AUTH-22]', async () => {
     const [email, other] = [await newEmail(), await newEmail()];
-    for (let n = 0; n < 20; n++) await from(house, '10.0.0.6', email, 'errada', { 'x-forwarded-for': `10.66.0.${n}` });
-    expect(await statusOf(house, '10.0.0.6', email, 'errada', { 'x-forwarded-for': '10.66.1.1' })).toBe(429);
+    for (let n = 0; n < 20; n++) await from(server, '10.0.0.6', email, 'errada', { 'x-forwarded-for': `10.66.0.${n}` });
+    expect(await statusOf(server, '10.0.0.6', email, 'errada', { 'x-forwarded-for': '10.66.1.1' })).toBe(429);
     const behind = await another({ TRUST_PROXY: '10.0.0.7' });
     try {
       for (let n = 0; n < 20; n++)
@@ -88,9 +89,9 @@ describe('guessing many accounts', () => {
     const emails = await Promise.all(Array.from({ length: 5 }, newEmail));
     const statuses = [];
     for (let n = 0; n < 62; n++)
-      statuses.push(await statusOf(house, '10.1.0.1', n % 10 ? `spray-${n}@test.recado` : emails[n % 5]!));
+      statuses.push(await statusOf(server, '10.1.0.1', n % 10 ? `spray-${n}@test.recado` : emails[n % 5]!));
     expect(statuses.indexOf(429)).toBe(limits.passwordFailuresPerMinute.address);
-    expect(await statusOf(house, '10.1.0.2', emails[0]!, password)).toBe(200);
+    expect(await statusOf(server, '10.1.0.2', emails[0]!, password)).toBe(200);
   });
 
   it('or one account from many addresses: each gets three tries, and the victim signs in from a new one [AUTH-22]', async () => {
@@ -136,13 +137,13 @@ describe('sixty guesses at once', () => {
   ])('%s hold up a colleague’s login by little [AUTH-22]', async (_what, emailOf, address) => {
     const email = await newEmail();
     const alone = median(
-      await Promise.all([0, 1, 2].map(() => from(house, '10.4.9.1', email, password))).then((all) =>
+      await Promise.all([0, 1, 2].map(() => from(server, '10.4.9.1', email, password))).then((all) =>
         all.map(({ ms }) => ms),
       ),
     );
     let tried = 0;
-    const guesses = Array.from({ length: 60 }, (_, n) => from(house, address, emailOf(n)).finally(() => (tried += 1)));
-    const { status, ms } = await from(house, '10.4.1.1', email, password);
+    const guesses = Array.from({ length: 60 }, (_, n) => from(server, address, emailOf(n)).finally(() => (tried += 1)));
+    const { status, ms } = await from(server, '10.4.1.1', email, password);
     const before = tried;
     const all = await Promise.all(guesses);
     if (process.env.FIGURES)
@@ -157,7 +158,7 @@ describe('sixty guesses at once', () => {
 
   it('an office of 150 signs in at once, from one address [AUTH-22]', async () => {
     const emails = await Promise.all(Array.from({ length: 150 }, newEmail));
-    const answers = await Promise.all(emails.map((email) => from(house, '10.4.2.1', email, password)));
+    const answers = await Promise.all(emails.map((email) => from(server, '10.4.2.1', email, password)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   }, 30_000);
 });
@@ -168,8 +169,8 @@ describe('a failed login', () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 120; n++) {
       const address = `10.5.${n % 10}.1`;
-      times.known.push((await from(house, address, emails[n % 12]!)).ms);
-      times.unknown.push((await from(house, address, `nobody-${n % 12}@test.recado`)).ms);
+      times.known.push((await from(server, address, emails[n % 12]!)).ms);
+      times.unknown.push((await from(server, address, `nobody-${n % 12}@test.recado`)).ms);
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];
     if (process.env.FIGURES) console.log(`known p50 ${known.toFixed(2)} ms, unknown p50 ${unknown.toFixed(2)} ms`);
@@ -179,11 +180,11 @@ describe('a failed login', () => {
 
 describe('the hashing queue', () => {
   it('serves sign-up and changes of passwords too, and refuses with 429 what does not fit [AUTH-22]', async () => {
-    const person = await makePerson(house, companyId);
+    const user = await makeUser(server, companyId);
     const change = () =>
-      call(house, usersApi.change, {
-        as: person,
-        params: { userId: person.id },
+      call(server, usersApi.change, {
+        as: user,
+        params: { userId: user.id },
         body: { password: 'outra1', currentPassword: password },
       });
     const answers = await Promise.all(Array.from({ length: 20 }, change));
@@ -194,6 +195,6 @@ describe('the hashing queue', () => {
       '2',
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect((await call(house, authApi.login, { body: { email: person.email, password: 'outra1' } })).status).toBe(200);
+    expect((await call(server, authApi.login, { body: { email: user.email, password: 'outra1' } })).status).toBe(200);
   });
 });

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { authApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, type Answer, type House } from '../../../test/harness.ts';
-import { makeFirm, makePerson, password } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type Answer, type TestServer } from '../../../test/harness.ts';
+import { makeCompany, makeUser, password } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
+  server = await openTestServer();
+  companyId = await makeCompany(server);
 });
 
-const login = (email: string) => call(house, authApi.login, { body: { email, password } });
+const login = (email: string) => call(server, authApi.login, { body: { email, password } });
 const cookieOf = ({ headers }: Answer): string =>
   String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
 const refresh = (cookie: string, remoteAddress = '127.0.0.1') =>
-  house.http
+  server.http
     .inject({ method: 'POST', url: '/api/auth/refresh_token', headers: { cookie }, remoteAddress })
     .then((answer) => ({
       status: answer.statusCode,
@@ -24,11 +24,11 @@ const refresh = (cookie: string, remoteAddress = '127.0.0.1') =>
       text: answer.body,
     }));
 const afterGrace = (userId: number) =>
-  house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [userId]);
+  server.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [userId]);
 
 /** Signs in and refreshes so many times, each after the grace; returns every cookie there was. */
 async function rotate(times: number) {
-  const { id, email } = await makePerson(house, companyId);
+  const { id, email } = await makeUser(server, companyId);
   const entered = await login(email);
   const cookies = [cookieOf(entered)];
   for (let n = 0; n < times; n++) {
@@ -37,15 +37,15 @@ async function rotate(times: number) {
     cookies.push(cookieOf(answer));
     await afterGrace(id);
   }
-  return { id, email, cookies, person: { id, companyId, profile: 'user', token: entered.body.token } };
+  return { id, email, cookies, user: { id, companyId, profile: 'user', token: entered.body.token } };
 }
 
 describe('a refresh token that was rotated away', () => {
   it.each([1, 2, 7])(
     '%i rotations back ends the session, its sockets and every token of it [AUTH-15]',
     async (back) => {
-      const { cookies, person } = await rotate(7);
-      const screen = await openScreen(house, person);
+      const { cookies, user } = await rotate(7);
+      const screen = await openScreen(server, user);
       const closed = new Promise<number>((resolve) => screen.socket.once('disconnect', () => resolve(Date.now())));
       const began = Date.now();
       expect(await refresh(cookies[7 - back]!)).toMatchObject({ status: 401, body: { details: { reason: 'reused' } } });
@@ -91,10 +91,10 @@ describe('a refresh token', () => {
   });
 
   it('of a release before the families works once and becomes one of a family [AUTH-15]', async () => {
-    const { id, email } = await makePerson(house, companyId);
+    const { id, email } = await makeUser(server, companyId);
     await login(email);
     const old = 'B'.repeat(43);
-    await house.admin.query('update sessions set token_hash = $2, rotations = 0 where user_id = $1', [
+    await server.admin.query('update sessions set token_hash = $2, rotations = 0 where user_id = $1', [
       id,
       createHash('sha256').update(old).digest('base64url'),
     ]);
@@ -109,15 +109,15 @@ describe('a refresh token', () => {
 
 describe('refreshing from one address', () => {
   it('is never limited for valid cookies: an office of 200 opens the product [AUTH-15]', async () => {
-    const people = await Promise.all(
-      Array.from({ length: 10 }, async () => cookieOf(await login((await makePerson(house, companyId)).email))),
+    const users = await Promise.all(
+      Array.from({ length: 10 }, async () => cookieOf(await login((await makeUser(server, companyId)).email))),
     );
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => refresh(people[n % 10]!, '10.7.0.1')));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => refresh(users[n % 10]!, '10.7.0.1')));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   it('without a valid cookie is 429 with Retry-After after 120 a minute, and valid ones still pass [AUTH-15]', async () => {
-    const cookie = cookieOf(await login((await makePerson(house, companyId)).email));
+    const cookie = cookieOf(await login((await makeUser(server, companyId)).email));
     const statuses = [];
     for (let n = 0; n < 122; n++)
       statuses.push((await refresh(n % 2 ? '' : `jrt=${'x'.repeat(n)}`, '10.7.0.2')).status);

@@ -1,7 +1,7 @@
 import { AppError, limits, type Session } from '@recado/contracts';
 import type { z } from 'zod';
 import type { Visit } from '../../kernel/http/bind.ts';
-import type { AuthParts } from './authParts.ts';
+import type { AuthDeps } from './authDeps.ts';
 import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { rotateSession } from './refreshTokens.ts';
@@ -11,28 +11,28 @@ import { rotateSession } from './refreshTokens.ts';
  * ERR_COMPANY_INACTIVE, and clears the cookie. An address that keeps coming without a valid cookie gets
  * ERR_TOO_MANY_REQUESTS instead; whoever has one is never limited.
  */
-export async function refreshSession(visit: Visit, parts: AuthParts): Promise<z.input<typeof Session>> {
+export async function refreshSession(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Session>> {
   try {
-    return await exchange(visit, parts);
+    return await exchange(visit, deps);
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'ERR_NO_SESSION' && error.code !== 'ERR_COMPANY_INACTIVE'))
       throw error;
-    const seconds = parts.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute);
+    const seconds = deps.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute);
     if (seconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
-    parts.refreshFailures.add(visit.address);
+    deps.refreshFailures.add(visit.address);
     visit.clearCookie('jrt');
     throw error;
   }
 }
 
-async function exchange(visit: Visit, parts: AuthParts): Promise<z.input<typeof Session>> {
-  const given = visit.cookie('jrt');
-  if (!given) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
-  const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, given, parts.refreshKey));
+async function exchange(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Session>> {
+  const input = visit.cookie('jrt');
+  if (!input) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
+  const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, input, deps.refreshKey));
   if (rotation.outcome === 'unknown') throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
   if (rotation.outcome === 'reused') {
     await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) =>
-      raiseGeneration(work, rotation.userId, parts.disconnect),
+      raiseGeneration(work, rotation.userId, deps.disconnect),
     );
     throw new AppError('ERR_NO_SESSION', { reason: 'reused' });
   }
@@ -46,9 +46,9 @@ async function exchange(visit: Visit, parts: AuthParts): Promise<z.input<typeof 
     getSessionUser,
   );
   visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
-  const token = await parts.tokens.issue(
+  const token = await deps.tokens.issue(
     { id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile },
     limits.accessTokenSeconds,
   );
-  return { token, user, sandbox: parts.sandbox };
+  return { token, user, sandbox: deps.sandbox };
 }

@@ -71,21 +71,21 @@ export type Rotation =
  * next token; any other that was ever exchanged is a theft: the session ends (trust S6).
  */
 export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
-  const given = parse(token, key);
-  if (!given) return { outcome: 'unknown' };
+  const input = parse(token, key);
+  if (!input) return { outcome: 'unknown' };
   const [row] = await db
     .select({ session: sessions, expired: sql<boolean>`${sessions.expiresAt} < now()`, inGrace })
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashOf(given.family)))
+    .where(eq(sessions.tokenHash, hashOf(input.family)))
     .for('update');
   if (!row || row.expired) return { outcome: 'unknown' };
   const { userId, companyId, generation, rotations } = row.session;
-  const isLast = given.rotations === rotations - 1;
-  if (given.rotations < rotations && !(isLast && row.inGrace)) {
+  const isLast = input.rotations === rotations - 1;
+  if (input.rotations < rotations && !(isLast && row.inGrace)) {
     await db.delete(sessions).where(eq(sessions.userId, userId));
     return { outcome: 'reused', userId, companyId };
   }
-  const next = { family: given.family, rotations: isLast ? rotations : given.rotations + 1 };
+  const next = { family: input.family, rotations: isLast ? rotations : input.rotations + 1 };
   // A MAC vouches for a higher number than ours too: the database was restored from a backup.
   if (!isLast)
     await db
@@ -100,16 +100,16 @@ export const dropSession = (db: Transaction, userId: number) => db.delete(sessio
 
 /** Whose session a refresh token is, also one just exchanged; undefined for none. */
 export async function findSession(db: Transaction, token: string, key: Buffer): Promise<SessionOf | undefined> {
-  const given = parse(token, key);
-  if (!given) return undefined;
+  const input = parse(token, key);
+  if (!input) return undefined;
   const [row] = await db
     .select({ userId: sessions.userId, companyId: sessions.companyId, generation: sessions.generation })
     .from(sessions)
     .where(
       and(
-        eq(sessions.tokenHash, hashOf(given.family)),
+        eq(sessions.tokenHash, hashOf(input.family)),
         sql`${sessions.expiresAt} > now()`,
-        sql`(${sessions.rotations} <= ${given.rotations} or (${sessions.rotations} = ${given.rotations + 1} and ${inGrace}))`,
+        sql`(${sessions.rotations} <= ${input.rotations} or (${sessions.rotations} = ${input.rotations + 1} and ${inGrace}))`,
       ),
     );
   return row;

@@ -2,9 +2,9 @@ import { limits } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Visit } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
-import type { AuthParts } from './authParts.ts';
+import type { AuthDeps } from './authDeps.ts';
 import { logins, passwordResets } from './auth.tables.ts';
-import { unhurried } from './unhurried.ts';
+import { withMinimumDuration } from './withMinimumDuration.ts';
 
 /**
  * Asks for a code by mail (PWD-02, PWD-07). An unknown e-mail is told as such, unless the server conceals accounts:
@@ -13,20 +13,20 @@ import { unhurried } from './unhurried.ts';
 export async function requestReset(
   visit: Visit,
   email: string,
-  parts: AuthParts,
+  deps: AuthDeps,
 ): Promise<{ message: string; status?: 404 }> {
   const address = email.toLowerCase();
-  const isKnown = await unhurried(parts.concealAccounts, async () => {
+  const isKnown = await withMinimumDuration(deps.concealAccounts, async () => {
     const [login] = await visit.acrossCompanies('auth.reset', (db) =>
       db.select().from(logins).where(eq(logins.email, address)),
     );
     if (login)
       await visit.inCompany(login.companyId, { kind: 'system', name: 'auth.reset' }, (work) =>
-        place(work, login, parts),
+        place(work, login, deps),
       );
     return login !== undefined;
   });
-  return isKnown || parts.concealAccounts ? { message: 'ok' } : { message: 'not found', status: 404 };
+  return isKnown || deps.concealAccounts ? { message: 'ok' } : { message: 'not found', status: 404 };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function requestReset(
 async function place(
   work: Work,
   { userId, email }: { userId: number; email: string },
-  { sendResetCode }: AuthParts,
+  { sendResetCode }: AuthDeps,
 ): Promise<void> {
   await work.lock(`auth.reset:${userId}`);
   const mine = and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId));

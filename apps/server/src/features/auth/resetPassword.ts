@@ -5,15 +5,15 @@ import type { Visit } from '../../kernel/http/bind.ts';
 import { sameSecret } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
 import { hashPassword, seeUser, setPassword } from '../users/index.ts';
-import type { AuthParts } from './authParts.ts';
+import type { AuthDeps } from './authDeps.ts';
 import { logins, passwordResets } from './auth.tables.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { dropSession } from './refreshTokens.ts';
 import { hashOfResetCode } from './resetCode.ts';
-import { unhurried } from './unhurried.ts';
+import { withMinimumDuration } from './withMinimumDuration.ts';
 
 type Login = typeof logins.$inferSelect;
-type Given = { email: string; token: string; password: string };
+type Input = { email: string; token: string; password: string };
 
 const system = { kind: 'system', name: 'auth.reset' } as const;
 
@@ -24,19 +24,19 @@ const system = { kind: 'system', name: 'auth.reset' } as const;
  */
 export async function resetPassword(
   visit: Visit,
-  { email, token, password }: Given,
-  parts: AuthParts,
+  { email, token, password }: Input,
+  deps: AuthDeps,
 ): Promise<{ message: string }> {
   const codeHash = hashOfResetCode(token);
   const address = email.toLowerCase();
-  const login = await unhurried(parts.concealAccounts, async () => {
+  const login = await withMinimumDuration(deps.concealAccounts, async () => {
     const [found] = await visit.acrossCompanies('auth.reset', (db) =>
       db.select().from(logins).where(eq(logins.email, address)),
     );
     const isRight =
       found !== undefined &&
       (await visit.inCompany(found.companyId, system, (work) =>
-        isRightTry(work, found, codeHash, visit.address, parts.resetTries),
+        isRightTry(work, found, codeHash, visit.address, deps.resetTries),
       ));
     return isRight ? found : undefined;
   });
@@ -46,7 +46,7 @@ export async function resetPassword(
   await visit.inCompany(login.companyId, system, async (work) => {
     await useUp(work, login, codeHash);
     await setPassword(work, login.userId, passwordHash);
-    await raiseGeneration(work, login.userId, parts.disconnect, 'password');
+    await raiseGeneration(work, login.userId, deps.disconnect, 'password');
     await seeUser(work, login.userId, false);
   });
   await visit.acrossCompanies('auth.reset', (db) => dropSession(db, login.userId));

@@ -11,14 +11,14 @@ import { passwordResets } from './auth.tables.ts';
 import { hashOfResetCode, newResetCode } from './resetCode.ts';
 import { toResetMail } from './toResetMail.ts';
 
-type Parts = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
+type Deps = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
 type Asked = { resetId: number };
 
 /**
  * Makes the code and mails it: so it stands in no table and no payload. Each attempt makes a new one, because of a mail
  * whose fate is unknown the code may be known to nobody (PWD-09, PWD-11).
  */
-export const sendResetCodeJob = ({ sendMail, publicUrl }: Parts) =>
+export const sendResetCodeJob = ({ sendMail, publicUrl }: Deps) =>
   job<Asked>({
     name: 'auth.sendResetCode',
     attempts: 5,
@@ -41,12 +41,12 @@ const isAsked = (work: Work, { resetId }: Asked) =>
 
 /** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or voided. */
 async function giveCode(work: Work, asked: Asked, code: string) {
-  const [given] = await work.db
+  const [input] = await work.db
     .update(passwordResets)
     .set({ codeHash: hashOfResetCode(code), expiresAt: sql`now() + make_interval(mins => ${limits.resetCodeMinutes})` })
     .where(and(isAsked(work, asked), isNull(passwordResets.mailedAt)))
     .returning({ userId: passwordResets.userId, email: passwordResets.email });
-  if (!given) return undefined;
-  const { name, language } = await getUser(work, given.userId);
-  return { email: given.email, name, language: language ?? (await localeOf(work)).language };
+  if (!input) return undefined;
+  const { name, language } = await getUser(work, input.userId);
+  return { email: input.email, name, language: language ?? (await localeOf(work)).language };
 }

@@ -4,7 +4,7 @@ import type { UserWork, Visit } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { seeUser } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
-import type { AuthParts } from './authParts.ts';
+import type { AuthDeps } from './authDeps.ts';
 import { logins } from './auth.tables.ts';
 import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
@@ -18,7 +18,7 @@ import type { z } from 'zod';
 export async function signIn(
   visit: Visit,
   { email, password }: { email: string; password: string },
-  parts: AuthParts,
+  deps: AuthDeps,
 ): Promise<z.input<typeof Session>> {
   const address = email.toLowerCase();
   let login: Login | undefined;
@@ -26,27 +26,27 @@ export async function signIn(
     login = await findLogin(visit, address);
     return login?.passwordHash;
   };
-  const isRight = await parts.passwordChecks.check({ account: address, address: visit.address }, findHash, password);
+  const isRight = await deps.passwordChecks.check({ account: address, address: visit.address }, findHash, password);
   if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
 
   const { companyId, userId, passwordHash } = login;
   const session = await visit.asUser(companyId, userId, letIn, async (work) => {
     await assertPasswordUnchanged(work, passwordHash);
-    const generation = await raiseGeneration(work, userId, parts.disconnect);
+    const generation = await raiseGeneration(work, userId, deps.disconnect);
     await seeUser(work, userId, true);
     return { generation, user: await getSessionUser(work) };
   });
   const started = { userId, companyId, generation: session.generation };
   visit.setCookie(
     'jrt',
-    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)),
+    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, deps.refreshKey)),
     limits.refreshTokenSeconds,
   );
-  const token = await parts.tokens.issue(
+  const token = await deps.tokens.issue(
     { id: userId, companyId, generation: session.generation, profile: session.user.profile },
     limits.accessTokenSeconds,
   );
-  return { token, user: session.user, sandbox: parts.sandbox };
+  return { token, user: session.user, sandbox: deps.sandbox };
 }
 
 type Login = { companyId: number; userId: number; passwordHash: string };

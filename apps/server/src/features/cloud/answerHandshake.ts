@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Visit } from '../../kernel/http/bind.ts';
-import type { CloudParts } from './cloudParts.ts';
+import type { CloudDeps } from './cloudDeps.ts';
 import { cloudAccounts } from './cloud.tables.ts';
 
 type Handshake = {
@@ -17,7 +17,7 @@ type Handshake = {
 export async function answerHandshake(
   visit: Visit,
   query: Handshake,
-  { credentials }: CloudParts,
+  { credentials }: CloudDeps,
   connectionId?: number,
 ): Promise<string> {
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge } = query;

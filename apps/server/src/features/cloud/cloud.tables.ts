@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { TemplateParam } from '../../gateways/whatsapp/Phone.ts';
+import type { TemplateParam } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 

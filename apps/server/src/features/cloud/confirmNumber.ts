@@ -62,7 +62,8 @@ export async function confirmNumber(
         .update(cloudAccounts)
         .set({ confirmedAt: null, movedAt: work.now })
         .where(of({ ...holder, phoneNumberId }));
-      if ((await getConnection(work, holder.connectionId)).wish === 'open') await lookAgain(work, holder.connectionId);
+      if ((await getConnection(work, holder.connectionId)).desiredState === 'open')
+        await lookAgain(work, holder.connectionId);
     });
   await workshop.inCompany(companyId, actor, async (work) => {
     credentials.forgetAfter(work);

@@ -1,20 +1,20 @@
 import { cloudApi, connectionsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentialsOf, makeCloudInbox, openCloudHouse, otherNumber, type Stub } from '../../../test/cloud.ts';
-import { call, until, type House } from '../../../test/harness.ts';
-import { makeConnection, makeFirm, makePerson } from '../../../test/make.ts';
+import { credentialsOf, makeCloudInbox, openCloudServer, otherNumber, type Stub } from '../../../test/cloud.ts';
+import { call, until, type TestServer } from '../../../test/harness.ts';
+import { makeConnection, makeCompany, makeUser } from '../../../test/make.ts';
 import { otherWabaId, stubNumber } from '../../gateways/whatsapp/cloud/testing/stubNumber.ts';
 
-let house: House;
+let server: TestServer;
 let stub: Stub;
 let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
 beforeAll(async () => {
-  ({ house, stub } = await openCloudHouse());
-  inbox = await makeCloudInbox(house);
+  ({ server, stub } = await openCloudServer());
+  inbox = await makeCloudInbox(server);
 });
 
 const secretsOf = ({ accessToken, appSecret, verifyToken }: typeof stubNumber) => [accessToken, appSecret, verifyToken];
-const get = (as = inbox.admin) => call(house, connectionsApi.get, { as, params: { whatsappId: inbox.connectionId } });
+const get = (as = inbox.admin) => call(server, connectionsApi.get, { as, params: { whatsappId: inbox.connectionId } });
 
 describe('the credentials of an official number', () => {
   test('connect it without a QR; administrators see its ids, nobody a secret, and the database only sealed ones (CONN-23, CONN-25, CONN-37)', async () => {
@@ -29,16 +29,16 @@ describe('the credentials of an official number', () => {
     const asAgent = await get(inbox.agent);
     expect(asAgent.body.cloud).toBeUndefined();
     expect(asAgent.text).not.toContain(stubNumber.phoneNumberId);
-    const list = await call(house, connectionsApi.list, { as: inbox.admin });
-    const { rows } = await house.admin.query('select row_to_json(c)::text as stored from cloud_accounts c');
+    const list = await call(server, connectionsApi.list, { as: inbox.admin });
+    const { rows } = await server.admin.query('select row_to_json(c)::text as stored from cloud_accounts c');
     for (const secret of secretsOf(stubNumber))
       for (const text of [seen.text, list.text, asAgent.text, rows[0].stored]) expect(text).not.toContain(secret);
     expect(rows[0].stored).toMatch(/"access_token":"v1\./);
   });
 
   test('a secret copied into another row does not open', async () => {
-    const other = await makeCloudInbox(house, otherNumber());
-    await house.admin.query(
+    const other = await makeCloudInbox(server, otherNumber());
+    await server.admin.query(
       `update cloud_accounts set app_secret = (select app_secret from cloud_accounts where connection_id = $1) where connection_id = $2`,
       [inbox.connectionId, other.connectionId],
     );
@@ -48,10 +48,10 @@ describe('the credentials of an official number', () => {
   });
 
   test('a number of another connection of the company is refused in words of its own, and a new one needs all five', async () => {
-    const companyId = await makeFirm(house);
-    const admin = await makePerson(house, companyId, { profile: 'admin' });
-    const make = (body: object) => call(house, connectionsApi.create, { as: admin, body: { name: 'Outra', ...body } });
-    const again = await call(house, connectionsApi.create, {
+    const companyId = await makeCompany(server);
+    const admin = await makeUser(server, companyId, { profile: 'admin' });
+    const make = (body: object) => call(server, connectionsApi.create, { as: admin, body: { name: 'Outra', ...body } });
+    const again = await call(server, connectionsApi.create, {
       as: inbox.admin,
       body: { name: 'Outra', provider: 'cloud', cloud: credentialsOf(stubNumber) },
     });
@@ -69,12 +69,12 @@ describe('the credentials of an official number', () => {
       status: 400,
       body: { details: { fields: { 'cloud.accessToken': 'invalid_format', 'cloud.appSecret': 'invalid_type' } } },
     });
-    expect((await call(house, connectionsApi.list, { as: admin })).body).toEqual([]);
+    expect((await call(server, connectionsApi.list, { as: admin })).body).toEqual([]);
     // A line of another kind takes none later either.
-    const simulated = await makeConnection(house, companyId, admin, { paired: false });
+    const simulated = await makeConnection(server, companyId, admin, { paired: false });
     expect(
       (
-        await call(house, connectionsApi.change, {
+        await call(server, connectionsApi.change, {
           as: admin,
           params: { whatsappId: simulated },
           body: { cloud: credentialsOf(otherNumber()) },
@@ -85,7 +85,7 @@ describe('the credentials of an official number', () => {
 
   test('a changed token is looked at at once; an empty secret stays as it was (CONN-16)', async () => {
     const change = (cloud: Record<string, string>) =>
-      call(house, connectionsApi.change, {
+      call(server, connectionsApi.change, {
         as: inbox.admin,
         params: { whatsappId: inbox.connectionId },
         body: { cloud },
@@ -102,7 +102,7 @@ describe('the credentials of an official number', () => {
     stub.fault({ on: 'number', times: 1, how: { error: { status: 401, code: 190 } } });
     await change({ accessToken: stubNumber.accessToken });
     await inbox.stands('DISCONNECTED');
-    await call(house, connectionsApi.start, { as: inbox.admin, params: { whatsappId: inbox.connectionId } });
+    await call(server, connectionsApi.start, { as: inbox.admin, params: { whatsappId: inbox.connectionId } });
     await inbox.stands('CONNECTED');
     // The app secret is still the first one.
     expect(await inbox.deliver([inbox.said('5513900000002', 'wamid.depois', 'oi')])).toEqual([200]);
@@ -111,27 +111,27 @@ describe('the credentials of an official number', () => {
 
   test('a deleted connection leaves none of them, and its number may be connected anew', async () => {
     const number = otherNumber();
-    const gone = await makeCloudInbox(house, number);
-    await call(house, connectionsApi.remove, { as: gone.admin, params: { whatsappId: gone.connectionId } });
+    const gone = await makeCloudInbox(server, number);
+    await call(server, connectionsApi.remove, { as: gone.admin, params: { whatsappId: gone.connectionId } });
     expect(
-      (await house.admin.query('select 1 from cloud_accounts where connection_id = $1', [gone.connectionId])).rowCount,
+      (await server.admin.query('select 1 from cloud_accounts where connection_id = $1', [gone.connectionId])).rowCount,
     ).toBe(0);
     // Meta may go on delivering for a while: nobody's number.
     expect(await gone.deliver([gone.said('5513900000003', 'wamid.tarde', 'oi')])).toEqual([200]);
-    expect((await call(house, ticketsApi.list, { as: gone.admin })).body.tickets).toEqual([]);
-    await makeCloudInbox(house, number);
+    expect((await call(server, ticketsApi.list, { as: gone.admin })).body.tickets).toEqual([]);
+    await makeCloudInbox(server, number);
   });
 });
 
 test('the address to tell Meta is the public one', async () => {
-  expect((await call(house, cloudApi.webhook, { as: inbox.admin })).body).toEqual({
-    url: `${house.config.publicUrl}/api/webhooks/whatsapp`,
+  expect((await call(server, cloudApi.webhook, { as: inbox.admin })).body).toEqual({
+    url: `${server.config.publicUrl}/api/webhooks/whatsapp`,
   });
 });
 
 describe('the test button', () => {
   const check = (cloud: Record<string, string>, whatsappId?: number) =>
-    call(house, cloudApi.test, {
+    call(server, cloudApi.test, {
       as: inbox.admin,
       body: { cloud, ...(whatsappId === undefined ? {} : { whatsappId }) },
     });
@@ -166,10 +166,10 @@ describe('the test button', () => {
       ok: false,
       problem: 'token_invalid',
     });
-    const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+    const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
     const before = stub.requests.length;
     expect(
-      (await call(house, cloudApi.test, { as: stranger, body: { whatsappId: inbox.connectionId } })).body as unknown,
+      (await call(server, cloudApi.test, { as: stranger, body: { whatsappId: inbox.connectionId } })).body as unknown,
     ).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
     expect(stub.requests.length).toBe(before);
     await until(async () => (await get()).body.status === 'CONNECTED');

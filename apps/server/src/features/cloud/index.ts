@@ -1,4 +1,4 @@
 export { cloudRoutes } from './cloud.routes.ts';
-export type { CloudParts } from './cloudParts.ts';
+export type { CloudDeps } from './cloudDeps.ts';
 export { confirmNumber } from './confirmNumber.ts';
 export { openCredentials, type Credentials } from './openCredentials.ts';

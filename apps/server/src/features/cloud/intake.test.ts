@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCloudInbox, openCloudHouse, otherNumber } from '../../../test/cloud.ts';
-import { until, type House } from '../../../test/harness.ts';
+import { makeCloudInbox, openCloudServer, otherNumber } from '../../../test/cloud.ts';
+import { until, type TestServer } from '../../../test/harness.ts';
 import { batched, signatureOf } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
 type Inbox = Awaited<ReturnType<typeof makeCloudInbox>>;
-let house: House;
+let server: TestServer;
 let inbox: Inbox;
 beforeAll(async () => {
-  ({ house } = await openCloudHouse({}, { TRUST_PROXY: '127.0.0.1' }));
-  inbox = await makeCloudInbox(house, otherNumber());
+  ({ server } = await openCloudServer({}, { TRUST_PROXY: '127.0.0.1' }));
+  inbox = await makeCloudInbox(server, otherNumber());
 });
 
 let count = 0;
 const number = () => `551391${String(1_000_000 + ++count)}`;
 /** Posts a body as if from an address. */
 const post = async (from: string, body: string | Buffer, signature: string) => {
-  const answer = await fetch(`${house.url}/api/webhooks/whatsapp`, {
+  const answer = await fetch(`${server.url}/api/webhooks/whatsapp`, {
     method: 'POST',
     body,
     headers: { 'x-forwarded-for': from, 'x-hub-signature-256': signature },
@@ -28,7 +28,7 @@ const own = (body: string | Buffer) => signatureOf(inbox.number.appSecret, body)
 
 describe('intake of webhook deliveries from strangers', () => {
   it('refuses what has no signature before its body is read [S14]', async () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     // 3 MB are announced and not one byte of them is sent.
     socket.write(
@@ -68,17 +68,17 @@ describe('intake of webhook deliveries from strangers', () => {
   });
 
   it('stores a large batch through the worker as a small one', async () => {
-    const here = await makeCloudInbox(house, otherNumber());
+    const here = await makeCloudInbox(server, otherNumber());
     const messages = Array.from({ length: 400 }, (_, at) =>
       here.said(number(), `wamid.lote${at}`, `mensagem ${at} 👋🏽 ${'y'.repeat(100)}`),
     );
     expect(await here.deliver([batched(messages)])).toEqual([200]);
     await until(
       async () =>
-        (await house.admin.query('select 1 from messages where company_id = $1', [here.companyId])).rowCount === 400,
+        (await server.admin.query('select 1 from messages where company_id = $1', [here.companyId])).rowCount === 400,
       20_000,
     );
-    const { rows } = await house.admin.query<{ body: string }>(
+    const { rows } = await server.admin.query<{ body: string }>(
       `select body from messages where company_id = $1 and wid = 'wamid.lote7'`,
       [here.companyId],
     );

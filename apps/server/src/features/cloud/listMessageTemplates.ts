@@ -1,10 +1,10 @@
 import type { MessageTemplate } from '@recado/contracts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { CloudTemplate } from '../../gateways/whatsapp/cloud/listTemplates.ts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
-import type { CloudParts } from './cloudParts.ts';
+import type { CloudDeps } from './cloudDeps.ts';
 import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
 /** A list older than this is read anew. Meta allows 200 such calls an hour, and tells changes of state by itself. */
@@ -18,9 +18,9 @@ const ofConnection = (work: Work, connectionId: number) =>
  * that is not of the official API. While Meta cannot be asked, those of before.
  */
 export async function listMessageTemplates(
-  errand: PersonalErrand,
+  errand: UserErrand,
   connectionId: number,
-  parts: CloudParts,
+  deps: CloudDeps,
 ): Promise<{ templates: MessageTemplate[] }> {
   const { access, isFresh } = await errand.inCompany(async (work) => {
     if ((await getConnection(work, connectionId)).provider !== 'cloud') return { access: undefined, isFresh: true };
@@ -30,10 +30,10 @@ export async function listMessageTemplates(
       .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
     if (!account || (account.at !== null && work.now.getTime() - account.at.getTime() < freshMs))
       return { access: undefined, isFresh: true };
-    return { access: await parts.credentials.find(work, connectionId), isFresh: false };
+    return { access: await deps.credentials.find(work, connectionId), isFresh: false };
   });
   if (!isFresh && access) {
-    const answer = await parts.clientWith(access).listTemplates();
+    const answer = await deps.clientWith(access).listTemplates();
     if ('templates' in answer) await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
     else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'templates could not be read');
   }

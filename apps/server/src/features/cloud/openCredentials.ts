@@ -36,18 +36,18 @@ export function openCredentials(key: Buffer) {
     /**
      * Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something.
      */
-    async keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void> {
+    async keep(work: Work, connectionId: number, input: CloudCredentialsChange): Promise<void> {
       work.afterCommit(forget);
       const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       const place = { companyId: work.companyId, connectionId };
       const seal = (column: Sealed): string | undefined =>
-        given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place));
+        input[column] === undefined ? known?.[column] : secrets.seal(input[column], at(column, place));
       const row = {
-        phoneNumberId: given.phoneNumberId ?? known?.phoneNumberId,
-        wabaId: given.wabaId ?? known?.wabaId,
+        phoneNumberId: input.phoneNumberId ?? known?.phoneNumberId,
+        wabaId: input.wabaId ?? known?.wabaId,
         accessToken: seal('accessToken'),
         appSecret: seal('appSecret'),
-        verifyToken: given.verifyToken === undefined ? known?.verifyHash : hashOf(given.verifyToken),
+        verifyToken: input.verifyToken === undefined ? known?.verifyHash : hashOf(input.verifyToken),
       };
       const missing = Object.entries(row).filter(([, value]) => value === undefined);
       if (missing.length > 0)

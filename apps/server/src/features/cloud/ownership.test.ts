@@ -1,31 +1,31 @@
 import { connectionsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, makeCloudInbox, openCloudHouse, otherNumber, type Stub } from '../../../test/cloud.ts';
-import { call, until, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { credentialsOf, makeCloudInbox, openCloudServer, otherNumber, type Stub } from '../../../test/cloud.ts';
+import { call, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 import type { StubNumber } from '../../gateways/whatsapp/cloud/testing/stubNumber.ts';
 import { deliverWebhooks, messageWebhook } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
-let house: House;
+let server: TestServer;
 let stub: Stub;
 beforeAll(async () => {
-  ({ house, stub } = await openCloudHouse());
+  ({ server, stub } = await openCloudServer());
 });
 
 /** Another company that enters a number, with any of its credentials changed. */
 async function claim(number: StubNumber, changed: Partial<StubNumber> = {}) {
-  const admin = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const made = await call(house, connectionsApi.create, {
+  const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+  const made = await call(server, connectionsApi.create, {
     as: admin,
     body: { name: 'Reivindicada', provider: 'cloud', cloud: credentialsOf({ ...number, ...changed }) },
   });
   return { admin, made };
 }
-const connectionOf = async (as: Person) => (await call(house, connectionsApi.list, { as })).body[0]!;
-const noticeOf = async (as: Person, notice: string) =>
+const connectionOf = async (as: TestUser) => (await call(server, connectionsApi.list, { as })).body[0]!;
+const noticeOf = async (as: TestUser, notice: string) =>
   until(async () => (await connectionOf(as)).notice === notice, 10_000);
-const ticketsOf = async (as: Person) =>
-  (await call(house, ticketsApi.list, { as, query: { status: 'pending', showAll: true } })).body.tickets.length;
+const ticketsOf = async (as: TestUser) =>
+  (await call(server, ticketsApi.list, { as, query: { status: 'pending', showAll: true } })).body.tickets.length;
 const wrongToken = { accessToken: 'EAAdeOutraEmpresa' };
 
 describe('whose an official number is', () => {
@@ -34,13 +34,13 @@ describe('whose an official number is', () => {
     const early = await claim(number, wrongToken);
     expect(early.made.status).toBe(200);
     await noticeOf(early.admin, 'token_invalid');
-    const owner = await makeCloudInbox(house, number);
+    const owner = await makeCloudInbox(server, number);
     expect(await owner.deliver([owner.said('5513920000001', 'wamid.dono', 'oi')])).toEqual([200]);
     expect([await ticketsOf(owner.admin), await ticketsOf(early.admin)]).toEqual([1, 0]);
   });
 
   it('tells a claim nothing of a number that is in use', async () => {
-    const owner = await makeCloudInbox(house, otherNumber());
+    const owner = await makeCloudInbox(server, otherNumber());
     const [used, free] = [await claim(owner.number, wrongToken), await claim(otherNumber(), wrongToken)];
     const seen = async ({ made, admin }: typeof used) => {
       await noticeOf(admin, 'token_invalid');
@@ -52,7 +52,7 @@ describe('whose an official number is', () => {
   });
 
   it('gives a claim no message, also with the app secret that several customers share', async () => {
-    const owner = await makeCloudInbox(house, otherNumber());
+    const owner = await makeCloudInbox(server, otherNumber());
     const claimed = await claim(owner.number, wrongToken);
     expect(await owner.deliver([owner.said('5513920000002', 'wamid.segredo', 'só para o dono')])).toEqual([200]);
     expect([await ticketsOf(owner.admin), await ticketsOf(claimed.admin)]).toEqual([1, 0]);
@@ -63,13 +63,13 @@ describe('whose an official number is', () => {
   });
 
   it('moves with the latest confirmation; the earlier connection says so and may take it back', async () => {
-    const before = await makeCloudInbox(house, otherNumber());
-    const after = await makeCloudInbox(house, before.number);
+    const before = await makeCloudInbox(server, otherNumber());
+    const after = await makeCloudInbox(server, before.number);
     await noticeOf(before.admin, 'number_moved');
     expect((await connectionOf(before.admin)).status).toBe('DISCONNECTED');
     expect(await after.deliver([after.said('5513920000004', 'wamid.mudou', 'oi')])).toEqual([200]);
     expect([await ticketsOf(after.admin), await ticketsOf(before.admin)]).toEqual([1, 0]);
-    await call(house, connectionsApi.start, { as: before.admin, params: { whatsappId: before.connectionId } });
+    await call(server, connectionsApi.start, { as: before.admin, params: { whatsappId: before.connectionId } });
     await noticeOf(after.admin, 'number_moved');
     await before.stands('CONNECTED');
   });
@@ -86,7 +86,7 @@ describe('whose an official number is', () => {
       { id: 'wamid.cedo', type: 'text', text: { body: 'oi' } },
     );
     const deliver = () =>
-      deliverWebhooks([payload], { url: `${house.url}/api/webhooks/whatsapp`, tries: 1, appSecret: number.appSecret });
+      deliverWebhooks([payload], { url: `${server.url}/api/webhooks/whatsapp`, tries: 1, appSecret: number.appSecret });
     expect(await deliver()).toEqual([503]);
     await until(async () => (await connectionOf(admin)).status === 'CONNECTED', 15_000);
     expect(await deliver()).toEqual([200]);
@@ -94,10 +94,10 @@ describe('whose an official number is', () => {
   });
 
   it('is asked anew for another id of the same connection', async () => {
-    const owner = await makeCloudInbox(house, otherNumber());
-    const victim = await makeCloudInbox(house, otherNumber());
+    const owner = await makeCloudInbox(server, otherNumber());
+    const victim = await makeCloudInbox(server, otherNumber());
     stub.fault({ on: 'otherNumber', times: 100, how: { page: 502 } });
-    await call(house, connectionsApi.change, {
+    await call(server, connectionsApi.change, {
       as: owner.admin,
       params: { whatsappId: owner.connectionId },
       body: { cloud: { phoneNumberId: victim.number.phoneNumberId } },

@@ -1,47 +1,47 @@
 import { messagesApi, ticketsApi, type Message } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCloudInbox, openCloudHouse, type Stub } from '../../../test/cloud.ts';
-import { call, until, type House } from '../../../test/harness.ts';
+import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { call, until, type TestServer } from '../../../test/harness.ts';
 import { envelope, about } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
-let house: House;
+let server: TestServer;
 let stub: Stub;
 let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
 let from: string;
 let ticketId: number;
 let count = 0;
 beforeAll(async () => {
-  ({ house, stub } = await openCloudHouse());
-  inbox = await makeCloudInbox(house);
+  ({ server, stub } = await openCloudServer());
+  inbox = await makeCloudInbox(server);
 });
 beforeEach(async () => {
   from = `551390${String(2_000_000 + ++count)}`;
   await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
   ticketId = (
-    await call(house, ticketsApi.list, {
+    await call(server, ticketsApi.list, {
       as: inbox.admin,
       query: { status: 'pending', showAll: true, searchParam: from },
     })
   ).body.tickets[0]!.id;
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: inbox.agent,
     params: { ticketId },
     body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId },
   });
   // Read before the test: the read receipt, which the first answer would send too, is a call that a planned fault could
   // hit.
-  await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } });
+  await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } });
   await until(() => stub.reads.some(({ wid }) => wid === `wamid.oi${count}`));
 });
 
 const send = async (body: object): Promise<number> => {
-  const answer = await call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body });
+  const answer = await call(server, messagesApi.send, { as: inbox.agent, params: { ticketId }, body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 };
 const message = async (id: number): Promise<Message & { providerWid: string | null }> => {
-  const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
-  const { rows } = await house.admin.query('select provider_wid as "providerWid" from messages where id = $1', [id]);
+  const { messages } = (await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
+  const { rows } = await server.admin.query('select provider_wid as "providerWid" from messages where id = $1', [id]);
   return { ...messages.find((one) => one.id === id)!, ...rows[0] };
 };
 const when = (id: number, fits: (row: Awaited<ReturnType<typeof message>>) => boolean, within = 5_000) =>
@@ -105,7 +105,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     ]);
     expect((await message(id)).reactions).toMatchObject([{ emoji: '👍', fromMe: false }]);
     await inbox.deliver([inbox.said(from, `wamid.q${count}`, 'sexta está ótimo', { context: { id: providerWid } })]);
-    const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
+    const { messages } = (await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
     // Meta counts whole seconds: it may stand before what we wrote in the same one.
     const answer = messages.find(({ wid }) => wid === `wamid.q${count}`)!;
     expect(answer).toMatchObject({ body: 'sexta está ótimo', quotedMsgId: id });
@@ -154,8 +154,8 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     const order = await until(async () =>
       stub.requests.length > before
         ? (
-            await house.admin.query(
-              'select attempts, fence from phone_orders where message_id = $1 and fence is null',
+            await server.admin.query(
+              'select attempts, fence from outbox_commands where message_id = $1 and fence is null',
               [id],
             )
           ).rows[0]
@@ -180,7 +180,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
   test('reading tells Meta, by its own id', async () => {
     await inbox.deliver([inbox.said(from, `wamid.mais${count}`, 'e mais isto')]);
     expect(stub.reads.some(({ wid }) => wid === `wamid.mais${count}`)).toBe(false);
-    await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } });
+    await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } });
     await until(() => stub.reads.some(({ wid }) => wid === `wamid.mais${count}`));
   });
 
@@ -204,7 +204,7 @@ test('a picture of the contact is fetched from Meta with the token, and kept (be
     }),
   ]);
   const seen = await until(async () => {
-    const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
+    const { messages } = (await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
     const last = messages.at(-1);
     return last?.mediaStatus === 'ready' && last;
   }, 10_000);

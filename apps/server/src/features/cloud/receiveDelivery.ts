@@ -2,7 +2,7 @@ import { AppError } from '@recado/contracts';
 import { cloudTexts } from '../../gateways/whatsapp/cloud/cloud.texts.ts';
 import type { Visit } from '../../kernel/http/bind.ts';
 import { applyTemplateNews } from './applyTemplateNews.ts';
-import type { CloudParts } from './cloudParts.ts';
+import type { CloudDeps } from './cloudDeps.ts';
 import { verifySender } from './verifySender.ts';
 
 const actor = { kind: 'system', name: 'templates' } as const;
@@ -12,10 +12,10 @@ const actor = { kind: 'system', name: 'templates' } as const;
  * first: nothing a stranger sends is parsed. A database that is away answers 503, and Meta brings everything again,
  * which does nothing twice.
  */
-export async function receiveDelivery(visit: Visit, parts: CloudParts): Promise<Record<string, never>> {
+export async function receiveDelivery(visit: Visit, deps: CloudDeps): Promise<Record<string, never>> {
   const { body } = visit.request;
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const verified = await verifySender(visit, raw, String(visit.headers['x-hub-signature-256']), parts.credentials);
+  const verified = await verifySender(visit, raw, String(visit.headers['x-hub-signature-256']), deps.credentials);
   if (verified.length === 0) return {};
   visit.trustSender();
   const accounts = verified.map(({ companyId, connectionId, phoneNumberId, wabaId, language }) => ({
@@ -25,10 +25,10 @@ export async function receiveDelivery(visit: Visit, parts: CloudParts): Promise<
     wabaId,
     words: { unsupported: cloudTexts.words.unsupported[language], order: cloudTexts.words.order[language] },
   }));
-  const read = await parts.deliveryReader.read(raw, accounts);
+  const read = await deps.deliveryReader.read(raw, accounts);
   if (!read) throw new AppError('ERR_VALIDATION', { fields: { body: 'invalid_format' } });
   for (const { companyId, connectionId, rows, templates } of read) {
-    if (rows.length > 0) await parts.desk.putRows(companyId, connectionId, rows);
+    if (rows.length > 0) await deps.intakeQueue.putRows(companyId, connectionId, rows);
     if (templates.length > 0)
       await visit.inCompany(companyId, actor, (work) => applyTemplateNews(work, connectionId, templates));
   }

@@ -1,7 +1,7 @@
 import { cloudApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCloudInbox, openCloudHouse, type Stub } from '../../../test/cloud.ts';
-import { call, openScreen, until, type House } from '../../../test/harness.ts';
+import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 import { postFile } from '../../../test/sendFile.ts';
 
@@ -30,41 +30,41 @@ const templates: Record<string, unknown>[] = [
     components: [{ type: 'HEADER', format: 'IMAGE' }, body('Com foto')],
   },
 ];
-let house: House;
+let server: TestServer;
 let stub: Stub;
 let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
 let from: string;
 let ticketId: number;
 let count = 0;
 beforeAll(async () => {
-  ({ house, stub } = await openCloudHouse({ templates }));
-  inbox = await makeCloudInbox(house);
+  ({ server, stub } = await openCloudServer({ templates }));
+  inbox = await makeCloudInbox(server);
 });
 beforeEach(async () => {
   from = `551390${String(3_000_000 + ++count)}`;
   await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
   ticketId = (
-    await call(house, ticketsApi.list, {
+    await call(server, ticketsApi.list, {
       as: inbox.admin,
       query: { status: 'pending', showAll: true, searchParam: from },
     })
   ).body.tickets[0]!.id;
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: inbox.agent,
     params: { ticketId },
     body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId },
   });
 });
 
-const ticket = async () => (await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body;
-const send = (given: object) => call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: given });
+const ticket = async () => (await call(server, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body;
+const send = (input: object) => call(server, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: input });
 /** The contact has been silent for a day and a minute. */
 const silence = () =>
-  house.admin.query(
+  server.admin.query(
     `update messages set sent_at = sent_at - interval '24 hours 1 minute', revised_at = revised_at - interval '24 hours 1 minute' where ticket_id = $1`,
     [ticketId],
   );
-const list = (as = inbox.agent) => call(house, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
+const list = (as = inbox.agent) => call(server, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
 describe('the templates of a number', () => {
@@ -93,7 +93,7 @@ describe('the templates of a number', () => {
     const before = asked();
     await list();
     expect(asked()).toBe(before);
-    const age = () => house.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
+    const age = () => server.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
     await age();
     // Gone at Meta, gone here.
     const gone = templates.splice(1, 1);
@@ -109,9 +109,9 @@ describe('the templates of a number', () => {
   });
 
   test('another kind of connection has none', async () => {
-    const other = await makeInbox(house);
+    const other = await makeInbox(server);
     expect(
-      (await call(house, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body,
+      (await call(server, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body,
     ).toEqual({ templates: [] });
     expect((await list(other.agent)).body as unknown).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
   });
@@ -128,22 +128,22 @@ describe('the window of 24 hours', () => {
     const refusal = { status: 409, body: { error: 'ERR_OUT_OF_WINDOW' } };
     expect(await send({ body: 'fora' })).toMatchObject(refusal);
     expect(
-      await call(house, messagesApi.forward, {
+      await call(server, messagesApi.forward, {
         as: inbox.agent,
         params: { messageId: message.body.id },
         body: { ticketIds: [ticketId] },
       }),
     ).toMatchObject(refusal);
-    await house.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [
+    await server.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [
       message.body.id,
     ]);
     expect(
-      await call(house, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } }),
+      await call(server, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } }),
     ).toMatchObject(refusal);
     expect(
       (
         await postFile(
-          house,
+          server,
           inbox.agent,
           `/messages/${ticketId}`,
           {},
@@ -152,7 +152,7 @@ describe('the window of 24 hours', () => {
       ).status,
     ).toBe(409);
 
-    const screen = await openScreen(house, inbox.agent);
+    const screen = await openScreen(server, inbox.agent);
     await screen.join('joinChatBox', ticketId);
     await inbox.deliver([inbox.said(from, `wamid.volta${count}`, 'voltei')]);
     const told = await screen.next(
@@ -175,7 +175,7 @@ describe('the window of 24 hours', () => {
     const sent = await send({ body: 'podemos ajudar?' });
     const named = async () =>
       (
-        await house.admin.query<{ wid: string | null }>('select provider_wid as wid from messages where id = $1', [
+        await server.admin.query<{ wid: string | null }>('select provider_wid as wid from messages where id = $1', [
           sent.body.id,
         ])
       ).rows[0]!.wid;
@@ -184,7 +184,7 @@ describe('the window of 24 hours', () => {
     await silence();
     expect(await isOpen()).toBe(false);
 
-    const screen = await openScreen(house, inbox.agent);
+    const screen = await openScreen(server, inbox.agent);
     await screen.join('joinTickets', 'open');
     const before = await ticket();
     await reacts('👍', wid);
@@ -213,15 +213,15 @@ describe('the window of 24 hours', () => {
 
   test('is opened on the live ticket by a reaction to what was said in an earlier one', async () => {
     await silence();
-    await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'closed' } });
+    await call(server, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'closed' } });
     const { contactId } = await ticket();
-    const made = await call(house, ticketsApi.create, {
+    const made = await call(server, ticketsApi.create, {
       as: inbox.agent,
       body: { contactId, queueId: inbox.queueId, whatsappId: inbox.connectionId },
     });
     const live = made.body.id;
     expect(live).not.toBe(ticketId);
-    const screen = await openScreen(house, inbox.agent);
+    const screen = await openScreen(server, inbox.agent);
     await screen.join('joinTickets', 'open');
     await inbox.deliver([
       inbox.said(from, `wamid.q${count}`, '', {
@@ -242,7 +242,7 @@ describe('the window of 24 hours', () => {
     expect(told).toBeTruthy();
     expect(
       (
-        await call(house, messagesApi.send, {
+        await call(server, messagesApi.send, {
           as: inbox.agent,
           params: { ticketId: live },
           body: { body: 'oi de novo' },
@@ -252,10 +252,10 @@ describe('the window of 24 hours', () => {
   });
 
   test('is of the chat on its connection, and no matter elsewhere', async () => {
-    const other = await makeInbox(house);
-    const said = await other.customer.says('oi');
+    const other = await makeInbox(server);
+    const said = await other.testContact.says('oi');
     const { windowUntil } = (
-      await call(house, ticketsApi.get, { as: other.admin, params: { ticketId: said.ticketId } })
+      await call(server, ticketsApi.get, { as: other.admin, params: { ticketId: said.ticketId } })
     ).body;
     expect(windowUntil).toBeNull();
   });
@@ -290,7 +290,8 @@ describe('sending a template', () => {
       ],
     });
     await until(
-      async () => (await house.admin.query('select ack from messages where id = $1', [sent.body.id])).rows[0].ack === 1,
+      async () =>
+        (await server.admin.query('select ack from messages where id = $1', [sent.body.id])).rows[0].ack === 1,
     );
     // It opens no window: only the contact does.
     expect((await send({ body: 'e agora?' })).status).toBe(409);
@@ -304,16 +305,16 @@ describe('sending a template', () => {
     expect(await send({ template: { name: 'recusado', language: 'pt_BR', params: [] } })).toMatchObject(refused);
     expect(await send({ template: { name: 'foto', language: 'pt_BR', params: [] } })).toMatchObject(refused);
     expect(await send(volta(['4711', ' ', 'x']))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-    const other = await makeInbox(house);
-    const said = await other.customer.says('oi');
-    await call(house, ticketsApi.update, {
+    const other = await makeInbox(server);
+    const said = await other.testContact.says('oi');
+    await call(server, ticketsApi.update, {
       as: other.agent,
       params: { ticketId: said.ticketId },
       body: { status: 'open', userId: other.agent.id, queueId: other.queueId },
     });
     expect(
       (
-        await call(house, messagesApi.send, {
+        await call(server, messagesApi.send, {
           as: other.agent,
           params: { ticketId: said.ticketId },
           body: volta(['1', '2', '3']),

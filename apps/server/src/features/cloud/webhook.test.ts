@@ -1,34 +1,34 @@
 import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCloudInbox, openCloudHouse, otherNumber } from '../../../test/cloud.ts';
-import { call, until, type House } from '../../../test/harness.ts';
+import { makeCloudInbox, openCloudServer, otherNumber } from '../../../test/cloud.ts';
+import { call, until, type TestServer } from '../../../test/harness.ts';
 import { batched, envelope, signatureOf } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
 type Inbox = Awaited<ReturnType<typeof makeCloudInbox>>;
-let house: House;
+let server: TestServer;
 let inbox: Inbox;
 beforeAll(async () => {
-  ({ house } = await openCloudHouse());
-  inbox = await makeCloudInbox(house, otherNumber());
+  ({ server } = await openCloudServer());
+  inbox = await makeCloudInbox(server, otherNumber());
 });
 
 let count = 0;
 const phone = () => `551390${String(1_000_000 + ++count)}`;
 const bodies = async ({ companyId }: Inbox, like = '%') =>
   (
-    await house.admin.query<{ body: string }>(
+    await server.admin.query<{ body: string }>(
       'select body from messages where company_id = $1 and body like $2 order by id',
       [companyId, like],
     )
   ).rows.map(({ body }) => body);
 const post = async (body: string | Buffer, headers: Record<string, string>, path = '') => {
-  const answer = await fetch(`${house.url}/api/webhooks/whatsapp${path}`, { method: 'POST', body, headers });
+  const answer = await fetch(`${server.url}/api/webhooks/whatsapp${path}`, { method: 'POST', body, headers });
   return { status: answer.status, body: await answer.text() };
 };
 
 describe('the handshake', () => {
   const ask = (query: Record<string, string>, path = '') =>
-    fetch(`${house.url}/api/webhooks/whatsapp${path}?${new URLSearchParams(query)}`);
+    fetch(`${server.url}/api/webhooks/whatsapp${path}?${new URLSearchParams(query)}`);
   const good = () => ({
     'hub.mode': 'subscribe',
     'hub.verify_token': inbox.number.verifyToken,
@@ -44,7 +44,7 @@ describe('the handshake', () => {
   });
 
   test('refuses a wrong token, another mode, another connection and nothing at all', async () => {
-    const other = await makeCloudInbox(house, otherNumber());
+    const other = await makeCloudInbox(server, otherNumber());
     const refused = [
       await ask({ ...good(), 'hub.verify_token': 'outro' }),
       await ask({ ...good(), 'hub.mode': 'unsubscribe' }),
@@ -80,7 +80,7 @@ describe('whose a delivery is (trust S14)', () => {
   });
 
   test('a customer cannot speak for the number of another, alone or in a batch, and unknown numbers are no fault', async () => {
-    const other = await makeCloudInbox(house, otherNumber());
+    const other = await makeCloudInbox(server, otherNumber());
     const forged = other.said(phone(), 'wamid.forjada', 'forjada');
     expect(await inbox.deliver([forged])).toEqual([401]);
     expect(await inbox.deliver([batched([inbox.said(phone(), 'wamid.minha', 'minha e legítima'), forged])])).toEqual([
@@ -89,9 +89,9 @@ describe('whose a delivery is (trust S14)', () => {
     expect(await bodies(inbox, 'minha e%')).toEqual(['minha e legítima']);
     expect(await bodies(other)).toEqual([]);
     // Nor by naming its connection in the address.
-    expect(await inbox.deliver([forged], { url: `${house.url}/api/webhooks/whatsapp/${other.connectionId}` })).toEqual([
-      401,
-    ]);
+    expect(await inbox.deliver([forged], { url: `${server.url}/api/webhooks/whatsapp/${other.connectionId}` })).toEqual(
+      [401],
+    );
     const nobody = { ...inbox, number: otherNumber() };
     expect(
       await inbox.deliver([
@@ -115,14 +115,14 @@ describe('whose a delivery is (trust S14)', () => {
   });
 
   test('two numbers of one app come in one batch, each to its own company', async () => {
-    const twin = await makeCloudInbox(house, { ...otherNumber(), appSecret: inbox.number.appSecret });
+    const secondCompany = await makeCloudInbox(server, { ...otherNumber(), appSecret: inbox.number.appSecret });
     expect(
       await inbox.deliver([
-        batched([inbox.said(phone(), 'wamid.um', 'para um'), twin.said(phone(), 'wamid.dois', 'para dois')]),
+        batched([inbox.said(phone(), 'wamid.um', 'para um'), secondCompany.said(phone(), 'wamid.dois', 'para dois')]),
       ]),
     ).toEqual([200]);
     expect(await bodies(inbox, 'para%')).toEqual(['para um']);
-    expect(await bodies(twin)).toEqual(['para dois']);
+    expect(await bodies(secondCompany)).toEqual(['para dois']);
   });
 
   test('3 MB are taken and more is refused', async () => {
@@ -142,14 +142,14 @@ describe('whose a delivery is (trust S14)', () => {
 
 describe('recording (trust R3, R4)', () => {
   test('100 messages of 10 chats, delivered three times in disorder: each once, in order, one ticket a chat', async () => {
-    const here = await makeCloudInbox(house, otherNumber());
-    const people = Array.from({ length: 10 }, phone);
+    const here = await makeCloudInbox(server, otherNumber());
+    const users = Array.from({ length: 10 }, phone);
     const messages = Array.from({ length: 100 }, (_, at) =>
-      here.said(people[at % 10]!, `wamid.cem${at}`, `mensagem ${String(at).padStart(2, '0')}`),
+      here.said(users[at % 10]!, `wamid.cem${at}`, `mensagem ${String(at).padStart(2, '0')}`),
     );
     const batches = [batched(messages.slice(0, 50)), batched(messages.slice(50))];
     expect(await here.deliver(batches, { copies: 3 })).toEqual([200, 200, 200, 200, 200, 200]);
-    const { rows } = await house.admin.query<{ bodies: string[]; tickets: number }>(
+    const { rows } = await server.admin.query<{ bodies: string[]; tickets: number }>(
       `select array_agg(body order by id) as bodies, count(distinct ticket_id)::int as tickets from messages where company_id = $1 group by chat_contact_id`,
       [here.companyId],
     );
@@ -162,8 +162,8 @@ describe('recording (trust R3, R4)', () => {
   });
 
   test('one that cannot be recorded is kept aside with its reason, once, and the other 99 are there', async () => {
-    const here = await makeCloudInbox(house, otherNumber());
-    await house.admin
+    const here = await makeCloudInbox(server, otherNumber());
+    await server.admin
       .query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'cannot be kept'; end if; return new; end $$;
       create trigger refuse_poison before insert on messages for each row execute function refuse_poison()`);
     const from = phone();
@@ -173,9 +173,9 @@ describe('recording (trust R3, R4)', () => {
       ),
     );
     expect(await here.deliver([batch], { copies: 2 })).toEqual([200, 200]);
-    await house.admin.query('drop trigger refuse_poison on messages; drop function refuse_poison()');
+    await server.admin.query('drop trigger refuse_poison on messages; drop function refuse_poison()');
     expect(await bodies(here)).toHaveLength(99);
-    const { rows } = await house.admin.query(
+    const { rows } = await server.admin.query(
       `select company_id, connection_id, error, event ->> 'wid' as wid from dead_letters where company_id = $1`,
       [here.companyId],
     );
@@ -190,8 +190,8 @@ describe('recording (trust R3, R4)', () => {
   });
 
   test('while the database is away nothing is answered with 200, and what comes again afterwards is there once', async () => {
-    const name = new URL(house.databaseUrl).pathname.slice(1);
-    const client = await house.admin.connect();
+    const name = new URL(server.databaseUrl).pathname.slice(1);
+    const client = await server.admin.connect();
     const message = inbox.said(phone(), 'wamid.fora', 'banco fora');
     // Nobody but who administers gets in, and who is in is put out.
     await client.query(
@@ -208,8 +208,8 @@ describe('recording (trust R3, R4)', () => {
   });
 
   test('what is of no known kind is told in the language of the company', async () => {
-    const here = await makeCloudInbox(house, otherNumber());
-    await call(house, settingsApi.change, { as: here.admin, params: { key: 'language' }, body: { value: 'es' } });
+    const here = await makeCloudInbox(server, otherNumber());
+    await call(server, settingsApi.change, { as: here.admin, params: { key: 'language' }, body: { value: 'es' } });
     await here.deliver([here.said(phone(), 'wamid.enigma', '', { type: 'unsupported' })]);
     expect((await bodies(here))[0]).toMatch(/^Mensaje de un tipo que no se puede mostrar/);
   });
@@ -218,9 +218,9 @@ describe('recording (trust R3, R4)', () => {
     const from = phone();
     await inbox.deliver([inbox.said(from, 'wamid.orc1', 'primeira')]);
     const counts: number[] = [];
-    house.workshop.onWork = (statements, { kind }) => void (kind === 'contact' && counts.push(statements));
+    server.workshop.onWork = (statements, { kind }) => void (kind === 'contact' && counts.push(statements));
     await inbox.deliver([inbox.said(from, 'wamid.orc2', 'segunda')]);
-    delete house.workshop.onWork;
+    delete server.workshop.onWork;
     expect(counts).toHaveLength(1);
     expect(counts[0]).toBeLessThanOrEqual(6);
   });
@@ -229,7 +229,7 @@ describe('recording (trust R3, R4)', () => {
     const from = phone();
     await inbox.deliver([inbox.said(from, 'wamid.vista', 'bom dia')]);
     const { tickets } = (
-      await call(house, ticketsApi.list, {
+      await call(server, ticketsApi.list, {
         as: inbox.admin,
         query: { status: 'pending', showAll: true, searchParam: from },
       })
@@ -240,21 +240,21 @@ describe('recording (trust R3, R4)', () => {
       whatsapp: { provider: 'cloud' },
     });
     const { messages } = (
-      await call(house, messagesApi.list, { as: inbox.admin, params: { ticketId: tickets[0]!.id } })
+      await call(server, messagesApi.list, { as: inbox.admin, params: { ticketId: tickets[0]!.id } })
     ).body;
     expect(messages.map(({ wid }) => wid)).toEqual(['wamid.vista']);
   });
 });
 
 test('a decision of Meta about a template changes it, in every language when none is named, and of no other account', async () => {
-  const here = await makeCloudInbox(house, otherNumber());
+  const here = await makeCloudInbox(server, otherNumber());
   const add = (name: string, language: string) =>
-    house.admin.query(
+    server.admin.query(
       `insert into message_templates (company_id, connection_id, name, language, category, status, body, params, sendable) values ($1, $2, $3, $4, 'UTILITY', 'APPROVED', 'Olá', '[]', true)`,
       [here.companyId, here.connectionId, name, language],
     );
   await Promise.all([add('volta', 'pt_BR'), add('volta', 'es'), add('promo', 'pt_BR')]);
-  await house.admin.query('update cloud_accounts set templates_at = now() where connection_id = $1', [
+  await server.admin.query('update cloud_accounts set templates_at = now() where connection_id = $1', [
     here.connectionId,
   ]);
   const news = (event: string, language: string, name = 'volta', wabaId = here.number.wabaId) =>
@@ -273,7 +273,7 @@ test('a decision of Meta about a template changes it, in every language when non
     );
   const states = async () =>
     (
-      await house.admin.query(
+      await server.admin.query(
         `select name || ' ' || language || ' ' || status as told from message_templates where company_id = $1 order by 1`,
         [here.companyId],
       )
@@ -287,7 +287,7 @@ test('a decision of Meta about a template changes it, in every language when non
   expect(await states()).toEqual(['promo pt_BR APPROVED', 'volta es DISABLED', 'volta pt_BR DISABLED']);
   // One of them may be new: the list is read again when it is next asked for.
   expect(
-    (await house.admin.query('select templates_at from cloud_accounts where connection_id = $1', [here.connectionId]))
+    (await server.admin.query('select templates_at from cloud_accounts where connection_id = $1', [here.connectionId]))
       .rows,
   ).toEqual([{ templates_at: null }]);
 });

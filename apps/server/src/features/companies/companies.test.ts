@@ -1,24 +1,24 @@
 import { companiesApi, connectionsApi, plansApi, queuesApi, settingKeys, settingsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, send, type House } from '../../../test/harness.ts';
-import { makeFirm, makeInbox, makePerson, makeQueue, within } from '../../../test/make.ts';
+import { call, openTestServer, send, type TestServer } from '../../../test/harness.ts';
+import { makeCompany, makeInbox, makeUser, makeQueue, within } from '../../../test/make.ts';
 import { connectionQueues } from '../connections/connections.tables.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test('the own company with plan and due date is anyone’s, also after that date; another’s only super users’ (wire 3.1, LAY-01)', async () => {
-  const companyId = await makeFirm(house);
-  const [person, elsewhere] = [
-    await makePerson(house, companyId, { profile: 'admin' }),
-    await makePerson(house, await makeFirm(house), { profile: 'admin' }),
+  const companyId = await makeCompany(server);
+  const [user, elsewhere] = [
+    await makeUser(server, companyId, { profile: 'admin' }),
+    await makeUser(server, await makeCompany(server), { profile: 'admin' }),
   ];
-  const operator = await makePerson(house, elsewhere.companyId, { super: true });
-  await house.admin.query(`update companies set due_date = '2020-01-01T00:00:00Z' where id = $1`, [companyId]);
-  const read = (as: typeof person) => call(house, companiesApi.own, { as, params: { companyId } });
-  const { body } = await read(person);
+  const operator = await makeUser(server, elsewhere.companyId, { super: true });
+  await server.admin.query(`update companies set due_date = '2020-01-01T00:00:00Z' where id = $1`, [companyId]);
+  const read = (as: typeof user) => call(server, companiesApi.own, { as, params: { companyId } });
+  const { body } = await read(user);
   expect(Object.keys(body).sort()).toEqual([
     'createdAt',
     'dueDate',
@@ -39,14 +39,14 @@ test('the own company with plan and due date is anyone’s, also after that date
   });
   expect((await read(operator)).body).toEqual(body);
   expect((await read(elsewhere)).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });
-  expect((await call(house, companiesApi.own, { as: operator, params: { companyId: 999_999 } })).body).toEqual({
+  expect((await call(server, companiesApi.own, { as: operator, params: { companyId: 999_999 } })).body).toEqual({
     error: 'ERR_NO_COMPANY_FOUND',
   });
 });
 
 test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () => {
-  const person = await makePerson(house, await makeFirm(house));
-  const [open, all] = [await call(house, plansApi.list), await call(house, plansApi.all)];
+  const user = await makeUser(server, await makeCompany(server));
+  const [open, all] = [await call(server, plansApi.list), await call(server, plansApi.all)];
   expect(open.body).toEqual(all.body);
   const plan = all.body.at(-1)!;
   expect(Object.keys(plan).sort()).toEqual([
@@ -64,16 +64,16 @@ test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () 
     'users',
     'value',
   ]);
-  expect((await call(house, plansApi.get, { as: person, params: { planId: plan.id } })).body).toEqual(plan);
-  expect((await call(house, plansApi.get, { as: person, params: { planId: 999_999 } })).body).toEqual({
+  expect((await call(server, plansApi.get, { as: user, params: { planId: plan.id } })).body).toEqual(plan);
+  expect((await call(server, plansApi.get, { as: user, params: { planId: 999_999 } })).body).toEqual({
     error: 'ERR_NO_PLAN_FOUND',
   });
 });
 
 test('every setting is there for everyone, and queues come in their order with hours as a list (wire 3.4, 4.4, QUE-21)', async () => {
-  const companyId = await makeFirm(house);
-  const person = await makePerson(house, companyId);
-  const { body } = await call(house, settingsApi.list, { as: person });
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  const { body } = await call(server, settingsApi.list, { as: user });
   expect(body.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
   expect(body[0]).toEqual({
     id: expect.any(Number),
@@ -88,15 +88,15 @@ test('every setting is there for everyone, and queues come in their order with h
     ['Alfa', 2],
     ['Beta', 1],
   ] as const)
-    await house.admin.query('update queues set order_queue = $2 where id = $1', [
-      await makeQueue(house, companyId, name),
+    await server.admin.query('update queues set order_queue = $2 where id = $1', [
+      await makeQueue(server, companyId, name),
       order,
     ]);
   const queues = (
-    await send(house, {
+    await send(server, {
       method: 'GET',
       url: '/api/queue?companyId=1',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     })
   ).body as { name: string }[];
   expect(queues.map(({ name }) => name)).toEqual(['Beta', 'Alfa', 'Zebra']);
@@ -111,16 +111,17 @@ test('every setting is there for everyone, and queues come in their order with h
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  expect((await call(house, queuesApi.list, { as: person })).body).toEqual(queues);
+  expect((await call(server, queuesApi.list, { as: user })).body).toEqual(queues);
 });
 
 test('connections are a plain list: whole rows for administrators, safe fields for everyone else (wire 4.1, CONN-37)', async () => {
-  const { companyId, admin, agent, connectionId, queueId } = await makeInbox(house);
-  await within(house, companyId, (work) =>
+  const { companyId, admin, agent, connectionId, queueId } = await makeInbox(server);
+  await within(server, companyId, (work) =>
     work.db.insert(connectionQueues).values({ companyId, connectionId, queueId }),
   );
-  await house.admin.query(`update queues set greeting_message = 'Olá' where id = $1`, [queueId]);
-  const read = async (as: typeof agent) => (await call(house, connectionsApi.list, { as, query: { session: 0 } })).body;
+  await server.admin.query(`update queues set greeting_message = 'Olá' where id = $1`, [queueId]);
+  const read = async (as: typeof agent) =>
+    (await call(server, connectionsApi.list, { as, query: { session: 0 } })).body;
   const [whole] = await read(admin);
   expect(whole).toMatchObject({
     id: connectionId,
@@ -143,6 +144,6 @@ test('connections are a plain list: whole rows for administrators, safe fields f
   ]);
   expect(Object.keys(safe!.queues[0]!).sort()).toEqual(['color', 'id', 'name']);
   expect(
-    (await call(house, connectionsApi.get, { as: agent, params: { whatsappId: connectionId }, query: {} })).body,
+    (await call(server, connectionsApi.get, { as: agent, params: { whatsappId: connectionId }, query: {} })).body,
   ).toEqual(safe);
 });

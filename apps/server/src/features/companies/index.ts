@@ -1,3 +1,3 @@
 export { companyRoutes } from './companies.routes.ts';
 export { getOwnCompany } from './getOwnCompany.ts';
-export { drawCompanyId, makeCompany } from './makeCompany.ts';
+export { allocateCompanyId, insertCompany } from './insertCompany.ts';

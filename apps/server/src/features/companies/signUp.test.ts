@@ -1,14 +1,14 @@
 import { authApi, companiesApi, plansApi, settingKeys, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, send, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, send, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let planId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  await makeFirm(house);
-  planId = (await call(house, plansApi.list)).body[0]!.id;
+  server = await openTestServer();
+  await makeCompany(server);
+  planId = (await call(server, plansApi.list)).body[0]!.id;
 });
 
 let count = 0;
@@ -21,7 +21,7 @@ const filled = () => ({
 });
 /** Each from an address of its own, as companies sign up. */
 const signUp = async (body: object, remoteAddress = `10.1.${Math.floor(++count / 200)}.${count % 200}`) => {
-  const answer = await house.http.inject({
+  const answer = await server.http.inject({
     method: 'POST',
     url: '/api/companies/cadastro',
     payload: body,
@@ -29,16 +29,16 @@ const signUp = async (body: object, remoteAddress = `10.1.${Math.floor(++count /
   });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), text: answer.body };
 };
-const login = (email: string, password: string) => call(house, authApi.login, { body: { email, password } });
+const login = (email: string, password: string) => call(server, authApi.login, { body: { email, password } });
 
 test('a company signs up with settings and an administrator, who signs in at once; nothing secret is answered (SUB-11, SUB-13, behaviour 14.2)', async () => {
-  const given = filled();
-  const answer = await signUp({ ...given, email: given.email.toUpperCase() });
+  const input = filled();
+  const answer = await signUp({ ...input, email: input.email.toUpperCase() });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
-    name: given.name,
-    email: given.email,
-    phone: given.phone,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
     planId,
     plan: { id: planId },
     status: true,
@@ -49,30 +49,30 @@ test('a company signs up with settings and an administrator, who signs in at onc
     [...settingKeys].toSorted(),
   );
   expect(answer.text).not.toMatch(/assword|argon2|isPlatform/);
-  const entered = await login(given.email, given.password);
+  const entered = await login(input.email, input.password);
   expect(entered.body.user).toMatchObject({
-    name: given.name,
-    email: given.email,
+    name: input.name,
+    email: input.email,
     profile: 'admin',
     super: false,
     companyId: answer.body.id,
     company: { id: answer.body.id },
   });
-  const admin: Person = {
+  const admin: TestUser = {
     id: entered.body.user.id,
     companyId: Number(answer.body.id),
     profile: 'admin',
     token: entered.body.token,
   };
-  expect((await call(house, usersApi.page, { as: admin })).body.users).toHaveLength(1);
+  expect((await call(server, usersApi.page, { as: admin })).body.users).toHaveLength(1);
 });
 
 test('the administrator has the name of the person, where it was given', async () => {
-  const given = filled();
-  await signUp({ ...given, userName: ' Nadia Rocha ' });
-  expect((await login(given.email, given.password)).body.user).toMatchObject({
+  const input = filled();
+  await signUp({ ...input, userName: ' Nadia Rocha ' });
+  expect((await login(input.email, input.password)).body.user).toMatchObject({
     name: 'Nadia Rocha',
-    company: { name: given.name },
+    company: { name: input.name },
   });
   const unnamed = filled();
   await signUp({ ...unnamed, userName: '' });
@@ -100,7 +100,7 @@ test('due date, recurrence, status and campaigns are the server’s: three days 
     campaignsEnabled: true,
     timezone: 'America/Sao_Paulo',
   });
-  const { rows } = await house.admin.query<{ days: number; begins: boolean; is_platform: boolean }>(
+  const { rows } = await server.admin.query<{ days: number; begins: boolean; is_platform: boolean }>(
     `select (due_date at time zone timezone)::date - (now() at time zone timezone)::date as days, (due_date at time zone timezone)::time = '00:00' as begins, is_platform from companies where id = $1`,
     [body.id],
   );
@@ -108,20 +108,20 @@ test('due date, recurrence, status and campaigns are the server’s: three days 
 });
 
 test('a taken e-mail is 409, of whichever company, and of several at the same moment one gets it; nothing of the others stays (SUB-14, ERR-43)', async () => {
-  const { email } = await makePerson(house, await makeFirm(house));
+  const { email } = await makeUser(server, await makeCompany(server));
   expect(await signUp({ ...filled(), email: email.toUpperCase() })).toMatchObject({
     status: 409,
     body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
   });
   const companies = async () =>
-    (await house.admin.query<{ count: number }>('select count(*)::int as count from companies')).rows[0]!.count;
+    (await server.admin.query<{ count: number }>('select count(*)::int as count from companies')).rows[0]!.count;
   const before = await companies();
-  const given = filled();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(given)));
+  const input = filled();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(input)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await companies()).toBe(before + 1);
   expect(
-    (await house.admin.query('select 1 from settings where company_id not in (select id from companies)')).rows,
+    (await server.admin.query('select 1 from settings where company_id not in (select id from companies)')).rows,
   ).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('only a plan of the open list is taken, and the list needs no session (SUB-
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
   });
-  const open = await send(house, { method: 'GET', url: '/api/plans/list' });
+  const open = await send(server, { method: 'GET', url: '/api/plans/list' });
   expect(open.status).toBe(200);
   expect((open.body as { id: number }[]).map(({ id }) => id)).toContain(planId);
 });
@@ -165,5 +165,5 @@ test('signing up is limited for an address, whatever it fills in (SUB-14, AMB-10
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await signUp({ ...filled(), planId: 999_999 }, '10.2.0.1')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
-  expect((await call(house, companiesApi.signUp, { body: { ...filled(), planId: 999_999 } })).status).toBe(404);
+  expect((await call(server, companiesApi.signUp, { body: { ...filled(), planId: 999_999 } })).status).toBe(404);
 });

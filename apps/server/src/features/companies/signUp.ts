@@ -8,7 +8,7 @@ import { getOfferedPlan } from '../plans/index.ts';
 import { createUser, hashPassword } from '../users/index.ts';
 import { companies } from './companies.tables.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
-import { drawCompanyId, makeCompany } from './makeCompany.ts';
+import { allocateCompanyId, insertCompany } from './insertCompany.ts';
 
 /**
  * A company that comes by itself (behaviour 14.2): with its settings and its first administrator, or not at all. Throws
@@ -17,17 +17,17 @@ import { drawCompanyId, makeCompany } from './makeCompany.ts';
  */
 export async function signUp(
   visit: Visit,
-  { password, planId, ...given }: z.output<typeof NewSignUp>,
+  { password, planId, ...input }: z.output<typeof NewSignUp>,
 ): Promise<z.input<typeof Company>> {
   // Before the Work: hashing takes 20 ms on purpose.
-  const passwordHash = await hashPassword(password, { account: given.email.toLowerCase(), address: visit.address });
-  const companyId = await visit.acrossCompanies('companies.signUp', drawCompanyId);
+  const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: visit.address });
+  const companyId = await visit.acrossCompanies('companies.signUp', allocateCompanyId);
   return visit.inCompany(companyId, { kind: 'system', name: 'companies.signUp' }, async (work) => {
     const { id } = await getOfferedPlan(work, planId);
-    const email = given.email.toLowerCase();
-    await makeCompany(work, { name: given.name, email, phone: given.phone ?? null, planId: id });
+    const email = input.email.toLowerCase();
+    await insertCompany(work, { name: input.name, email, phone: input.phone ?? null, planId: id });
     await beginTrial(work);
-    await createUser(work, { name: given.userName ?? given.name, email, passwordHash, profile: 'admin' });
+    await createUser(work, { name: input.userName ?? input.name, email, passwordHash, profile: 'admin' });
     return getOwnCompany(work);
   });
 }

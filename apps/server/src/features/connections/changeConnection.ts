@@ -11,12 +11,12 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
 import { queues } from '../queues/queues.tables.ts';
-import type { ConnectionParts } from './connectionParts.ts';
+import type { ConnectionDeps } from './connectionDeps.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
 import { getConnection } from './getConnection.ts';
 import { publishConnection } from './publishConnection.ts';
 import { toConnection } from './toConnection.ts';
-import { wishConnection } from './wishConnection.ts';
+import { setDesiredState } from './setDesiredState.ts';
 
 type Shown = z.input<typeof Connection>;
 
@@ -29,25 +29,25 @@ const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.c
 /** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
 export async function createConnection(
   work: UserWork,
-  { queueIds = [], cloud, ...given }: NewConnection,
-  parts: ConnectionParts,
+  { queueIds = [], cloud, ...input }: NewConnection,
+  deps: ConnectionDeps,
 ): Promise<Shown> {
-  if (given.provider === 'sandbox' && !parts.sandbox)
+  if (input.provider === 'sandbox' && !deps.sandbox)
     throw new AppError('ERR_VALIDATION', { fields: { provider: 'invalid_value' } });
-  if ((given.provider === 'cloud') !== (cloud !== undefined)) throw noCredentials();
+  if ((input.provider === 'cloud') !== (cloud !== undefined)) throw noCredentials();
   await work.lock(lock);
   const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
   await assertRoomInPlan(work, 'connections', many);
-  const isDefault = many === 0 || given.isDefault === true;
+  const isDefault = many === 0 || input.isDefault === true;
   if (isDefault) await clearDefault(work);
   const [row] = await work.db
     .insert(connections)
-    .values({ ...given, isDefault, companyId: work.companyId })
+    .values({ ...input, isDefault, companyId: work.companyId })
     .returning({ id: connections.id });
-  if (cloud) await parts.credentials.keep(work, row!.id, cloud);
+  if (cloud) await deps.credentials.keep(work, row!.id, cloud);
   await setQueues(work, row!.id, queueIds);
   await isWhole(work, row!.id);
-  await wishConnection(work, row!.id, 'open');
+  await setDesiredState(work, row!.id, 'open');
   return toConnection(await getConnection(work, row!.id));
 }
 
@@ -55,22 +55,22 @@ export async function createConnection(
 export async function changeConnection(
   work: UserWork,
   id: number,
-  { queueIds, cloud, ...given }: ConnectionChange,
-  parts: ConnectionParts,
+  { queueIds, cloud, ...input }: ConnectionChange,
+  deps: ConnectionDeps,
 ): Promise<Shown> {
   await work.lock(lock);
   const before = await getConnection(work, id);
-  if (given.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  if (input.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (cloud && before.provider !== 'cloud') throw noCredentials();
-  if (given.isDefault && !before.isDefault) await clearDefault(work);
+  if (input.isDefault && !before.isDefault) await clearDefault(work);
   await work.db
     .update(connections)
-    .set({ ...given, updatedAt: work.now })
+    .set({ ...input, updatedAt: work.now })
     .where(one(work, id));
   if (cloud && isNews(cloud, before)) {
-    await parts.credentials.keep(work, id, cloud);
+    await deps.credentials.keep(work, id, cloud);
     // Whoever holds the phone looks at them at once, not when the next look is due.
-    if (before.wish === 'open') await parts.orderPhone(work, id, 'pairAgain');
+    if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'pairAgain');
   }
   if (queueIds) await setQueues(work, id, queueIds);
   await isWhole(work, id);
@@ -82,11 +82,7 @@ export async function changeConnection(
  * Deletes a connection: its session ends, what waited is given up, and its tickets stay readable, naming no connection
  * (CONN-36). The default one goes last (CONN-17).
  */
-export async function removeConnection(
-  work: UserWork,
-  id: number,
-  parts: ConnectionParts,
-): Promise<{ message: string }> {
+export async function removeConnection(work: UserWork, id: number, deps: ConnectionDeps): Promise<{ message: string }> {
   await work.lock(lock);
   const before = await getConnection(work, id);
   if (before.isDefault) {
@@ -97,11 +93,11 @@ export async function removeConnection(
       .limit(1);
     if (other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   }
-  await parts.dropOrders(work, id);
-  await parts.credentials.drop(work, id);
+  await deps.dropCommands(work, id);
+  await deps.credentials.drop(work, id);
   // The session's owner logs out now or when it is back. Only then are the session and its keys removed.
-  if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
-  else await parts.dropKeys(work, id);
+  if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'logout');
+  else await deps.dropKeys(work, id);
   const [gone] = await work.db
     .update(connections)
     .set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' })
@@ -114,8 +110,8 @@ export async function removeConnection(
 }
 
 /** Whether credentials change anything: the ids of a healthy line, sent back as they were read, leave it alone. */
-const isNews = (given: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>
-  Object.entries(given).some(
+const isNews = (input: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>
+  Object.entries(input).some(
     ([name, value]) =>
       value !== undefined && (notice !== null || value !== (cloud as Record<string, string> | null)?.[name]),
   );

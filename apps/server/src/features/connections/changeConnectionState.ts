@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { PhoneState } from '../../gateways/whatsapp/Phone.ts';
+import type { WhatsAppSessionState } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from './connections.tables.ts';
 import { publishConnection } from './publishConnection.ts';
@@ -9,7 +9,7 @@ import { publishConnection } from './publishConnection.ts';
  * is shown. `statusSince` changes only with the status. A connection that reconnects by itself is counted until it is
  * paired anew.
  */
-export async function changeConnectionState(work: Work, id: number, state: PhoneState): Promise<void> {
+export async function changeConnectionState(work: Work, id: number, state: WhatsAppSessionState): Promise<void> {
   const { status, qrcode, number, notice, retries } = state;
   await work.db
     .update(connections)

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, PhoneNotice, Provider } from '@recado/contracts';
+import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
@@ -13,7 +13,7 @@ export const connections = liveTable(
     provider: text().$type<Provider>().notNull().default('beta'),
     isDefault: boolean('is_default').notNull().default(false),
     /** Whether users want the session to run. The process that holds the lease fulfils it (architecture 4b). */
-    wish: text().$type<'open' | 'closed'>().notNull().default('closed'),
+    desiredState: text('desired_state').$type<'open' | 'closed'>().notNull().default('closed'),
     greetingMessage: text('greeting_message').notNull().default(''),
     complationMessage: text('complation_message').notNull().default(''),
     outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
@@ -36,7 +36,7 @@ export const connections = liveTable(
     reconnects: integer().notNull().default(0),
     /** Whether pairing takes over recent chats from the phone. */
     importHistory: boolean('import_history').notNull().default(false),
-    notice: text().$type<PhoneNotice>(),
+    notice: text().$type<ConnectionNotice>(),
     /**
      * Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more
      * (CONN-36).

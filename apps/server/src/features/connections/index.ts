@@ -2,4 +2,4 @@ export { connectionRoutes } from './connections.routes.ts';
 export { changeConnectionState } from './changeConnectionState.ts';
 export { connectedDefault, getConnection, importsHistory, pairedProof } from './getConnection.ts';
 export { toConnection } from './toConnection.ts';
-export { wishChannel, wishConnection } from './wishConnection.ts';
+export { desiredStateChannel, setDesiredState } from './setDesiredState.ts';

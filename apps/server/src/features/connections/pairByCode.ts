@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
-import type { ConnectionParts } from './connectionParts.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import type { ConnectionDeps } from './connectionDeps.ts';
 import { getConnection } from './getConnection.ts';
 
 /**
@@ -8,10 +8,10 @@ import { getConnection } from './getConnection.ts';
  * none is shown.
  */
 export async function pairByCode(
-  errand: PersonalErrand,
+  errand: UserErrand,
   id: number,
   number: string,
-  { askPairingCode }: Pick<ConnectionParts, 'askPairingCode'>,
+  { askPairingCode }: Pick<ConnectionDeps, 'askPairingCode'>,
 ): Promise<{ code: string }> {
   const { status } = await errand.inCompany((work) => getConnection(work, id));
   // Who waits for an answer no phone will give waits for nothing.

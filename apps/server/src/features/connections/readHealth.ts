@@ -12,7 +12,7 @@ const read = hot(
      select connection_id, max(last_message_at) as at from tickets
      where company_id = $1 and status in ('pending', 'open', 'closed') and active_at > now() - make_interval(days => ${lastMessageDays}) group by connection_id)
    select w.id, w.status_since as "statusSince", w.reconnects, w.notice, spoken.at as "lastMessageAt",
-     (select count(*)::int from phone_orders o where o.company_id = $1 and o.connection_id = w.id and o.kind = 'send' and o.answer is null) as waiting,
+     (select count(*)::int from outbox_commands o where o.company_id = $1 and o.connection_id = w.id and o.kind = 'send' and o.answer is null) as waiting,
      (select count(*)::int from dead_letters d where d.company_id = $1 and d.connection_id = w.id) as "deadLetters"
    from connections w left join spoken on spoken.connection_id = w.id where w.company_id = $1 and w.deleted_at is null order by w.id`,
 );

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
@@ -10,7 +10,7 @@ import { chatLockOf, spelledOut, byIdentities, insertIdentities, type KnownConta
 import { toContact } from './toContact.ts';
 
 /** Returns all contacts with any of these identities, oldest first, and locks their chats until the commit. */
-export async function holdPeople(work: Work, identities: readonly Identity[]): Promise<KnownContact[]> {
+export async function lockIdentities(work: Work, identities: readonly Identity[]): Promise<KnownContact[]> {
   // Locks in a fixed order, to prevent deadlocks.
   for (const lock of [...new Set(identities.map((identity) => chatLockOf([identity])))].sort()) await work.lock(lock);
   return work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]);

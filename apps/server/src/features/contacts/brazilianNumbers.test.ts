@@ -8,6 +8,6 @@ test.each([
   ['551332214400', ['551332214400']],
   // Another country is left alone.
   ['351912345678', ['351912345678']],
-])('CONT-23: %s is looked up as %j', (given, spellings) => {
-  expect(spellingsOf(given)).toEqual(spellings);
+])('CONT-23: %s is looked up as %j', (input, spellings) => {
+  expect(spellingsOf(input)).toEqual(spellings);
 });

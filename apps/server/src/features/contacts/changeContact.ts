@@ -12,19 +12,19 @@ import { toContact, type ContactRow } from './toContact.ts';
  * Changes what a person edits of a contact. An edited name is no longer replaced by profile names; a new number moves
  * the phone identity, unless somebody else has it (behaviour 1.3). Who is saved is no longer known from groups only.
  */
-export async function changeContact(work: UserWork, id: number, given: ContactChange) {
+export async function changeContact(work: UserWork, id: number, input: ContactChange) {
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [before] = await work.db.select().from(contacts).where(mine).for('update');
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   const name =
-    given.name === undefined || toContactName(given.name) === toContactName(before.name)
+    input.name === undefined || toContactName(input.name) === toContactName(before.name)
       ? before.name
-      : toContactName(given.name);
+      : toContactName(input.name);
   const problem = contactNameProblem(name, before.name);
   if (problem) throw new AppError('ERR_VALIDATION', { fields: { name: problem } });
-  const optedOut = given.optedOut ?? before.optedOut;
+  const optedOut = input.optedOut ?? before.optedOut;
   if (optedOut !== before.optedOut && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  const number = given.number ?? before.number;
+  const number = input.number ?? before.number;
   if (number !== before.number) await moveNumber(work, before, number);
   const [row] = await work.db
     .update(contacts)
@@ -34,8 +34,8 @@ export async function changeContact(work: UserWork, id: number, given: ContactCh
       optedOut,
       nameEdited: before.nameEdited || name !== before.name,
       groupOnly: false,
-      ...(given.email === undefined ? {} : { email: given.email }),
-      ...(given.extraInfo === undefined ? {} : { extraInfo: numbered(given.extraInfo) }),
+      ...(input.email === undefined ? {} : { email: input.email }),
+      ...(input.extraInfo === undefined ? {} : { extraInfo: numbered(input.extraInfo) }),
     })
     .where(mine)
     .returning();

@@ -1,6 +1,6 @@
 import { AppError, type NewContact } from '@recado/contracts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
-import type { ContactParts } from './contactParts.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import type { ContactDeps } from './contactDeps.ts';
 import { createContact, refuseKnown } from './createContact.ts';
 
 /**
@@ -9,20 +9,20 @@ import { createContact, refuseKnown } from './createContact.ts';
  * there, ERR_WAPP_CHECK_CONTACT when no answer came, and what `createContact` throws.
  */
 export async function checkAndCreate(
-  errand: PersonalErrand,
-  given: NewContact,
-  parts: Pick<ContactParts, 'askableConnection' | 'findNumber'>,
+  errand: UserErrand,
+  input: NewContact,
+  deps: Pick<ContactDeps, 'askableConnection' | 'findNumber'>,
 ) {
   // A known contact needs no look-up, because look-ups are limited.
   const connectionId = await errand.inCompany(async (work) => {
-    await refuseKnown(work, given.number);
-    return parts.askableConnection(work);
+    await refuseKnown(work, input.number);
+    return deps.askableConnection(work);
   });
-  if (connectionId === undefined) return errand.inCompany((work) => createContact(work, given));
-  const digits = await parts.findNumber(errand, connectionId, given.number).catch((error: unknown) => {
+  if (connectionId === undefined) return errand.inCompany((work) => createContact(work, input));
+  const digits = await deps.findNumber(errand, connectionId, input.number).catch((error: unknown) => {
     errand.log.warn({ err: error, connection: connectionId }, 'a number could not be checked');
     throw new AppError('ERR_WAPP_CHECK_CONTACT');
   });
   if (digits === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return errand.inCompany((work) => createContact(work, given, digits));
+  return errand.inCompany((work) => createContact(work, input, digits));
 }

@@ -18,7 +18,7 @@ describe('the name of a contact', () => {
     ['\u200b\u2800\u3164 \u200d', ''],
     ['Ana\ud800', 'Ana'],
     ['J', 'J'],
-  ])('%j is shown as %j [CONT-13]', (given, shown) => expect(toContactName(given)).toBe(shown));
+  ])('%j is shown as %j [CONT-13]', (input, shown) => expect(toContactName(input)).toBe(shown));
 
   it('is cut at the stored length without halving a character', () => {
     expect(toContactName('x'.repeat(300))).toHaveLength(longestContactName);

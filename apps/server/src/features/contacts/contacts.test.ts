@@ -1,56 +1,56 @@
 import { contactsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
-import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
+import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test('the list finds by name, number and e-mail without case and accents, thirty a page, and pages stay whole while rows are added (CONT-17, LAY-40)', async () => {
-  const person = await makePerson(house, await makeFirm(house));
+  const user = await makeUser(server, await makeCompany(server));
   const add = (name: string, number: string, email?: string) =>
-    call(house, contactsApi.create, { as: person, body: { name, number, ...(email ? { email } : {}) } });
+    call(server, contactsApi.create, { as: user, body: { name, number, ...(email ? { email } : {}) } });
   for (let n = 0; n < 33; n++)
     expect((await add(`Pessoa ${String(n).padStart(2, '0')}`, `55119800000${String(n).padStart(2, '0')}`)).status).toBe(
       200,
     );
   await add('Álvaro Simões', '+55 (21) 3222-4455', 'alvaro@sol.com.br');
   const found = async (searchParam: string) =>
-    (await call(house, contactsApi.page, { as: person, query: { searchParam } })).body.contacts.map(({ name }) => name);
+    (await call(server, contactsApi.page, { as: user, query: { searchParam } })).body.contacts.map(({ name }) => name);
   for (const search of ['ALVARO simoes', '2132224455', '3222-4455', 'alvaro@SOL'])
     expect(await found(search)).toEqual(['Álvaro Simões']);
   expect(await found('100%')).toEqual([]);
 
-  const first = (await call(house, contactsApi.page, { as: person })).body;
+  const first = (await call(server, contactsApi.page, { as: user })).body;
   expect([first.contacts.length, first.count, first.hasMore, first.contacts[0]!.name, first.contacts[0]!.uuid]).toEqual(
     [30, 34, true, 'Álvaro Simões', null],
   );
   await add('Ana Antes', '5511977776666');
-  const second = (await call(house, contactsApi.page, { as: person, query: { cursor: first.nextCursor! } })).body;
+  const second = (await call(server, contactsApi.page, { as: user, query: { cursor: first.nextCursor! } })).body;
   expect(second.contacts.map(({ name }) => name)).toEqual(['Pessoa 29', 'Pessoa 30', 'Pessoa 31', 'Pessoa 32']);
   expect([second.hasMore, second.nextCursor]).toEqual([false, null]);
-  expect((await call(house, contactsApi.list, { as: person, query: { searchParam: 'antes' } })).body).toEqual([
+  expect((await call(server, contactsApi.list, { as: user, query: { searchParam: 'antes' } })).body).toEqual([
     { id: expect.any(Number), name: 'Ana Antes', number: '5511977776666', email: null },
   ]);
 });
 
 test('days of creation are the company’s, both ends whole (CONT-17)', async () => {
-  const companyId = await makeFirm(house);
-  const person = await makePerson(house, companyId);
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
   // 02:30 UTC of the 6th is 23:30 of the 5th in São Paulo.
   for (const [name, at] of [
     ['Quinto', '2026-03-06T02:30:00Z'],
     ['Sexto', '2026-03-06T12:00:00Z'],
   ])
-    await house.admin.query('insert into contacts (company_id, name, created_at) values ($1, $2, $3)', [
+    await server.admin.query('insert into contacts (company_id, name, created_at) values ($1, $2, $3)', [
       companyId,
       name,
       at,
     ]);
   const on = async (query: object) =>
-    (await call(house, contactsApi.page, { as: person, query })).body.contacts.map(({ name }) => name);
+    (await call(server, contactsApi.page, { as: user, query })).body.contacts.map(({ name }) => name);
   expect(await on({ date: '2026-03-05' })).toEqual(['Quinto']);
   expect(await on({ dateStart: '2026-03-06' })).toEqual(['Sexto']);
   expect(await on({ dateStart: '2026-03-05', dateEnd: '2026-03-06' })).toEqual(['Quinto', 'Sexto']);
@@ -58,40 +58,40 @@ test('days of creation are the company’s, both ends whole (CONT-17)', async ()
 });
 
 test('a card leads to the live ticket the person may see, else to the newest such one (CONT-03, CONT-04, CONT-12)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-  const { body: ticket } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
-  const uuidFor = async (as: typeof agent) => (await call(house, contactsApi.page, { as })).body.contacts[0]!.uuid;
+  const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
+  const { body: ticket } = await call(server, ticketsApi.get, { as: agent, params: { ticketId } });
+  const uuidFor = async (as: typeof agent) => (await call(server, contactsApi.page, { as })).body.contacts[0]!.uuid;
   expect([await uuidFor(agent), await uuidFor(admin), await uuidFor(stranger)]).toEqual([
     ticket.uuid,
     ticket.uuid,
     null,
   ]);
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+  await call(server, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
   expect(await uuidFor(agent)).toBe(ticket.uuid);
-  const again = await customer.says('voltei');
+  const again = await testContact.says('voltei');
   expect(again.ticketId).not.toBe(ticketId);
   expect(await uuidFor(agent)).toBe(
-    (await call(house, ticketsApi.get, { as: agent, params: { ticketId: again.ticketId } })).body.uuid,
+    (await call(server, ticketsApi.get, { as: agent, params: { ticketId: again.ticketId } })).body.uuid,
   );
   expect(
-    (await call(house, contactsApi.get, { as: agent, params: { contactId: ticket.contactId } })).body,
+    (await call(server, contactsApi.get, { as: agent, params: { contactId: ticket.contactId } })).body,
   ).toMatchObject({
     whatsapp: { id: connectionId },
-    identities: [{ kind: 'phone', value: customer.number }],
+    identities: [{ kind: 'phone', value: testContact.number }],
   });
 });
 
 test('a number is one contact, however it is written and with or without the ninth digit; bad fields are told (CONT-13 to CONT-15, CONT-19, CONT-23)', async () => {
-  const person = await makePerson(house, await makeFirm(house));
-  const screen = await openScreen(house, person);
-  const create = (body: object) => call(house, contactsApi.create, { as: person, body: body as never });
+  const user = await makeUser(server, await makeCompany(server));
+  const screen = await openScreen(server, user);
+  const create = (body: object) => call(server, contactsApi.create, { as: user, body: body as never });
   const made = await create({
     name: '  Bia Torres ',
     number: '+55 (11) 98765-4321',
@@ -127,17 +127,17 @@ test('a number is one contact, however it is written and with or without the nin
 });
 
 test('an edited name outlives profile names, and the tickets of colleagues hear of it (CONT-21, CONT-22, behaviour 1.3)', async () => {
-  const { agent, admin, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const { body: ticket } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
+  const { agent, admin, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const { body: ticket } = await call(server, ticketsApi.get, { as: agent, params: { ticketId } });
   const params = { contactId: ticket.contactId };
-  const screen = await openScreen(house, admin);
-  const { body: before } = await call(house, contactsApi.get, { as: agent, params });
+  const screen = await openScreen(server, admin);
+  const { body: before } = await call(server, contactsApi.get, { as: agent, params });
   // A loaded row may be sent back: nothing of it counts as edited.
-  expect((await call(house, contactsApi.change, { as: agent, params, body: before })).status).toBe(200);
-  await customer.says('oi de novo', { name: 'Ana do Perfil' });
-  expect((await call(house, contactsApi.get, { as: agent, params })).body.name).toBe('Ana do Perfil');
-  const edited = await call(house, contactsApi.change, {
+  expect((await call(server, contactsApi.change, { as: agent, params, body: before })).status).toBe(200);
+  await testContact.says('oi de novo', { name: 'Ana do Perfil' });
+  expect((await call(server, contactsApi.get, { as: agent, params })).body.name).toBe('Ana do Perfil');
+  const edited = await call(server, contactsApi.change, {
     as: agent,
     params,
     body: {
@@ -155,23 +155,23 @@ test('an edited name outlives profile names, and the tickets of colleagues hear 
   expect(
     await screen.next('contact', (event) => event.action === 'update' && event.contact.name === 'Ana Lopes (loja)'),
   ).toMatchObject({ contact: { id: ticket.contactId } });
-  await customer.says('e mais uma', { name: 'Outro Perfil' });
-  expect((await call(house, contactsApi.change, { as: agent, params, body: { extraInfo: [] } })).body).toMatchObject({
+  await testContact.says('e mais uma', { name: 'Outro Perfil' });
+  expect((await call(server, contactsApi.change, { as: agent, params, body: { extraInfo: [] } })).body).toMatchObject({
     name: 'Ana Lopes (loja)',
     extraInfo: [],
   });
 });
 
 test('a new number moves the phone: who writes from it is that contact, and a taken one is refused (CONT-19, CONT-23)', async () => {
-  const { agent, admin, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
-  const other = await call(house, contactsApi.create, {
+  const { agent, admin, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;
+  const other = await call(server, contactsApi.create, {
     as: agent,
     body: { name: 'Outra pessoa', number: '5521987650001' },
   });
   const change = (number: string) =>
-    call(house, contactsApi.change, { as: agent, params: { contactId }, body: { number } });
+    call(server, contactsApi.change, { as: agent, params: { contactId }, body: { number } });
   expect(await change('552187650001')).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } });
   expect((await change('')).status).toBe(400);
   expect((await change('+55 21 98765-0002')).body).toMatchObject({
@@ -179,125 +179,138 @@ test('a new number moves the phone: who writes from it is that contact, and a ta
     identities: [{ kind: 'phone', value: '5521987650002' }],
   });
   // The provider writes it without the ninth digit.
-  expect((await makeCustomer(house, admin, connectionId, 'Ana', '552187650002').says('troquei de chip')).ticketId).toBe(
-    ticketId,
-  );
-  expect((await customer.says('aqui é outra pessoa agora')).ticketId).not.toBe(ticketId);
+  expect(
+    (await makeTestContact(server, admin, connectionId, 'Ana', '552187650002').says('troquei de chip')).ticketId,
+  ).toBe(ticketId);
+  expect((await testContact.says('aqui é outra pessoa agora')).ticketId).not.toBe(ticketId);
   expect(other.status).toBe(200);
 });
 
 test('people known from groups only stay out of the list until somebody saves them (CONT-17, behaviour 1.4)', async () => {
-  const { agent, admin, customer } = await makeInbox(house);
-  await call(house, settingsApi.change, { as: admin, params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
-  const { ticketId } = await customer.says('bom dia, grupo', {
+  const { agent, admin, testContact } = await makeInbox(server);
+  await call(server, settingsApi.change, {
+    as: admin,
+    params: { key: 'CheckMsgIsGroup' },
+    body: { value: 'disabled' },
+  });
+  const { ticketId } = await testContact.says('bom dia, grupo', {
     number: '120363000000000001',
     participant: '5531988887777',
     name: 'Vizinhos',
   });
   const names = async () =>
-    (await call(house, contactsApi.page, { as: agent })).body.contacts.map(({ number, isGroup }) =>
+    (await call(server, contactsApi.page, { as: agent })).body.contacts.map(({ number, isGroup }) =>
       isGroup ? 'grupo' : number,
     );
   expect(await names()).toEqual(['grupo']);
-  const saved = await call(house, contactsApi.create, {
+  const saved = await call(server, contactsApi.create, {
     as: agent,
     body: { name: 'Seu Jorge', number: '5531988887777' },
   });
   expect(saved).toMatchObject({ status: 200, body: { name: 'Seu Jorge' } });
   expect((await names()).sort()).toEqual(['5531988887777', 'grupo']);
   // What he wrote in the group stays readable when he is deleted.
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
+  expect((await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
     contact: { name: 'Seu Jorge' },
   });
-  expect((await call(house, contactsApi.remove, { as: admin, params: { contactId: saved.body.id } })).status).toBe(200);
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
+  expect((await call(server, contactsApi.remove, { as: admin, params: { contactId: saved.body.id } })).status).toBe(
+    200,
+  );
+  expect((await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
     body: 'bom dia, grupo',
     contact: null,
   });
 });
 
 test('deleting is for administrators and takes tickets, messages and notes along; screens hear of both (CONT-11, CONT-26)', async () => {
-  const { companyId, agent, admin, customer } = await makeInbox(house);
-  const first = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  const { ticketId } = await customer.says('de novo');
-  const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-  const screen = await openScreen(house, admin);
+  const { companyId, agent, admin, testContact } = await makeInbox(server);
+  const first = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  const { ticketId } = await testContact.says('de novo');
+  const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  const screen = await openScreen(server, admin);
   await screen.join('joinTickets', 'pending');
-  expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).body).toEqual({
+  expect((await call(server, contactsApi.remove, { as: agent, params: { contactId } })).body).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
-  expect((await call(house, contactsApi.remove, { as: admin, params: { contactId } })).body).toEqual({ message: 'ok' });
+  expect((await call(server, contactsApi.remove, { as: admin, params: { contactId } })).body).toEqual({
+    message: 'ok',
+  });
   expect(await screen.next('contact', ({ action }) => action === 'delete')).toMatchObject({ contactId });
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   for (const table of ['contacts', 'contact_identities', 'tickets', 'messages'])
-    expect((await house.admin.query(`select 1 from ${table} where company_id = $1`, [companyId])).rowCount, table).toBe(
-      0,
-    );
+    expect(
+      (await server.admin.query(`select 1 from ${table} where company_id = $1`, [companyId])).rowCount,
+      table,
+    ).toBe(0);
   expect(
     (
-      await house.admin.query(
+      await server.admin.query(
         `select count(*)::int as lines from ticket_events where company_id = $1 and type = 'deleted'`,
         [companyId],
       )
     ).rows[0].lines,
   ).toBe(2);
   // A stranger again.
-  expect((await customer.says('ainda existo?')).ticketId).toBeGreaterThan(ticketId);
+  expect((await testContact.says('ainda existo?')).ticketId).toBeGreaterThan(ticketId);
 });
 
 test('a message that arrives while its contact is deleted is not lost (CONT-26, TIC-38)', async () => {
-  const { agent, admin, customer, companyId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
-  const writing = Array.from({ length: 8 }, (_, n) => customer.says(`mensagem ${n}`));
-  const removed = await call(house, contactsApi.remove, { as: admin, params: { contactId } });
+  const { agent, admin, testContact, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;
+  const writing = Array.from({ length: 8 }, (_, n) => testContact.says(`mensagem ${n}`));
+  const removed = await call(server, contactsApi.remove, { as: admin, params: { contactId } });
   expect(removed.status).toBe(200);
   // Every one was taken in: before the deletion with the contact, or after it by a stranger with one ticket.
   const heard = await Promise.all(writing);
-  const later = await customer.says('ainda aqui');
+  const later = await testContact.says('ainda aqui');
   expect(heard.every(({ messageId }) => messageId > 0)).toBe(true);
   expect(
-    (await house.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows,
+    (await server.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows,
   ).toEqual([{ ticket_id: later.ticketId }]);
 });
 
 test('a number is asked after on WhatsApp while the default connection is connected: nobody’s is refused, and so is one nobody could be asked about (CONT-20)', async () => {
-  const { agent, connectionId, companyId } = await makeInbox(house);
+  const { agent, connectionId, companyId } = await makeInbox(server);
   const create = (number: string) =>
-    call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
-  await house.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
+    call(server, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+  await server.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
   expect((await create('5511977770001')).status).toBe(200);
   expect((await create('5500977770002')).body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
   // Whom we know nobody is asked after.
   expect((await create('5511977770001')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT' });
 
   // The phone's owner is busy: no answer comes, and none is made up.
-  await house.admin.query(
-    `insert into phone_orders (company_id, connection_id, chat, kind, fence) values ($1, $2, 'numbers', 'findNumber', 0)`,
+  await server.admin.query(
+    `insert into outbox_commands (company_id, connection_id, chat, kind, fence) values ($1, $2, 'numbers', 'findNumber', 0)`,
     [companyId, connectionId],
   );
   expect((await create('5511977770003')).body).toMatchObject({ error: 'ERR_WAPP_CHECK_CONTACT' });
   expect(await contactsNamed(companyId)).toBe(1);
-  await house.admin.query(`delete from phone_orders where company_id = $1 and chat = 'numbers'`, [companyId]);
+  await server.admin.query(`delete from outbox_commands where company_id = $1 and chat = 'numbers'`, [companyId]);
 
-  await house.admin.query(`update connections set status = 'DISCONNECTED' where company_id = $1`, [companyId]);
+  await server.admin.query(`update connections set status = 'DISCONNECTED' where company_id = $1`, [companyId]);
   expect((await create('5500977770002')).status).toBe(200);
 }, 40_000);
 
 const contactsNamed = async (companyId: number) =>
   Number(
     (
-      await house.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [
+      await server.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [
         companyId,
       ])
     ).rows[0].count,
   );
 
 test('names from WhatsApp are kept as they are, without what is invisible, and saved again unchanged [CONT-13]', async () => {
-  const { agent, admin, connectionId } = await makeInbox(house);
+  const { agent, admin, connectionId } = await makeInbox(server);
   const save = async (contactId: number, body: object) =>
-    call(house, contactsApi.change, { as: agent, params: { contactId }, body });
+    call(server, contactsApi.change, { as: agent, params: { contactId }, body });
   for (const [profile, shown] of [
     ['J', 'J'],
     ['🌻', '🌻'],
@@ -307,18 +320,18 @@ test('names from WhatsApp are kept as they are, without what is invisible, and s
     ],
     ['\u202e\u200bLia\u200f', 'Lia'],
   ] as const) {
-    const customer = makeCustomer(house, admin, connectionId, profile);
-    const { ticketId } = await customer.says('oi');
-    const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
-    const before = (await call(house, contactsApi.get, { as: agent, params: { contactId } })).body;
+    const testContact = makeTestContact(server, admin, connectionId, profile);
+    const { ticketId } = await testContact.says('oi');
+    const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;
+    const before = (await call(server, contactsApi.get, { as: agent, params: { contactId } })).body;
     expect(before.name).toBe(shown);
     expect(await save(contactId, { ...before, email: 'cliente@exemplo.com' })).toMatchObject({
       status: 200,
       body: { name: shown, email: 'cliente@exemplo.com' },
     });
     // It was not edited: the profile still names the contact.
-    await customer.says('oi', { name: 'Outro Nome' });
-    expect((await call(house, contactsApi.get, { as: agent, params: { contactId } })).body.name).toBe('Outro Nome');
+    await testContact.says('oi', { name: 'Outro Nome' });
+    expect((await call(server, contactsApi.get, { as: agent, params: { contactId } })).body.name).toBe('Outro Nome');
     expect((await save(contactId, { name: 'K' })).body).toMatchObject({
       error: 'ERR_VALIDATION',
       details: { fields: { name: 'too_small' } },
@@ -328,9 +341,9 @@ test('names from WhatsApp are kept as they are, without what is invisible, and s
       details: { fields: { name: 'too_big' } },
     });
   }
-  const nameless = makeCustomer(house, admin, connectionId, '\u200b\u2800');
+  const nameless = makeTestContact(server, admin, connectionId, '\u200b\u2800');
   const { ticketId } = await nameless.says('oi');
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.contact.name).toBe(
+  expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body.contact.name).toBe(
     nameless.number,
   );
 });

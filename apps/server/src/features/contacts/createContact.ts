@@ -22,12 +22,12 @@ export async function refuseKnown(work: Work, number: string): Promise<KnownCont
  * Keeps a person somebody typed in, under the number as it was typed and reached by `digits`, as WhatsApp knows it. One
  * that is known is ERR_DUPLICATED_CONTACT; somebody known from groups only becomes a contact by it (behaviour 1.4).
  */
-export async function createContact(work: UserWork, { number, extraInfo, ...given }: NewContact, digits = number) {
+export async function createContact(work: UserWork, { number, extraInfo, ...input }: NewContact, digits = number) {
   await work.lock(chatLockOf([{ kind: 'phone', value: digits }]));
   const known = await refuseKnown(work, digits);
   const values = {
-    ...given,
-    name: toContactName(given.name),
+    ...input,
+    name: toContactName(input.name),
     number,
     nameEdited: true,
     groupOnly: false,

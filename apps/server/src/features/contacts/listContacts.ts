@@ -4,7 +4,7 @@ import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { digitsOf, fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
-import type { ContactParts } from './contactParts.ts';
+import type { ContactDeps } from './contactDeps.ts';
 import { contacts } from './contacts.tables.ts';
 import { lastConnection } from './readContacts.ts';
 import { toContact } from './toContact.ts';
@@ -16,7 +16,7 @@ const sortName = sql<string>`plain(${contacts.name})`;
 const byName = [sortName, contacts.id] as const;
 
 /** A page of the company's contacts by name, each with the ticket a click opens (CONT-03, CONT-17). */
-export async function listContacts(work: UserWork, query: Query, { whereVisible }: Pick<ContactParts, 'whereVisible'>) {
+export async function listContacts(work: UserWork, query: Query, { whereVisible }: Pick<ContactDeps, 'whereVisible'>) {
   const size = limits.contactsPage;
   const where = and(wanted(work, query.searchParam), ...createdOn(work, query));
   const after = fromNameCursor(query.cursor);

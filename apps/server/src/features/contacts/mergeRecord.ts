@@ -1,4 +1,4 @@
-import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 
 /** What a person or a profile said of a contact. */
 export type ContactFacts = {

@@ -1,5 +1,5 @@
 import { toContactName } from '@recado/contracts';
-import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { spellingsOf } from './brazilianNumbers.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
-import type { ContactParts } from './contactParts.ts';
+import type { ContactDeps } from './contactDeps.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { chatLockOf } from './rememberContact.ts';
 
@@ -10,9 +10,9 @@ import { chatLockOf } from './rememberContact.ts';
 export async function removeContact(
   work: UserWork,
   id: number,
-  { removeTickets }: Pick<ContactParts, 'removeTickets'>,
+  { removeTickets }: Pick<ContactDeps, 'removeTickets'>,
 ): Promise<{ message: string }> {
-  await holdChats(work, id);
+  await lockChats(work, id);
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [held] = await work.db.select({ revision: contacts.revision }).from(contacts).where(mine).for('update');
   if (!held) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -28,7 +28,7 @@ export async function removeContact(
  * Locks the contact's chats. A message being recorded finishes first; the next message creates a new contact, and none
  * is lost.
  */
-async function holdChats(work: UserWork, contactId: number): Promise<void> {
+async function lockChats(work: UserWork, contactId: number): Promise<void> {
   const identities = await work.db
     .select({ kind: contactIdentities.kind, value: contactIdentities.value })
     .from(contactIdentities)

@@ -1,14 +1,14 @@
 import { dashboardApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
-import { makeQuietInbox, tellTicket, type Step } from '../../../test/history.ts';
+import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeQuietInbox, describeTicket, type Step } from '../../../test/history.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const days = 40;
@@ -19,7 +19,7 @@ const dayAgo = (ago: number): string => new Date(Date.now() - ago * 24 * 60 * 60
  * groups.
  */
 async function makeBusy() {
-  const inbox = await makeQuietInbox(house);
+  const inbox = await makeQuietInbox(server);
   const { companyId, contactId, agent, other, connectionId } = inbox;
   for (let n = 0; n < days; n++) {
     const [first, second] = n % 2 === 0 ? [agent.id, other.id] : [other.id, agent.id];
@@ -48,9 +48,9 @@ async function makeBusy() {
           ]
         : []),
     ];
-    const ticketId = await tellTicket(house, companyId, contactId, dayAgo(n), steps, { isGroup: n % 11 === 10 });
+    const ticketId = await describeTicket(server, companyId, contactId, dayAgo(n), steps, { isGroup: n % 11 === 10 });
     if (n % 2 === 1)
-      await house.admin.query(
+      await server.admin.query(
         `insert into ratings (company_id, ticket_id, contact_id, connection_id, user_id, asked_at, value, answered_at)
          select $1, $2, $3, $4, $5, closed_at, $6, closed_at + interval '5 minutes' from tickets where company_id = $1 and id = $2`,
         [companyId, ticketId, contactId, connectionId, first, 1 + (n % 3)],
@@ -60,7 +60,7 @@ async function makeBusy() {
 }
 
 /** Every figure of several ranges, as the screen asks for them. */
-const figures = (as: Person) =>
+const figures = (as: TestUser) =>
   Promise.all(
     [
       [days + 5, 0],
@@ -71,9 +71,9 @@ const figures = (as: Person) =>
     ].map(async ([first, last]) => {
       const query = { initialDate: dayAgo(first!), finalDate: dayAgo(last!) };
       const [summary, users, made] = await Promise.all([
-        call(house, dashboardApi.summary, { as, query: { date_from: query.initialDate, date_to: query.finalDate } }),
-        call(house, dashboardApi.ticketsUsers, { as, query }),
-        call(house, dashboardApi.ticketsDay, { as, query }),
+        call(server, dashboardApi.summary, { as, query: { date_from: query.initialDate, date_to: query.finalDate } }),
+        call(server, dashboardApi.ticketsUsers, { as, query }),
+        call(server, dashboardApi.ticketsDay, { as, query }),
       ]);
       expect([summary.status, users.status, made.status]).toEqual([200, 200, 200]);
       return { summary: summary.body, users: users.body, made: made.body };
@@ -81,15 +81,15 @@ const figures = (as: Person) =>
   );
 
 async function addUp(companyId: number): Promise<number> {
-  const job = house.jobs.find(({ name }) => name === 'dashboard.addUpDays') as unknown as Job<object>;
-  await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
+  const job = server.jobs.find(({ name }) => name === 'dashboard.addUpDays') as unknown as Job<object>;
+  await job.run(errandOf(server.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
   return addedUp(companyId);
 }
 const addedUp = async (companyId: number): Promise<number> =>
-  (await house.admin.query('select count(*)::int as days from dashboard_days where company_id = $1', [companyId]))
+  (await server.admin.query('select count(*)::int as days from dashboard_days where company_id = $1', [companyId]))
     .rows[0].days;
 const forget = (companyId: number) =>
-  house.admin.query('delete from dashboard_days where company_id = $1', [companyId]);
+  server.admin.query('delete from dashboard_days where company_id = $1', [companyId]);
 
 test('a day that is added up gives the same figures as its spans, in every range (DASH-12, DASH-13, DASH-14, DASH-16, DASH-17)', async () => {
   const { companyId, admin } = await makeBusy();
@@ -101,7 +101,7 @@ test('a day that is added up gives the same figures as its spans, in every range
   expect(many).toBeLessThanOrEqual(days - 2);
   expect(await figures(admin)).toEqual(read);
   // That the rows are what is read shows when they are wrong.
-  await house.admin.query(
+  await server.admin.query(
     'update dashboard_days set made = made + 1000, finished = finished + 1000 where company_id = $1',
     [companyId],
   );
@@ -135,11 +135,11 @@ test.each(changes)(
     const { companyId, admin, agent } = await makeBusy();
     const before = await figures(admin);
     const many = await addUp(companyId);
-    const { rows } = await house.admin.query(
+    const { rows } = await server.admin.query(
       `select t.id from tickets t join ratings r on r.company_id = t.company_id and r.ticket_id = t.id where t.company_id = $1 order by t.created_at offset 6 limit 1`,
       [companyId],
     );
-    await house.admin.query(statement, [companyId, rows[0].id, agent.id]);
+    await server.admin.query(statement, [companyId, rows[0].id, agent.id]);
     const left = await addedUp(companyId);
     expect(left).toBeLessThan(many);
     expect(left).toBeGreaterThanOrEqual(many - 3);
@@ -154,7 +154,7 @@ test.each(changes)(
 
 test('a change that is not committed while its day is added up is not missing from it (DASH-12)', async () => {
   const { companyId, admin } = await makeBusy();
-  const client = await house.admin.connect();
+  const client = await server.admin.connect();
   try {
     await client.query('begin');
     await client.query(
@@ -184,11 +184,11 @@ test('a change that is not committed while its day is added up is not missing fr
 test('a company that moves to another time zone has its days added up anew (I18N-11, DASH-14)', async () => {
   const { companyId, admin } = await makeBusy();
   const many = await addUp(companyId);
-  await house.admin.query(`update companies set timezone = 'Asia/Kolkata' where id = $1`, [companyId]);
+  await server.admin.query(`update companies set timezone = 'Asia/Kolkata' where id = $1`, [companyId]);
   const read = await figures(admin);
   expect(await addUp(companyId)).toBeGreaterThanOrEqual(many - 1);
   expect(
-    (await house.admin.query('select distinct zone from dashboard_days where company_id = $1', [companyId])).rows,
+    (await server.admin.query('select distinct zone from dashboard_days where company_id = $1', [companyId])).rows,
   ).toEqual([{ zone: 'Asia/Kolkata' }]);
   expect(await figures(admin)).toEqual(read);
 });

@@ -1,29 +1,29 @@
 import { contactsApi, dashboardApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeQuietInbox, tellTicket } from '../../../test/history.ts';
-import { makeCustomer, makeInbox } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeQuietInbox, describeTicket } from '../../../test/history.ts';
+import { makeTestContact, makeInbox } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const summary = async (as: Person, query: { date_from?: string; date_to?: string; days?: string }) =>
-  (await call(house, dashboardApi.summary, { as, query })).body;
+const summary = async (as: TestUser, query: { date_from?: string; date_to?: string; days?: string }) =>
+  (await call(server, dashboardApi.summary, { as, query })).body;
 
 test('times are added up per span, over returns, transfers and reopenings [DASH-12] [DASH-16]', async () => {
-  const { companyId, contactId, admin, agent, other } = await makeQuietInbox(house);
+  const { companyId, contactId, admin, agent, other } = await makeQuietInbox(server);
   const day = '2026-03-10';
   // Waits 10, held 20 by one, 30 by another: 50 in all.
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'accepted', minute: 10, status: 'open', userId: agent.id },
     { type: 'transferred', minute: 30, status: 'open', userId: other.id },
     { type: 'closed', minute: 60, status: 'closed', userId: other.id, reason: 'person' },
   ]);
   // Waits 20, held 10, returned for an hour, held 10, closed, reopened the same morning and closed again: 10 + 10 + 30.
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'accepted', minute: 20, status: 'open', userId: agent.id },
     { type: 'returned', minute: 30, status: 'pending' },
@@ -33,15 +33,15 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
     { type: 'closed', minute: 140, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
   // Never attended; a group; born closed: the first is finished, the others are not counted at all.
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'closed', minute: 5, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
-  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], {
+  await describeTicket(server, companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], {
     origin: 'phone',
   });
-  await tellTicket(
-    house,
+  await describeTicket(
+    server,
     companyId,
     contactId,
     day,
@@ -72,20 +72,20 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
   });
 
   const byUser = (
-    await call(house, dashboardApi.ticketsUsers, { as: admin, query: { initialDate: day, finalDate: day } })
+    await call(server, dashboardApi.ticketsUsers, { as: admin, query: { initialDate: day, finalDate: day } })
   ).body;
   expect(byUser.count).toBe(3);
   expect(byUser.data.map(({ quantidade }) => quantidade)).toEqual([2, 1]);
 });
 
 test('tickets by day show empty days, one day its 24 hours; midnight is the company’s [DASH-14] [I18N-11]', async () => {
-  const { companyId, contactId, admin } = await makeQuietInbox(house);
+  const { companyId, contactId, admin } = await makeQuietInbox(server);
   // 23:30 in São Paulo is the next day in UTC.
-  await tellTicket(house, companyId, contactId, '2026-03-10', [
+  await describeTicket(server, companyId, contactId, '2026-03-10', [
     { type: 'created', minute: 14.5 * 60, status: 'closed' },
   ]);
-  await tellTicket(house, companyId, contactId, '2026-03-12', [{ type: 'created', minute: 0, status: 'closed' }]);
-  const days = await call(house, dashboardApi.ticketsDay, {
+  await describeTicket(server, companyId, contactId, '2026-03-12', [{ type: 'created', minute: 0, status: 'closed' }]);
+  const days = await call(server, dashboardApi.ticketsDay, {
     as: admin,
     query: { initialDate: '2026-03-10', finalDate: '2026-03-12' },
   });
@@ -98,7 +98,7 @@ test('tickets by day show empty days, one day its 24 hours; midnight is the comp
     count: 2,
   });
   const hours = (
-    await call(house, dashboardApi.ticketsDay, {
+    await call(server, dashboardApi.ticketsDay, {
       as: admin,
       query: { initialDate: '2026-03-10', finalDate: '2026-03-10' },
     })
@@ -108,23 +108,23 @@ test('tickets by day show empty days, one day its 24 hours; midnight is the comp
 });
 
 test('without a filter the call is refused, and only administrators ask [DASH-01] [DASH-08]', async () => {
-  const { admin, agent } = await makeInbox(house);
-  expect(await call(house, dashboardApi.summary, { as: admin, query: { date_from: '2026-03-10' } })).toMatchObject({
+  const { admin, agent } = await makeInbox(server);
+  expect(await call(server, dashboardApi.summary, { as: admin, query: { date_from: '2026-03-10' } })).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION' },
   });
-  expect(await call(house, dashboardApi.summary, { as: agent, query: { days: '30' } })).toMatchObject({
+  expect(await call(server, dashboardApi.summary, { as: agent, query: { days: '30' } })).toMatchObject({
     status: 400,
     body: { error: 'ERR_NO_PERMISSION' },
   });
 });
 
 test('what happens over HTTP is what the dashboard and the wall count [DASH-18]', async () => {
-  const { admin, agent, customer, queueId, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const waiting = makeCustomer(house, admin, connectionId, 'Bia');
+  const { admin, agent, testContact, queueId, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const waiting = makeTestContact(server, admin, connectionId, 'Bia');
   await waiting.says('alguém?');
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
@@ -134,7 +134,7 @@ test('what happens over HTTP is what the dashboard and the wall count [DASH-18]'
     supportPending: 1,
     supportFinished: 0,
   });
-  const wall = (await call(house, dashboardApi.wall, { as: admin })).body;
+  const wall = (await call(server, dashboardApi.wall, { as: admin })).body;
   expect(wall).toMatchObject({
     waiting: 1,
     open: 1,
@@ -145,18 +145,18 @@ test('what happens over HTTP is what the dashboard and the wall count [DASH-18]'
   });
   expect(wall.oldestSince).toBe(wall.queues[1]!.oldestSince);
   expect(wall.attendants.find(({ id }) => id === agent.id)).toMatchObject({ open: 1 });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+  await call(server, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
   expect((await summary(admin, { days: '1' })).counters).toMatchObject({ supportHappening: 0, supportFinished: 1 });
 });
 
 test('a ticket that a merge closed is in no figure, and in all of them again once it is taken apart [DASH-12]', async () => {
-  const { companyId, contactId, admin, agent } = await makeQuietInbox(house);
+  const { companyId, contactId, admin, agent } = await makeQuietInbox(server);
   const day = '2026-03-10';
   const steps = [
     { type: 'created', minute: 0, status: 'pending' as const },
     { type: 'accepted', minute: 10, status: 'open' as const, userId: agent.id },
   ];
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     ...steps,
     { type: 'closed', minute: 30, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
@@ -164,12 +164,12 @@ test('a ticket that a merge closed is in no figure, and in all of them again onc
     ...steps,
     { type: 'closed', minute: 50, status: 'closed' as const, userId: agent.id, reason: 'merged' },
   ];
-  await tellTicket(house, companyId, contactId, day, merged, { merged: true });
+  await describeTicket(server, companyId, contactId, day, merged, { merged: true });
   const figures = async () => {
     const { counters, attendants } = await summary(admin, { date_from: day, date_to: day });
     const range = { initialDate: day, finalDate: day };
-    const byUser = (await call(house, dashboardApi.ticketsUsers, { as: admin, query: range })).body.count;
-    const made = (await call(house, dashboardApi.ticketsDay, { as: admin, query: range })).body.count;
+    const byUser = (await call(server, dashboardApi.ticketsUsers, { as: admin, query: range })).body.count;
+    const made = (await call(server, dashboardApi.ticketsDay, { as: admin, query: range })).body.count;
     return { ...counters, held: attendants.find(({ id }) => id === agent.id)!.tickets, byUser, made };
   };
   const one = {
@@ -183,7 +183,7 @@ test('a ticket that a merge closed is in no figure, and in all of them again onc
     made: 1,
   };
   expect(await figures()).toEqual(one);
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     ...merged,
     { type: 'reopened', minute: 60, status: 'open', userId: agent.id, reason: 'unmerged' },
   ]);
@@ -191,9 +191,9 @@ test('a ticket that a merge closed is in no figure, and in all of them again onc
 });
 
 test('new contacts are the count of GET /contacts: no groups, nobody known from groups only [DASH-03]', async () => {
-  const { companyId, admin } = await makeQuietInbox(house);
+  const { companyId, admin } = await makeQuietInbox(server);
   const insert = (name: string, createdAt: string, more = '') =>
-    house.admin.query(
+    server.admin.query(
       `insert into contacts (company_id, name, created_at${more && `, ${more}`}) values ($1, $2, $3${more && ', true'})`,
       [companyId, name, createdAt],
     );
@@ -204,24 +204,24 @@ test('new contacts are the count of GET /contacts: no groups, nobody known from 
   await insert('Amanhã', '2026-03-13T03:00:00Z');
   await insert('Grupo da família', '2026-03-11T12:00:00Z', 'is_group');
   await insert('Participante', '2026-03-11T12:00:00Z', 'group_only');
-  const { body } = await call(house, contactsApi.page, {
+  const { body } = await call(server, contactsApi.page, {
     as: admin,
     query: { dateStart: '2026-03-10', dateEnd: '2026-03-12' },
   });
   expect([body.count, body.contacts.map(({ name }) => name)]).toEqual([2, ['Ana', 'Bia']]);
-  expect((await call(house, contactsApi.page, { as: admin, query: { date: '2026-03-11' } })).body.count).toBe(0);
+  expect((await call(server, contactsApi.page, { as: admin, query: { date: '2026-03-11' } })).body.count).toBe(0);
   // The list of contacts itself still shows groups.
   expect(
-    (await call(house, contactsApi.page, { as: admin, query: { searchParam: 'grupo da família' } })).body.count,
+    (await call(server, contactsApi.page, { as: admin, query: { searchParam: 'grupo da família' } })).body.count,
   ).toBe(1);
 });
 
 test('tickets per person count each ticket once for everyone who took it, and add up [DASH-10] [DASH-13]', async () => {
-  const { companyId, contactId, admin, agent, other } = await makeQuietInbox(house);
+  const { companyId, contactId, admin, agent, other } = await makeQuietInbox(server);
   const day = '2026-03-10';
-  await house.admin.query('update users set name = $2 where id = any($1)', [[agent.id, other.id], 'Ana']);
+  await server.admin.query('update users set name = $2 where id = any($1)', [[agent.id, other.id], 'Ana']);
   // Accepted, returned and accepted again by one: once. Then received by the other: once more.
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'accepted', minute: 1, status: 'open', userId: agent.id },
     { type: 'returned', minute: 2, status: 'pending' },
@@ -229,12 +229,12 @@ test('tickets per person count each ticket once for everyone who took it, and ad
     { type: 'transferred', minute: 4, status: 'open', userId: other.id },
     { type: 'closed', minute: 5, status: 'closed', userId: other.id, reason: 'person' },
   ]);
-  await tellTicket(house, companyId, contactId, day, [
+  await describeTicket(server, companyId, contactId, day, [
     { type: 'created', minute: 10, status: 'open', userId: agent.id },
   ]);
-  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 20, status: 'pending' }]);
+  await describeTicket(server, companyId, contactId, day, [{ type: 'created', minute: 20, status: 'pending' }]);
   const query = { initialDate: day, finalDate: day, companyId: 1 } as { initialDate: string; finalDate: string };
-  const { body } = await call(house, dashboardApi.ticketsUsers, { as: admin, query });
+  const { body } = await call(server, dashboardApi.ticketsUsers, { as: admin, query });
   expect(body).toEqual({
     data: [
       { nome: `Ana (${agent.email})`, quantidade: 2 },
@@ -242,17 +242,17 @@ test('tickets per person count each ticket once for everyone who took it, and ad
     ],
     count: 3,
   });
-  const { body: byDay } = await call(house, dashboardApi.ticketsDay, { as: admin, query });
+  const { body: byDay } = await call(server, dashboardApi.ticketsDay, { as: admin, query });
   expect([byDay.count, byDay.data.reduce((sum, { total }) => sum + total, 0)]).toEqual([3, 3]);
 });
 
 test('a rating is the mean of those received in the range, two decimals, 0 for none [DASH-17]', async () => {
-  const { companyId, contactId, connectionId, admin, agent, other } = await makeQuietInbox(house);
+  const { companyId, contactId, connectionId, admin, agent, other } = await makeQuietInbox(server);
   const rate = async (userId: number, value: number | null, answeredAt: string | null) => {
-    const ticketId = await tellTicket(house, companyId, contactId, '2026-03-01', [
+    const ticketId = await describeTicket(server, companyId, contactId, '2026-03-01', [
       { type: 'created', minute: 0, status: 'closed' },
     ]);
-    await house.admin.query(
+    await server.admin.query(
       `insert into ratings (company_id, ticket_id, contact_id, connection_id, user_id, asked_at, value, answered_at, withdrawn_at) values ($1, $2, $3, $4, $5, '2026-03-01T12:00:00Z', $6, $7, now())`,
       [companyId, ticketId, contactId, connectionId, userId, value, answeredAt],
     );
@@ -269,19 +269,19 @@ test('a rating is the mean of those received in the range, two decimals, 0 for n
 });
 
 test('happening and pending are of now, finished is the last close in the range [DASH-18]', async () => {
-  const { companyId, contactId, admin, agent } = await makeQuietInbox(house);
+  const { companyId, contactId, admin, agent } = await makeQuietInbox(server);
   const created = { type: 'created', minute: 0, status: 'pending' } as const;
   const taken = { type: 'accepted', minute: 5, status: 'open', userId: agent.id } as const;
   const closed = { type: 'closed', minute: 9, status: 'closed', userId: agent.id, reason: 'person' } as const;
   for (const day of ['2026-03-10', '2026-03-12']) {
-    await tellTicket(house, companyId, contactId, day, [created]);
-    await tellTicket(house, companyId, contactId, day, [created, taken]);
-    await tellTicket(house, companyId, contactId, day, [created, taken, closed]);
+    await describeTicket(server, companyId, contactId, day, [created]);
+    await describeTicket(server, companyId, contactId, day, [created, taken]);
+    await describeTicket(server, companyId, contactId, day, [created, taken, closed]);
     for (const steps of [[created], [created, taken], [created, taken, closed]])
-      await tellTicket(house, companyId, contactId, day, steps, { isGroup: true });
+      await describeTicket(server, companyId, contactId, day, steps, { isGroup: true });
   }
   // Closed, reopened and closed again two days later: finished then, once.
-  await tellTicket(house, companyId, contactId, '2026-03-10', [
+  await describeTicket(server, companyId, contactId, '2026-03-10', [
     created,
     taken,
     closed,
@@ -301,30 +301,38 @@ test('happening and pending are of now, finished is the last close in the range 
 });
 
 test('a figure that two screens show is one number: groups count on neither [DASH-18]', async () => {
-  const { admin, agent, customer, queueId, connectionId } = await makeInbox(house);
-  await call(house, settingsApi.change, { as: admin, params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
-  const first = await customer.says('oi');
-  await makeCustomer(house, admin, connectionId, 'Bia').says('alguém?');
+  const { admin, agent, testContact, queueId, connectionId } = await makeInbox(server);
+  await call(server, settingsApi.change, {
+    as: admin,
+    params: { key: 'CheckMsgIsGroup' },
+    body: { value: 'disabled' },
+  });
+  const first = await testContact.says('oi');
+  await makeTestContact(server, admin, connectionId, 'Bia').says('alguém?');
   const group = (number: string) =>
-    makeCustomer(house, admin, connectionId, 'Família', number).says('oi, grupo', { participant: '5513988887777' });
+    makeTestContact(server, admin, connectionId, 'Família', number).says('oi, grupo', { participant: '5513988887777' });
   await group('120363041234567890@g.us');
   const held = await group('120363041234567891@g.us');
   for (const { ticketId } of [first, held])
-    await call(house, ticketsApi.update, {
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
       body: { status: 'open', userId: agent.id, queueId },
     });
   const { counters, attendants } = await summary(admin, { days: '1' });
-  const wall = (await call(house, dashboardApi.wall, { as: admin })).body;
+  const wall = (await call(server, dashboardApi.wall, { as: admin })).body;
   const sum = (rows: readonly { waiting?: number; open: number }[], of: 'waiting' | 'open') =>
     rows.reduce((all, row) => all + (row[of] ?? 0), 0);
   expect([counters.supportPending, wall.waiting, sum(wall.queues, 'waiting')]).toEqual([1, 1, 1]);
   expect([counters.supportHappening, wall.open, sum(wall.queues, 'open'), sum(wall.attendants, 'open')]).toEqual([
     1, 1, 1, 1,
   ]);
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: held.ticketId }, body: { status: 'closed' } });
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  await call(server, ticketsApi.update, { as: agent, params: { ticketId: held.ticketId }, body: { status: 'closed' } });
   const after = await summary(admin, { days: '1' });
   expect([after.counters.supportFinished, after.attendants.reduce((all, { tickets }) => all + tickets, 0)]).toEqual([
     1, 1,

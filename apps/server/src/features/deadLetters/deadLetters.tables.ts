@@ -1,5 +1,5 @@
 import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
@@ -11,7 +11,7 @@ export const deadLetters = companyTable(
   'dead_letters',
   {
     connectionId: integer('connection_id').notNull(),
-    event: jsonb().$type<PhoneEvent>().notNull(),
+    event: jsonb().$type<SessionEvent>().notNull(),
     error: text().notNull(),
     attempts: integer().notNull().default(1),
   },

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { deadLetters } from './deadLetters.tables.ts';
-import { lettersOf } from './lettersOf.ts';
+import { whereDeadLetters } from './whereDeadLetters.ts';
 
 /**
  * Throws away what could not be recorded of a connection, or `only` one of it, for good. Throws ERR_NO_WAPP_FOUND or
@@ -16,7 +16,7 @@ export async function discardDeadLetters(
   await getConnection(work, connectionId);
   const gone = await work.db
     .delete(deadLetters)
-    .where(lettersOf(work, connectionId, only))
+    .where(whereDeadLetters(work, connectionId, only))
     .returning({ id: deadLetters.id });
   if (only !== undefined && gone.length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
   work.log.info({ connection: connectionId, letters: gone.length }, 'what could not be recorded was discarded');

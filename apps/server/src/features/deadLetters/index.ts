@@ -1,3 +1,3 @@
 export { deadLetterRoutes } from './deadLetters.routes.ts';
 export { keepDeadLetter } from './keepDeadLetter.ts';
-export { retryDeadLetters, type Hearing } from './retryDeadLetters.ts';
+export { retryDeadLetters, type Redelivery } from './retryDeadLetters.ts';

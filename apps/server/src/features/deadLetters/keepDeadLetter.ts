@@ -1,4 +1,4 @@
-import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { toStoredReason } from './reasons.ts';
@@ -16,7 +16,7 @@ const keep = hot(
 export const keepDeadLetter = async (
   work: Work,
   connectionId: number,
-  event: PhoneEvent,
+  event: SessionEvent,
   reason: unknown,
 ): Promise<void> =>
   void (await work.rows(keep, [work.companyId, connectionId, toStoredJson(event), toStoredReason(reason)]));

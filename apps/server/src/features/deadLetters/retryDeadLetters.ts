@@ -1,21 +1,21 @@
 import { asc, sql } from 'drizzle-orm';
-import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 import { isPassing } from '../../kernel/db/failures.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { deadLetters } from './deadLetters.tables.ts';
-import { lettersOf } from './lettersOf.ts';
+import { whereDeadLetters } from './whereDeadLetters.ts';
 import { toStoredReason } from './reasons.ts';
 
 /** How events are recorded; provided by `app.ts`. */
-export type Hearing = {
-  receive(work: Work, event: PhoneEvent): Promise<unknown>;
+export type Redelivery = {
+  receive(work: Work, event: SessionEvent): Promise<unknown>;
   /** The lock an event is recorded under. */
-  lockOf(event: PhoneEvent): string | undefined;
+  lockOf(event: SessionEvent): string | undefined;
 };
 
-export type Retrying = Hearing & {
+export type Retrying = Redelivery & {
   /** Opens the Work of one try: under the lease where a phone tries, on behalf of who asked for it otherwise. */
   open<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   log: Log;
@@ -39,13 +39,13 @@ export async function retryDeadLetters(
     work.db
       .select({ id: deadLetters.id, event: deadLetters.event })
       .from(deadLetters)
-      .where(lettersOf(work, connectionId, only))
+      .where(whereDeadLetters(work, connectionId, only))
       .orderBy(asc(deadLetters.attempts), asc(deadLetters.id))
       .limit(mostTried),
   );
   let recorded = 0;
   for (const { id, event: stored } of letters) {
-    const one = (work: Work) => lettersOf(work, connectionId, id);
+    const one = (work: Work) => whereDeadLetters(work, connectionId, id);
     const attempt = async (): Promise<void> => {
       const event = fromStoredJson(stored);
       await open(

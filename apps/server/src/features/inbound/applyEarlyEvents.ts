@@ -1,4 +1,9 @@
-import type { InboundDeletion, InboundEdit, InboundReaction, InboundReceipt } from '../../gateways/whatsapp/Phone.ts';
+import type {
+  InboundDeletion,
+  InboundEdit,
+  InboundReaction,
+  InboundReceipt,
+} from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { receiveReceipts, reviseMessage, takeEarlyEvents, type Settled } from '../messages/index.ts';
 

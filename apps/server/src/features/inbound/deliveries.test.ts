@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { messagesApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, until, type House } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
-import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
-import { openDesk } from './openDesk.ts';
+import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { openIntakeQueue } from './openIntakeQueue.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ roles: 'web,phones,worker' });
+  server = await openTestServer({ roles: 'web,phones,worker' });
 });
 
 const said = (connectionId: number, number: string, wid: string, body: string): Inbound => ({
@@ -27,7 +27,7 @@ const sent = async (
   wids: readonly string[],
   providerWid: 'known' | 'unknown' = 'known',
 ) =>
-  house.admin.query(
+  server.admin.query(
     `insert into messages (company_id, wid, provider_wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, ack, sent_at)
      select t.company_id, 'nosso-' || wid, case when $4 then wid end, t.id, t.connection_id, t.contact_id, wid, true, true, 'conversation', 0, now() from tickets t, unnest($3::text[]) wid where t.company_id = $1 and t.id = $2`,
     [companyId, ticketId, wids, providerWid === 'known'],
@@ -40,90 +40,91 @@ const told = (connectionId: number, wid: string, more: { ack: number } | { error
 });
 const left = async (companyId: number) =>
   (
-    await house.admin.query<{ many: number }>('select count(*)::int as many from deliveries where company_id = $1', [
+    await server.admin.query<{ many: number }>('select count(*)::int as many from deliveries where company_id = $1', [
       companyId,
     ])
   ).rows[0]!.many;
 
 test('what is handed in is recorded in its order, a repeat twice is one, and nothing stays at the desk (behaviour 1.1, whatsapp 2.1)', async () => {
-  const { companyId, admin, connectionId } = await makeInbox(house);
-  const desk = openDesk(house.workshop);
+  const { companyId, admin, connectionId } = await makeInbox(server);
+  const intakeQueue = openIntakeQueue(server.workshop);
   const number = '5513955550001';
   // A burst of single deliveries and of batches, in one second of the provider's clock, every fifth delivered again.
   const puts: Promise<void>[] = [];
   for (let n = 0; n < 60; n++) {
     puts.push(
-      desk.put(companyId, connectionId, [
+      intakeQueue.put(companyId, connectionId, [
         said(connectionId, number, `D${n}a`, `${2 * n}`),
         said(connectionId, number, `D${n}b`, `${2 * n + 1}`),
       ]),
     );
-    if (n % 5 === 0) puts.push(desk.put(companyId, connectionId, [said(connectionId, number, `D${n}b`, 'outra vez')]));
+    if (n % 5 === 0)
+      puts.push(intakeQueue.put(companyId, connectionId, [said(connectionId, number, `D${n}b`, 'outra vez')]));
   }
   await Promise.all(puts);
   await until(async () => (await left(companyId)) === 0, 20_000);
-  const { rows } = await house.admin.query<{ body: string; ticket_id: number }>(
+  const { rows } = await server.admin.query<{ body: string; ticket_id: number }>(
     'select body, ticket_id from messages where company_id = $1 order by sent_at, id',
     [companyId],
   );
   expect(rows.map(({ body }) => Number(body))).toEqual(Array.from({ length: 120 }, (_, n) => n));
-  const page = await call(house, messagesApi.list, { as: admin, params: { ticketId: rows[0]!.ticket_id } });
+  const page = await call(server, messagesApi.list, { as: admin, params: { ticketId: rows[0]!.ticket_id } });
   expect(page.body.messages.map(({ body }) => body).slice(-3)).toEqual(['117', '118', '119']);
 }, 30_000);
 
 test('one that cannot be recorded waits apart with its reason, and the others go on (trust R3)', async () => {
-  const { companyId, connectionId } = await makeInbox(house);
-  const desk = openDesk(house.workshop);
+  const { companyId, connectionId } = await makeInbox(server);
+  const intakeQueue = openIntakeQueue(server.workshop);
   const poison = { ...said(connectionId, '5513955550002', 'ruim', 'x'), content: null } as unknown as Inbound;
-  await desk.put(companyId, connectionId, [
+  await intakeQueue.put(companyId, connectionId, [
     said(connectionId, '5513955550002', 'antes', 'antes\0\ud800'),
     poison,
     said(connectionId, '5513955550002', 'depois', 'depois'),
   ]);
   await until(async () => (await left(companyId)) === 0);
   expect(
-    (await house.admin.query('select body from messages where company_id = $1 order by id', [companyId])).rows,
+    (await server.admin.query('select body from messages where company_id = $1 order by id', [companyId])).rows,
   ).toMatchObject([{ body: 'antes\ufffd' }, { body: 'depois' }]);
   expect(
-    (await house.admin.query('select event, error from dead_letters where company_id = $1', [companyId])).rows,
+    (await server.admin.query('select event, error from dead_letters where company_id = $1', [companyId])).rows,
   ).toMatchObject([{ event: { wid: 'ruim' }, error: expect.any(String) }]);
 });
 
 test('a claim of a process that died is taken over, and one that is alive is waited for (trust R8)', async () => {
-  const { companyId, connectionId } = await makeInbox(house);
+  const { companyId, connectionId } = await makeInbox(server);
   const events = JSON.stringify([said(connectionId, '5513955550003', 'retomada', 'ainda aqui')]);
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `insert into deliveries (company_id, connection_id, events, claimed_until) values ($1, $2, $3, now() + interval '3 s') returning id`,
     [companyId, connectionId, events],
   );
-  await openDesk(house.workshop).put(companyId, connectionId, [
+  await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     said(connectionId, '5513955550003', 'seguinte', 'depois dela'),
   ]);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await left(companyId)).toBe(2);
   await until(async () => (await left(companyId)) === 0, 10_000);
   expect(
-    (await house.admin.query('select wid from messages where company_id = $1 order by id', [companyId])).rows,
+    (await server.admin.query('select wid from messages where company_id = $1 order by id', [companyId])).rows,
   ).toEqual([{ wid: 'retomada' }, { wid: 'seguinte' }]);
   expect(rows).toHaveLength(1);
 }, 20_000);
 
 test('statuses of many messages are applied together: acks only rise whatever order they come in, a refusal marks only what never arrived, and the list row follows (trust I5)', async () => {
-  const { companyId, admin, connectionId, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
+  const { companyId, admin, connectionId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
   const wids = ['lida', 'entregue', 'recusada', 'recusada-cedo', 'só-aceita', 'repetida', 'última'].map(
     (wid) => `wamid.${wid}`,
   );
   await sent(companyId, ticketId, wids);
-  await house.admin.query(
+  await server.admin.query(
     'update tickets set last_message_id = (select id from messages where company_id = $1 and provider_wid = $3), last_message_ack = 0 where company_id = $1 and id = $2',
     [companyId, ticketId, 'wamid.última'],
   );
-  const screen = await openScreen(house, admin);
+  const screen = await openScreen(server, admin);
   await screen.join('joinChatBox', String(ticketId));
   const of = (wid: string, ...more: ({ ack: number } | { error: string })[]) =>
     more.map((one) => told(connectionId, `wamid.${wid}`, one));
-  await openDesk(house.workshop).put(companyId, connectionId, [
+  await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 3 }, { ack: 1 }, { ack: 2 }),
     ...of('recusada', { ack: 1 }, { error: 'out_of_window' }),
     ...of('entregue', { error: 'out_of_window' }, { ack: 2 }),
@@ -134,13 +135,13 @@ test('statuses of many messages are applied together: acks only rise whatever or
   ]);
   await until(async () => (await left(companyId)) === 0);
   // What comes after that is older, or too late.
-  await openDesk(house.workshop).put(companyId, connectionId, [
+  await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 1 }),
     ...of('entregue', { error: 'undeliverable' }),
     ...of('última', { ack: 1 }),
   ]);
   await until(async () => (await left(companyId)) === 0);
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `select substr(provider_wid, 7) as wid, ack, error from messages where company_id = $1 and from_me order by id`,
     [companyId],
   );
@@ -162,19 +163,19 @@ test('statuses of many messages are applied together: acks only rise whatever or
 });
 
 test('statuses that come before their message wait for it, each for its own, and what waited under the name the provider gives is applied with it (behaviour 1.6, trust R4)', async () => {
-  const { companyId, connectionId, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const desk = openDesk(house.workshop);
+  const { companyId, connectionId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const intakeQueue = openIntakeQueue(server.workshop);
   const reaction: Inbound = {
     type: 'reaction',
     connectionId,
     targetWid: 'wamid.cedo',
     emoji: '👍',
-    identities: [{ kind: 'phone', value: customer.number }],
+    identities: [{ kind: 'phone', value: testContact.number }],
     fromMe: false,
     sentAt: new Date(),
   };
-  await desk.put(companyId, connectionId, [
+  await intakeQueue.put(companyId, connectionId, [
     reaction,
     told(connectionId, 'wamid.eco', { ack: 1 }),
     told(connectionId, 'wamid.nunca', { ack: 1 }),
@@ -182,18 +183,21 @@ test('statuses that come before their message wait for it, each for its own, and
   ]);
   await until(async () => (await left(companyId)) === 0);
   expect(
-    (await house.admin.query('select wid from early_events where company_id = $1 order by id', [companyId])).rows.map(
+    (await server.admin.query('select wid from early_events where company_id = $1 order by id', [companyId])).rows.map(
       ({ wid }) => wid,
     ),
   ).toEqual(expect.arrayContaining(['wamid.cedo', 'wamid.eco', 'wamid.eco', 'wamid.nunca']));
   await sent(companyId, ticketId, ['cedo'], 'unknown');
-  const echo: Inbound = { ...said(connectionId, customer.number, 'wamid.eco', 'do celular'), fromMe: true } as Inbound;
-  await desk.put(companyId, connectionId, [
+  const echo: Inbound = {
+    ...said(connectionId, testContact.number, 'wamid.eco', 'do celular'),
+    fromMe: true,
+  } as Inbound;
+  await intakeQueue.put(companyId, connectionId, [
     echo,
     { type: 'receipt', connectionId, wid: 'wamid.cedo', ownWid: 'nosso-cedo', ack: 2 },
   ]);
   await until(async () => (await left(companyId)) === 0);
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `select wid, provider_wid, ack, jsonb_array_length(reactions) as reactions from messages where company_id = $1 and from_me order by wid`,
     [companyId],
   );
@@ -201,22 +205,24 @@ test('statuses that come before their message wait for it, each for its own, and
     { wid: 'nosso-cedo', provider_wid: 'wamid.cedo', ack: 2, reactions: 1 },
     { wid: 'wamid.eco', provider_wid: null, ack: 3, reactions: 0 },
   ]);
-  expect((await house.admin.query('select wid from early_events where company_id = $1', [companyId])).rows).toEqual([
+  expect((await server.admin.query('select wid from early_events where company_id = $1', [companyId])).rows).toEqual([
     { wid: 'wamid.nunca' },
   ]);
 });
 
 test('poison in the midst of what is recorded together takes nothing with it, and nothing is told twice (trust R3)', async () => {
-  const { companyId, admin, connectionId, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
+  const { companyId, admin, connectionId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
   await sent(companyId, ticketId, ['wamid.p1', 'wamid.p2']);
-  const screen = await openScreen(house, admin);
+  const screen = await openScreen(server, admin);
   await screen.join('joinChatBox', String(ticketId));
   // No index takes a name of four thousand bytes that do not compress.
   const poison = told(connectionId, `wamid.${randomBytes(4_000).toString('hex')}`, { ack: 1 });
-  const bad = { ...said(connectionId, customer.number, 'ruim', 'x'), content: null } as unknown as Inbound;
-  const words = ['um', 'dois', 'três', 'quatro'].map((body) => said(connectionId, customer.number, `P-${body}`, body));
-  await openDesk(house.workshop).put(companyId, connectionId, [
+  const bad = { ...said(connectionId, testContact.number, 'ruim', 'x'), content: null } as unknown as Inbound;
+  const words = ['um', 'dois', 'três', 'quatro'].map((body) =>
+    said(connectionId, testContact.number, `P-${body}`, body),
+  );
+  await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     told(connectionId, 'wamid.p1', { ack: 2 }),
     ...words.slice(0, 2),
     poison,
@@ -227,7 +233,7 @@ test('poison in the midst of what is recorded together takes nothing with it, an
   await until(async () => (await left(companyId)) === 0);
   expect(
     (
-      await house.admin.query('select body from messages where company_id = $1 and wid like $2 order by id', [
+      await server.admin.query('select body from messages where company_id = $1 and wid like $2 order by id', [
         companyId,
         'P-%',
       ])
@@ -235,7 +241,7 @@ test('poison in the midst of what is recorded together takes nothing with it, an
   ).toEqual(['um', 'dois', 'três', 'quatro']);
   expect(
     (
-      await house.admin.query(
+      await server.admin.query(
         'select provider_wid as wid, ack from messages where company_id = $1 and from_me order by wid',
         [companyId],
       )
@@ -244,14 +250,14 @@ test('poison in the midst of what is recorded together takes nothing with it, an
     { wid: 'wamid.p1', ack: 2 },
     { wid: 'wamid.p2', ack: 3 },
   ]);
-  const aside = (await house.admin.query('select event from dead_letters where company_id = $1', [companyId])).rows.map(
-    ({ event }) => event.wid.slice(0, 6),
-  );
+  const aside = (
+    await server.admin.query('select event from dead_letters where company_id = $1', [companyId])
+  ).rows.map(({ event }) => event.wid.slice(0, 6));
   expect(new Set(aside)).toEqual(new Set(['ruim', 'wamid.']));
   expect(aside).toHaveLength(2);
   expect(
     (
-      await house.admin.query('select unread_messages as unread from tickets where company_id = $1 and id = $2', [
+      await server.admin.query('select unread_messages as unread from tickets where company_id = $1 and id = $2', [
         companyId,
         ticketId,
       ])

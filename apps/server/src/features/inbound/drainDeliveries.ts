@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { listen } from '../../kernel/db/listen.ts';
 import { hot } from '../../kernel/work.ts';
 import { deliveries } from './inbound.tables.ts';
-import { deliveryChannel } from './openDesk.ts';
+import { deliveryChannel } from './openIntakeQueue.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
 import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
@@ -19,7 +19,7 @@ const claimSeconds = 20;
 const width = 3;
 /** How often to look for deliveries whose notification was lost or whose claimant died, in ms. */
 const lookMs = 2_000;
-const restMs = 500;
+const pauseMs = 500;
 
 const claim = hot(
   'deliveries.claim',
@@ -88,7 +88,7 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
         await recordEvents(companyId, events, parts);
         await workshop.inCompany(companyId, actor, (work) => work.rows(done, [companyId, ids]));
       } catch (error) {
-        await wait(restMs);
+        await wait(pauseMs);
         await workshop
           .inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids]))
           .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import type { MediaHandle } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { KeptFile } from '../media/index.ts';
 import { messages } from '../messages/messages.tables.ts';
@@ -10,7 +10,7 @@ import { settleMedia } from '../messages/index.ts';
 /** A file that is still at the provider, with the connection it came through. */
 export type WantedMedia = { companyId: number; connectionId: number | null; messageId: number; handle: MediaHandle };
 
-type Parts = {
+type Deps = {
   /** Downloads and stores the file. Throws while the provider has none. */
   fetch(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile>;
 };
@@ -19,7 +19,7 @@ type Parts = {
  * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h. Then the file is marked
  * as failed, and a user may retry (behaviour 1.8). The message itself is already stored.
  */
-export const fetchMediaJob = ({ fetch }: Parts) =>
+export const fetchMediaJob = ({ fetch }: Deps) =>
   job({
     name: 'inbound.fetchMedia',
     attempts: limits.mediaRetrySeconds.length + 1,

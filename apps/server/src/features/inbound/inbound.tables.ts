@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 

@@ -2,5 +2,5 @@ export { inboundLockOf, inboundOpening, receiveInbound, receiveTogether } from '
 export { applyEarlyEvents } from './applyEarlyEvents.ts';
 export { drainDeliveries } from './drainDeliveries.ts';
 export { splitContact } from './splitContact.ts';
-export { openDesk, type Desk } from './openDesk.ts';
+export { openIntakeQueue, type IntakeQueue } from './openIntakeQueue.ts';
 export { fetchMediaJob, type WantedMedia } from './fetchMedia.job.ts';

@@ -1,27 +1,27 @@
 import { contactsApi, dashboardApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
 import { joinContacts } from './joinContacts.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 let lids = 0;
 const newLid = () => `90077700000${++lids}`;
-const rows = async <R>(text: string, values: unknown[]) => (await house.admin.query(text, values)).rows as R[];
+const rows = async <R>(text: string, values: unknown[]) => (await server.admin.query(text, values)).rows as R[];
 
 /** Somebody who wrote first under a phone, and then under a lid nobody could connect with it. */
 async function makeStrangers() {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const lid = newLid();
-  const first = await inbox.customer.says('oi, sou eu');
-  const second = await inbox.customer.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Ana P.' });
+  const first = await inbox.testContact.says('oi, sou eu');
+  const second = await inbox.testContact.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Ana P.' });
   expect(second.ticketId).not.toBe(first.ticketId);
   const contactOf = async (ticketId: number) =>
-    (await call(house, ticketsApi.get, { as: inbox.admin, params: { ticketId } })).body.contactId;
+    (await call(server, ticketsApi.get, { as: inbox.admin, params: { ticketId } })).body.contactId;
   return {
     ...inbox,
     lid,
@@ -33,52 +33,54 @@ async function makeStrangers() {
 }
 
 test('a message that carries both identities makes two contacts one: the older stays, one ticket is live, and everything said is in it (TIC-39, behaviour 1.3)', async () => {
-  const { admin, agent, customer, lid, first, second, older, younger, companyId } = await makeStrangers();
-  await call(house, notesApi.create, {
+  const { admin, agent, testContact, lid, first, second, older, younger, companyId } = await makeStrangers();
+  await call(server, notesApi.create, {
     as: admin,
     body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: younger },
   });
-  await call(house, schedulesApi.create, {
+  await call(server, schedulesApi.create, {
     as: admin,
     body: { contactId: younger, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' },
   });
-  await customer.says('👍', { number: `${lid}@lid`, kind: 'reaction', targetWid: second.wid });
-  const screen = await openScreen(house, agent);
+  await testContact.says('👍', { number: `${lid}@lid`, kind: 'reaction', targetWid: second.wid });
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
 
-  const third = await customer.says('agora com os dois', { lid });
+  const third = await testContact.says('agora com os dois', { lid });
   expect(third.ticketId).toBe(first.ticketId);
   expect(
-    (await call(house, messagesApi.list, { as: admin, params: { ticketId: first.ticketId } })).body.messages.map(
+    (await call(server, messagesApi.list, { as: admin, params: { ticketId: first.ticketId } })).body.messages.map(
       ({ body }) => body,
     ),
   ).toEqual(['oi, sou eu', 'e o meu pedido?', 'agora com os dois']);
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: older,
     unreadMessages: 3,
     lastMessage: 'agora com os dois',
   });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({
-    status: 'closed',
-    contactId: older,
-    unreadMessages: 0,
-  });
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject(
+    {
+      status: 'closed',
+      contactId: older,
+      unreadMessages: 0,
+    },
+  );
   // One person who wrote is one ticket in every figure (behaviour 15).
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
+  expect((await call(server, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
     supportPending: 1,
     supportFinished: 0,
   });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: younger } })).status).toBe(404);
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
-    number: customer.number,
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId: younger } })).status).toBe(404);
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
+    number: testContact.number,
     identities: [
       { kind: 'lid', value: lid },
-      { kind: 'phone', value: customer.number },
+      { kind: 'phone', value: testContact.number },
     ],
   });
   expect(
-    (await call(house, notesApi.list, { as: admin, query: { contactId: older, ticketId: first.ticketId } })).body,
+    (await call(server, notesApi.list, { as: admin, query: { contactId: older, ticketId: first.ticketId } })).body,
   ).toMatchObject([{ note: 'prefere a tarde', contactId: older }]);
   expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([
     { who: older },
@@ -120,13 +122,13 @@ test('a message that carries both identities makes two contacts one: the older s
 });
 
 test('a mapping joins them without a message, may be told twice, and teaches a known person the other name; it makes nobody up', async () => {
-  const { companyId, admin, customer, lid, first, second, older } = await makeStrangers();
+  const { companyId, admin, testContact, lid, first, second, older } = await makeStrangers();
   const identities = [
-    { kind: 'phone' as const, value: customer.number },
+    { kind: 'phone' as const, value: testContact.number },
     { kind: 'lid' as const, value: lid },
   ];
   for (let times = 0; times < 2; times++)
-    expect(await within(house, companyId, (work) => joinContacts(work, identities))).toBe(older);
+    expect(await within(server, companyId, (work) => joinContacts(work, identities))).toBe(older);
   expect(
     await rows('select status, contact_id as who from tickets where company_id = $1 order by id', [companyId]),
   ).toEqual([
@@ -134,42 +136,46 @@ test('a mapping joins them without a message, may be told twice, and teaches a k
     { status: 'closed', who: older },
   ]);
   // From the lid alone it is the same conversation now.
-  expect((await customer.says('de novo', { number: `${lid}@lid` })).ticketId).toBe(first.ticketId);
+  expect((await testContact.says('de novo', { number: `${lid}@lid` })).ticketId).toBe(first.ticketId);
   expect(second.ticketId).toBeGreaterThan(first.ticketId);
 
   const other = newLid();
   expect(
-    await within(house, companyId, (work) =>
+    await within(server, companyId, (work) =>
       joinContacts(work, [
         { kind: 'phone', value: '5513900000001' },
         { kind: 'lid', value: other },
       ]),
     ),
   ).toBeNull();
-  expect((await call(house, contactsApi.page, { as: admin })).body.contacts).toHaveLength(1);
+  expect((await call(server, contactsApi.page, { as: admin })).body.contacts).toHaveLength(1);
   // A third name of the same person.
-  await within(house, companyId, (work) => joinContacts(work, [identities[0]!, { kind: 'lid', value: other }]));
-  expect((await customer.says('e por aqui', { number: `${other}@lid` })).ticketId).toBe(first.ticketId);
+  await within(server, companyId, (work) => joinContacts(work, [identities[0]!, { kind: 'lid', value: other }]));
+  expect((await testContact.says('e por aqui', { number: `${other}@lid` })).ticketId).toBe(first.ticketId);
 });
 
 test('an attended ticket beside a closed one: only what is live on the same line is closed, and a typed name stays', async () => {
-  const { companyId, agent, admin, customer, lid, first, second, older, younger } = await makeStrangers();
-  await call(house, ticketsApi.update, {
+  const { companyId, agent, admin, testContact, lid, first, second, older, younger } = await makeStrangers();
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId: first.ticketId },
     body: { status: 'open', userId: agent.id },
   });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId: second.ticketId },
     body: { status: 'open', userId: agent.id },
   });
-  await call(house, contactsApi.change, { as: admin, params: { contactId: younger }, body: { name: 'Ana Prado' } });
-  await within(house, companyId, (work) =>
+  await call(server, contactsApi.change, { as: admin, params: { contactId: younger }, body: { name: 'Ana Prado' } });
+  await within(server, companyId, (work) =>
     joinContacts(work, [
       { kind: 'lid', value: lid },
-      { kind: 'phone', value: customer.number },
+      { kind: 'phone', value: testContact.number },
     ]),
   );
   expect(
@@ -181,16 +187,16 @@ test('an attended ticket beside a closed one: only what is live on the same line
     { status: 'closed', who: older, attendant: agent.id },
     { status: 'open', who: older, attendant: agent.id },
   ]);
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
     name: 'Ana Prado',
   });
 });
 
 test('ten messages under both names at once: one contact, one live ticket, every message kept (trust R5)', async () => {
-  const { companyId, customer, lid } = await makeStrangers();
+  const { companyId, testContact, lid } = await makeStrangers();
   await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      customer.says(`junto ${n}`, n % 3 === 0 ? { lid } : n % 3 === 1 ? {} : { number: `${lid}@lid` }),
+      testContact.says(`junto ${n}`, n % 3 === 0 ? { lid } : n % 3 === 1 ? {} : { number: `${lid}@lid` }),
     ),
   );
   expect(await rows(`select count(*)::int as contacts from contacts where company_id = $1`, [companyId])).toEqual([

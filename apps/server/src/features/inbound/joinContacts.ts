@@ -1,12 +1,12 @@
-import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
-import { absorbContact, addIdentities, holdPeople, keepMerge } from '../contacts/index.ts';
+import { absorbContact, addIdentities, lockIdentities, keepMerge } from '../contacts/index.ts';
 import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveChat, moveMessages, showMessages } from '../messages/index.ts';
 import { moveNotes } from '../notes/index.ts';
 import { moveRatings } from '../ratings/index.ts';
 import { moveSchedules } from '../schedules/index.ts';
-import { closeDoubledTickets, moveTickets, recordTicketEvent, showTickets } from '../tickets/index.ts';
+import { closeDoubledTickets, moveTickets, recordTicketEvent, publishTickets } from '../tickets/index.ts';
 
 /**
  * Merges the contacts that these identities belong to, because all identities are of one person: the oldest contact
@@ -15,7 +15,7 @@ import { closeDoubledTickets, moveTickets, recordTicketEvent, showTickets } from
  * has any of the identities.
  */
 export async function joinContacts(work: Work, identities: readonly Identity[]): Promise<number | null> {
-  const [kept, ...others] = await holdPeople(work, identities);
+  const [kept, ...others] = await lockIdentities(work, identities);
   if (!kept) return null;
   // A group is never merged with a contact, whatever a mapping claims.
   if (kept.isGroup) return kept.id;
@@ -50,6 +50,6 @@ async function joinTwo(work: Work, keptId: number, goneId: number): Promise<void
       after: { contactId: keptId },
     });
   work.log.info({ contact: keptId, merged: goneId, tickets }, 'two contacts turned out to be one person');
-  await showTickets(work, new Set([...merged.map(({ kept }) => kept), ...tickets]));
+  await publishTickets(work, new Set([...merged.map(({ kept }) => kept), ...tickets]));
   for (const { messages } of moved) await showMessages(work, messages);
 }

@@ -1,23 +1,23 @@
 import { contactsApi, messagesApi, sandboxApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const set = async (as: Person, key: string, value: string): Promise<void> => {
-  expect((await call(house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
+const set = async (as: TestUser, key: string, value: string): Promise<void> => {
+  expect((await call(server, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
 };
-const thread = async (as: Person, ticketId: number) =>
-  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages;
+const thread = async (as: TestUser, ticketId: number) =>
+  (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
 test('the settings CheckMsgIsGroup and call exist, enabled both until an administrator says otherwise (TIC-44)', async () => {
-  const { admin, agent } = await makeInbox(house);
+  const { admin, agent } = await makeInbox(server);
   const values = async () =>
-    (await call(house, settingsApi.list, { as: agent })).body
+    (await call(server, settingsApi.list, { as: agent })).body
       .filter(({ key }) => key === 'CheckMsgIsGroup' || key === 'call')
       .map(({ key, value }) => `${key} ${value}`)
       .toSorted();
@@ -25,25 +25,25 @@ test('the settings CheckMsgIsGroup and call exist, enabled both until an adminis
   await set(admin, 'call', 'disabled');
   expect(await values()).toEqual(['CheckMsgIsGroup enabled', 'call disabled']);
   expect(
-    (await call(house, settingsApi.change, { as: admin, params: { key: 'call' }, body: { value: 'talvez' } })).body,
+    (await call(server, settingsApi.change, { as: admin, params: { key: 'call' }, body: { value: 'talvez' } })).body,
   ).toMatchObject({ error: 'ERR_VALIDATION' });
 });
 
 test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored (TIC-45)', async () => {
-  const { companyId, admin, connectionId, customer } = await makeInbox(house);
+  const { companyId, admin, connectionId, testContact } = await makeInbox(server);
   const number = '120363041234567891';
   const said = (body: object) =>
-    call(house, sandboxApi.inbound, {
+    call(server, sandboxApi.inbound, {
       as: admin,
       params: { whatsappId: connectionId },
-      body: { number, name: 'Obra do prédio', participant: customer.number, ...body },
+      body: { number, name: 'Obra do prédio', participant: testContact.number, ...body },
     });
   expect((await said({ body: 'alguém aí?' })).body).toMatchObject({ messageId: null, ticketId: null });
   expect((await said({ kind: 'reaction', body: '👍', targetWid: 'QUALQUER' })).body).toMatchObject({
     messageId: null,
     ticketId: null,
   });
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `select (select count(*)::int from messages where company_id = $1) as messages, (select count(*)::int from tickets where company_id = $1) as tickets,
        (select count(*)::int from contacts where company_id = $1) as contacts, (select count(*)::int from early_events where company_id = $1) as early`,
     [companyId],
@@ -52,49 +52,53 @@ test('with CheckMsgIsGroup enabled, as every company begins, what groups say is 
 });
 
 test('with it disabled a group is one contact with one ticket, and each message says who of it wrote (TIC-45)', async () => {
-  const { admin, customer } = await makeInbox(house);
+  const { admin, testContact } = await makeInbox(server);
   await set(admin, 'CheckMsgIsGroup', 'disabled');
   const group = { number: '120363041234567892', name: 'Obra do prédio' };
-  const first = await customer.says('chegou o piso?', { ...group, participant: customer.number });
-  const second = await customer.says('ainda não', { ...group, participant: '5513977776666' });
+  const first = await testContact.says('chegou o piso?', { ...group, participant: testContact.number });
+  const second = await testContact.says('ainda não', { ...group, participant: '5513977776666' });
   expect(second.ticketId).toBe(first.ticketId);
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     isGroup: true,
     status: 'pending',
     contact: { name: 'Obra do prédio', isGroup: true },
   });
   expect((await thread(admin, first.ticketId)).map(({ body, contact }) => [body, contact?.number])).toEqual([
-    ['chegou o piso?', customer.number],
+    ['chegou o piso?', testContact.number],
     ['ainda não', '5513977776666'],
   ]);
   // Who writes directly has a ticket of their own.
-  expect((await customer.says('sobre o meu pedido')).ticketId).not.toBe(first.ticketId);
+  expect((await testContact.says('sobre o meu pedido')).ticketId).not.toBe(first.ticketId);
   expect(
-    (await call(house, contactsApi.page, { as: admin })).body.contacts.filter(({ isGroup }) => isGroup),
+    (await call(server, contactsApi.page, { as: admin })).body.contacts.filter(({ isGroup }) => isGroup),
   ).toMatchObject([{ name: 'Obra do prédio' }]);
 });
 
 test('where people take calls, as every company begins, a call leaves nothing behind (TIC-46, behaviour 1.11)', async () => {
-  const { companyId, customer } = await makeInbox(house);
-  expect(await customer.says('', { kind: 'call' })).toMatchObject({ messageId: null, ticketId: null });
-  expect((await house.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);
+  const { companyId, testContact } = await makeInbox(server);
+  expect(await testContact.says('', { kind: 'call' })).toMatchObject({ messageId: null, ticketId: null });
+  expect((await server.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);
 });
 
 test('where they do not it is recorded as call_log in a ticket as a message would be, and the caller is asked once in ten minutes to write (TIC-46, behaviour 1.11)', async () => {
-  const { admin, agent, customer } = await makeInbox(house);
+  const { admin, agent, testContact } = await makeInbox(server);
   await set(admin, 'call', 'disabled');
   await set(admin, 'language', 'en');
   const asked = 'We do not take calls here. Please write your message and we will reply.';
-  const first = await customer.says('', { kind: 'call' });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
+  const first = await testContact.says('', { kind: 'call' });
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     touched: false,
     unreadMessages: 1,
   });
   // It rings again: another line in the log, no second text; neither in the ticket of a next attendance.
-  const second = await customer.says('', { kind: 'call' });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  const third = await customer.says('', { kind: 'call' });
+  const second = await testContact.says('', { kind: 'call' });
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  const third = await testContact.says('', { kind: 'call' });
   expect([second.ticketId === first.ticketId, third.ticketId === first.ticketId]).toEqual([true, false]);
   expect(
     (await thread(admin, first.ticketId)).map(({ mediaType, fromMe, body, userId }) => [
@@ -108,18 +112,18 @@ test('where they do not it is recorded as call_log in a ticket as a message woul
     ['conversation', true, asked, null],
     ['call_log', false, '', null],
   ]);
-  await house.admin.query(
+  await server.admin.query(
     `update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`,
   );
-  await customer.says('', { kind: 'call' });
+  await testContact.says('', { kind: 'call' });
   // A call that a phone tells of hours later, one typed by the company itself and one redelivered ask nobody for
   // anything.
-  await house.admin.query(
+  await server.admin.query(
     `update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`,
   );
-  await customer.says('', { kind: 'call', timestamp: new Date(Date.now() - 2 * 3_600_000).toISOString() });
-  await customer.says('', { kind: 'call', wid: third.wid });
-  expect(await customer.says('', { kind: 'call', fromMe: true })).toMatchObject({ messageId: null });
-  await until(async () => (await customer.inbox()).length === 2);
-  expect((await customer.inbox()).map(({ body }) => body)).toEqual([asked, asked]);
+  await testContact.says('', { kind: 'call', timestamp: new Date(Date.now() - 2 * 3_600_000).toISOString() });
+  await testContact.says('', { kind: 'call', wid: third.wid });
+  expect(await testContact.says('', { kind: 'call', fromMe: true })).toMatchObject({ messageId: null });
+  await until(async () => (await testContact.inbox()).length === 2);
+  expect((await testContact.inbox()).map(({ body }) => body)).toEqual([asked, asked]);
 });

@@ -1,27 +1,27 @@
-import type { Heard, Inbound, InboundReceipt, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { ReceiveResult, Inbound, InboundReceipt, SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipts, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
-import type { InboundParts } from './inboundParts.ts';
+import type { InboundDeps } from './inboundDeps.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 
 /** Returns the lock for recording an event: the lock of its chat. Receipts need none. */
-export const inboundLockOf = (event: PhoneEvent): string | undefined =>
+export const inboundLockOf = (event: SessionEvent): string | undefined =>
   event.type === 'receipt' ? undefined : chatLockOf(event.identities);
 
 /** Opening options for recording an event: the chat lock (not needed for receipts) and the first query. */
-export function inboundOpening(companyId: number, event: PhoneEvent): Opening {
+export function inboundOpening(companyId: number, event: SessionEvent): Opening {
   const lock = inboundLockOf(event);
   return event.type === 'message' ? { lock, ahead: lookingAhead(companyId, event), endsWithLast: true } : { lock };
 }
 
 /** Records an event of any kind. Idempotent (behaviour 1.1). */
-export async function receiveInbound(work: Work, event: PhoneEvent, parts: InboundParts): Promise<Heard> {
+export async function receiveInbound(work: Work, event: SessionEvent, deps: InboundDeps): Promise<ReceiveResult> {
   if (event.type === 'receipt') {
-    const [messageId = null] = await hearReceipts(work, event.connectionId, [event], parts);
+    const [messageId = null] = await applyReceiptEvents(work, event.connectionId, [event], deps);
     return { messageId, ticketId: null };
   }
   if (event.type === 'mapping') {
@@ -40,7 +40,7 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
   )
     return { messageId: null, ticketId: null };
   await work.lock(chatLockOf(event.identities));
-  if (event.type === 'message') return receiveMessage(work, event, isGroup, parts);
+  if (event.type === 'message') return receiveMessage(work, event, isGroup, deps);
   const who = isGroup ? event.participant : event;
   const author =
     who && !event.fromMe
@@ -56,17 +56,17 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
  * Records several events of one connection in one Work: either events of one chat, whose lock the Work holds, or
  * receipts, which are applied together. Idempotent.
  */
-export async function receiveTogether(work: Work, events: readonly Inbound[], parts: InboundParts): Promise<void> {
+export async function receiveTogether(work: Work, events: readonly Inbound[], deps: InboundDeps): Promise<void> {
   const receipts = events.filter((event) => event.type === 'receipt');
-  if (receipts[0]) await hearReceipts(work, receipts[0].connectionId, receipts, parts);
-  for (const event of events) if (event.type !== 'receipt') await receiveInbound(work, event, parts);
+  if (receipts[0]) await applyReceiptEvents(work, receipts[0].connectionId, receipts, deps);
+  for (const event of events) if (event.type !== 'receipt') await receiveInbound(work, event, deps);
 }
 
-async function hearReceipts(
+async function applyReceiptEvents(
   work: Work,
   connectionId: number,
   receipts: readonly InboundReceipt[],
-  { settled }: InboundParts,
+  { settled }: InboundDeps,
 ): Promise<(number | null)[]> {
   const messageIds = await receiveReceipts(work, connectionId, receipts, settled);
   // These messages now have a provider id, so events that arrived early for these ids can be applied.

@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
+import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { hot, type Question, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import {
@@ -12,11 +12,11 @@ import {
   whichMessage,
 } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
-import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
-import { getTicket, joinTicket, restImported, restTicket } from '../tickets/index.ts';
+import { answerRating, openRating, sendFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
+import { getTicket, joinTicket, getFallbackTicketForImport, getFallbackTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
-import type { InboundParts } from './inboundParts.ts';
+import type { InboundDeps } from './inboundDeps.ts';
 
 /** Finds a stored message by our id or the provider's id. A union, because each column has its own index. */
 const knownBy = (column: 'wid' | 'provider_wid'): string =>
@@ -69,8 +69,8 @@ export async function receiveMessage(
   work: Work,
   inbound: InboundMessage,
   isGroup: boolean,
-  parts: InboundParts,
-): Promise<Heard> {
+  deps: InboundDeps,
+): Promise<ReceiveResult> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
   const question = lookingAhead(work.companyId, inbound);
   const look = async (): Promise<Ahead> =>
@@ -94,7 +94,7 @@ export async function receiveMessage(
   if (ahead.known) {
     const { id, ticketId, isPlaceholder } = ahead.known;
     if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file)
-      await work.enqueue(parts.fetchMedia, { messageId: id });
+      await work.enqueue(deps.fetchMedia, { messageId: id });
     return { messageId: id, ticketId };
   }
 
@@ -112,7 +112,7 @@ export async function receiveMessage(
       ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true })
       : contact;
   if (inbound.imported) {
-    const ticketId = await restImported(work, { contactId: contact.id, connectionId, isGroup });
+    const ticketId = await getFallbackTicketForImport(work, { contactId: contact.id, connectionId, isGroup });
     const place = { wid, ticketId, connectionId, chatContactId: contact.id, contactId: fromMe ? null : author.id };
     return {
       messageId: await importMessage(work, { ...said, ...place, fromMe, ack: inbound.imported.ack, sentAt }),
@@ -130,11 +130,11 @@ export async function receiveMessage(
     (rated
       ? ahead.rating!.ticketId
       : fromMe
-        ? await restTicket(work, { ...place, origin: 'phone' })
+        ? await getFallbackTicket(work, { ...place, origin: 'phone' })
         : await joinTicket(work, place));
 
   // A user of the company wrote it on the phone, so earlier messages were read there (behaviour 1.5, 1.9).
-  if (fromMe) await moveReadCursorOf(work, ticketId, parts.sending);
+  if (fromMe) await moveReadCursorOf(work, ticketId, deps.sending);
   const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const rings = content.mediaType === 'call_log' && !late;
   // Only our own messages get receipts, which arrive without the chat's lock and may arrive while this message is being
@@ -159,10 +159,10 @@ export async function receiveMessage(
     },
     { touched: fromMe, last: !file && !acked && !rings && !rated },
   );
-  if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
-  if (acked) await applyEarlyEvents(work, connectionId, [wid], parts.settled);
-  if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
-  if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
+  if (file) await work.enqueue(deps.fetchMedia, { messageId: message.id });
+  if (acked) await applyEarlyEvents(work, connectionId, [wid], deps.settled);
+  if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, deps.sending);
+  if (rated) await sendFarewell(work, await getTicket(work, ticketId), false, deps.sending);
   return { messageId: message.id, ticketId };
 }
 

@@ -1,4 +1,4 @@
-import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { isPassing } from '../../kernel/db/failures.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';

@@ -8,66 +8,66 @@ import {
   ticketsApi,
 } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
 import { joinContacts } from './joinContacts.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const rows = async <R>(text: string, values: unknown[]) => (await house.admin.query(text, values)).rows as R[];
+const rows = async <R>(text: string, values: unknown[]) => (await server.admin.query(text, values)).rows as R[];
 const said = async (as: Awaited<ReturnType<typeof makeInbox>>['admin'], ticketId: number) =>
-  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.map(({ body }) => body);
+  (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages.map(({ body }) => body);
 
 test('two who were joined by mistake are told apart: names, tickets, messages, notes and schedules go back, what came after stays (behaviour 1.3)', async () => {
-  const inbox = await makeInbox(house);
-  const { admin, agent, customer, companyId, connectionId } = inbox;
+  const inbox = await makeInbox(server);
+  const { admin, agent, testContact, companyId, connectionId } = inbox;
   const lid = '90088800000001';
-  const first = await customer.says('oi, sou eu');
-  const second = await customer.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Outra Pessoa' });
+  const first = await testContact.says('oi, sou eu');
+  const second = await testContact.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Outra Pessoa' });
   const contactOf = async (ticketId: number) =>
-    (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.contactId;
+    (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.contactId;
   const kept = await contactOf(first.ticketId);
   const gone = await contactOf(second.ticketId);
-  await call(house, contactsApi.change, {
+  await call(server, contactsApi.change, {
     as: admin,
     params: { contactId: gone },
     body: { extraInfo: [{ name: 'CPF', value: '1' }] },
   });
-  await call(house, notesApi.create, {
+  await call(server, notesApi.create, {
     as: admin,
     body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: gone },
   });
-  await call(house, internalNotesApi.create, {
+  await call(server, internalNotesApi.create, {
     as: admin,
     params: { ticketId: second.ticketId },
     body: { body: 'só para a equipe' },
   });
-  await call(house, schedulesApi.create, {
+  await call(server, schedulesApi.create, {
     as: admin,
     body: { contactId: gone, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' },
   });
-  await customer.says('👍', { number: `${lid}@lid`, name: 'Outra Pessoa', kind: 'reaction', targetWid: second.wid });
-  expect((await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+  await testContact.says('👍', { number: `${lid}@lid`, name: 'Outra Pessoa', kind: 'reaction', targetWid: second.wid });
+  expect((await call(server, contactsApi.unmerge, { as: admin, params: { contactId: kept } })).body).toMatchObject({
     error: 'ERR_NOT_MERGED',
   });
 
-  const third = await customer.says('agora com os dois', { lid });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+  const third = await testContact.says('agora com os dois', { lid });
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
     merged: { name: 'Outra Pessoa' },
     extraInfo: [{ name: 'CPF' }],
   });
   const notesOf = async (ticketId: number) =>
-    (await call(house, internalNotesApi.list, { as: admin, params: { ticketId } })).body.notes.map(({ body }) => body);
+    (await call(server, internalNotesApi.list, { as: admin, params: { ticketId } })).body.notes.map(({ body }) => body);
   expect(await notesOf(first.ticketId)).toEqual(['só para a equipe']);
-  expect((await call(house, contactsApi.unmerge, { as: agent, params: { contactId: kept } })).body).toMatchObject({
+  expect((await call(server, contactsApi.unmerge, { as: agent, params: { contactId: kept } })).body).toMatchObject({
     error: 'ERR_NO_PERMISSION',
   });
-  const screen = await openScreen(house, admin);
+  const screen = await openScreen(server, admin);
   await screen.join('joinTickets', 'pending');
-  const { status, body: back } = await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } });
+  const { status, body: back } = await call(server, contactsApi.unmerge, { as: admin, params: { contactId: kept } });
   expect(status).toBe(200);
   expect(back).toMatchObject({
     name: 'Outra Pessoa',
@@ -75,7 +75,7 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
     extraInfo: [{ name: 'CPF', value: '1' }],
     merged: null,
   });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
     name: 'Ana',
     identities: [{ kind: 'phone' }],
     extraInfo: [],
@@ -86,17 +86,19 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   expect(await said(admin, first.ticketId)).toEqual(['oi, sou eu', 'agora com os dois']);
   expect(await said(admin, second.ticketId)).toEqual(['e o meu pedido?']);
   expect([await notesOf(first.ticketId), await notesOf(second.ticketId)]).toEqual([[], ['só para a equipe']]);
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({
-    status: 'pending',
-    contactId: back.id,
-    unreadMessages: 1,
-    lastMessage: 'e o meu pedido?',
-  });
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject(
+    {
+      status: 'pending',
+      contactId: back.id,
+      unreadMessages: 1,
+      lastMessage: 'e o meu pedido?',
+    },
+  );
+  expect((await call(server, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
     supportPending: 2,
     supportFinished: 0,
   });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: kept,
     unreadMessages: 2,
@@ -143,34 +145,34 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   );
 
   // Each name leads to its own ticket from now on.
-  expect((await customer.says('de novo', { number: `${lid}@lid` })).ticketId).toBe(second.ticketId);
-  expect((await customer.says('e eu também')).ticketId).toBe(third.ticketId);
+  expect((await testContact.says('de novo', { number: `${lid}@lid` })).ticketId).toBe(second.ticketId);
+  expect((await testContact.says('e eu também')).ticketId).toBe(third.ticketId);
   expect(connectionId).toBeGreaterThan(0);
 });
 
 test('merges one upon another are taken apart from the newest on, and what somebody changed since stays (behaviour 1.3)', async () => {
-  const { admin, customer, companyId } = await makeInbox(house);
+  const { admin, testContact, companyId } = await makeInbox(server);
   const [a, b] = ['90088800000002', '90088800000003'];
-  const first = await customer.says('a primeira');
-  for (const lid of [a, b]) await customer.says(`por ${lid}`, { number: `${lid}@lid`, name: `Nome ${lid}` });
-  const contactId = (await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body
+  const first = await testContact.says('a primeira');
+  for (const lid of [a, b]) await testContact.says(`por ${lid}`, { number: `${lid}@lid`, name: `Nome ${lid}` });
+  const contactId = (await call(server, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body
     .contactId;
   const join = (...values: string[]) =>
-    within(house, companyId, (work) =>
+    within(server, companyId, (work) =>
       joinContacts(
         work,
         values.map((value) => ({ kind: value.startsWith('900') ? ('lid' as const) : ('phone' as const), value })),
       ),
     );
   await join(a, b);
-  await join(customer.number, a);
+  await join(testContact.number, a);
   expect(await rows('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).toEqual([
     { contacts: 1 },
   ]);
-  await call(house, contactsApi.change, { as: admin, params: { contactId }, body: { name: 'Nome escolhido' } });
+  await call(server, contactsApi.change, { as: admin, params: { contactId }, body: { name: 'Nome escolhido' } });
 
   const unmerge = async (of: number) =>
-    (await call(house, contactsApi.unmerge, { as: admin, params: { contactId: of } })).body;
+    (await call(server, contactsApi.unmerge, { as: admin, params: { contactId: of } })).body;
   const middle = await unmerge(contactId);
   expect(middle).toMatchObject({
     name: `Nome ${a}`,
@@ -179,7 +181,7 @@ test('merges one upon another are taken apart from the newest on, and what someb
   });
   expect(await unmerge(contactId)).toMatchObject({ error: 'ERR_NOT_MERGED' });
   expect(await unmerge(middle.id)).toMatchObject({ name: `Nome ${b}`, identities: [{ value: b }], merged: null });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId } })).body).toMatchObject({
+  expect((await call(server, contactsApi.get, { as: admin, params: { contactId } })).body).toMatchObject({
     name: 'Nome escolhido',
     identities: [{ kind: 'phone' }],
   });
@@ -188,5 +190,5 @@ test('merges one upon another are taken apart from the newest on, and what someb
       `select count(*)::int as live, count(distinct contact_id)::int as people, sum(unread_messages)::int as unread from tickets where company_id = $1 and status = 'pending'`,
       [companyId],
     ),
-  ).toEqual([{ live: 3, people: 3, unread: 3 }]);
+  ).toEqual([{ live: 3, users: 3, unread: 3 }]);
 });

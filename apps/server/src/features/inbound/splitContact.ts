@@ -1,12 +1,12 @@
 import { AppError } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
-import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
+import { getContact, lockIdentities, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
 import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveNotes } from '../notes/index.ts';
 import { followRatings } from '../ratings/index.ts';
 import { moveSchedules } from '../schedules/index.ts';
-import { holdTickets, moveTickets, recordTicketEvent, reopenMerged, showTickets } from '../tickets/index.ts';
+import { lockTickets, moveTickets, recordTicketEvent, reopenMerged, publishTickets } from '../tickets/index.ts';
 
 /**
  * Undoes the newest merge of a contact (behaviour 1.3): restores the other contact with its tickets, messages, notes
@@ -17,10 +17,10 @@ export async function splitContact(work: Work, contactId: number) {
   const { identities } = await getContact(work, contactId);
   // Same lock order as for messages. Until the commit, no message is stored for these identities and no one counts
   // these tickets.
-  await holdPeople(work, identities);
+  await lockIdentities(work, identities);
   const merge = await latestMerge(work, contactId);
   if (!merge) throw new AppError('ERR_NOT_MERGED');
-  await holdTickets(work, [contactId]);
+  await lockTickets(work, [contactId]);
   const { tickets, moved, notes, schedules } = merge.record;
   const backId = await restoreContact(work, contactId, merge);
   const returned = await moveTickets(work, contactId, backId, tickets);
@@ -39,6 +39,6 @@ export async function splitContact(work: Work, contactId: number) {
   for (const { out } of moved) await reopenMerged(work, out);
   await undoneMerge(work, merge.id);
   work.log.info({ contact: contactId, back: backId, tickets: returned }, 'two contacts that were joined are two again');
-  await showTickets(work, touched);
+  await publishTickets(work, touched);
   return getContact(work, backId);
 }

@@ -1,48 +1,48 @@
 import { internalNotesApi, mentionOf, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 type Agent = Awaited<ReturnType<typeof makeInbox>>['agent'];
 
 async function openTicket() {
-  const inbox = await makeInbox(house);
-  const { agent, queueId, customer, companyId } = inbox;
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, queueId, testContact, companyId } = inbox;
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const colleague = await makePerson(house, companyId, { queueIds: [queueId], name: 'Érico Sá' });
-  const stranger = await makePerson(house, companyId, {
-    queueIds: [await makeQueue(house, companyId)],
+  const colleague = await makeUser(server, companyId, { queueIds: [queueId], name: 'Érico Sá' });
+  const stranger = await makeUser(server, companyId, {
+    queueIds: [await makeQueue(server, companyId)],
     name: 'Outra Fila',
   });
   return { ...inbox, ticketId, colleague, stranger };
 }
 
 const add = (as: Agent, ticketId: number, body: string, clientKey?: string) =>
-  call(house, internalNotesApi.create, { as, params: { ticketId }, body: { body, ...(clientKey && { clientKey }) } });
+  call(server, internalNotesApi.create, { as, params: { ticketId }, body: { body, ...(clientKey && { clientKey }) } });
 const notesOf = async (as: Agent, ticketId: number) =>
-  (await call(house, internalNotesApi.list, { as, params: { ticketId } })).body.notes;
-const mentionsOf = async (as: Agent) => (await call(house, internalNotesApi.mentions, { as })).body;
+  (await call(server, internalNotesApi.list, { as, params: { ticketId } })).body.notes;
+const mentionsOf = async (as: Agent) => (await call(server, internalNotesApi.mentions, { as })).body;
 
 describe('an internal note', () => {
   it('leaves the ticket, its messages and the phone of the contact untouched', async () => {
-    const { agent, admin, customer, ticketId } = await openTicket();
-    await customer.says('e o prazo?');
+    const { agent, admin, testContact, ticketId } = await openTicket();
+    await testContact.says('e o prazo?');
     const read = async () => ({
-      ticket: (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body,
-      messages: (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages,
-      events: (await call(house, ticketsApi.events, { as: admin, params: { ticketId } })).body,
-      counts: (await call(house, ticketsApi.counts, { as: agent })).body,
-      inbox: await customer.inbox(),
+      ticket: (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body,
+      messages: (await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages,
+      events: (await call(server, ticketsApi.events, { as: admin, params: { ticketId } })).body,
+      counts: (await call(server, ticketsApi.counts, { as: agent })).body,
+      inbox: await testContact.inbox(),
     });
     const before = await read();
     const { status, body } = await add(agent, ticketId, 'Prazo é dia 12');
@@ -69,32 +69,32 @@ describe('an internal note', () => {
   });
 
   it('stays after the close and stands in the history of the next ticket, only for who sees its ticket', async () => {
-    const { agent, admin, stranger, customer, companyId, ticketId } = await openTicket();
+    const { agent, admin, stranger, testContact, companyId, ticketId } = await openTicket();
     await add(agent, ticketId, 'primeira');
-    await call(house, ticketsApi.update, {
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
       body: { status: 'closed', closeUnread: true },
     });
     await add(agent, ticketId, 'depois do fim');
-    const next = await customer.says('voltei');
-    const queueId = await makeQueue(house, companyId);
-    const other = await makePerson(house, companyId, { queueIds: [queueId] });
-    await call(house, ticketsApi.update, {
+    const next = await testContact.says('voltei');
+    const queueId = await makeQueue(server, companyId);
+    const other = await makeUser(server, companyId, { queueIds: [queueId] });
+    await call(server, ticketsApi.update, {
       as: admin,
       params: { ticketId: next.ticketId },
       body: { status: 'open', userId: other.id, queueId },
     });
     expect((await notesOf(admin, next.ticketId)).map(({ body }) => body)).toEqual(['depois do fim', 'primeira']);
     expect(await notesOf(other, next.ticketId)).toEqual([]);
-    expect((await call(house, internalNotesApi.list, { as: stranger, params: { ticketId } })).body).toEqual({
+    expect((await call(server, internalNotesApi.list, { as: stranger, params: { ticketId } })).body).toEqual({
       error: 'ERR_NO_TICKET_FOUND',
     });
   });
 
   it('is listed by pages, newest first', async () => {
     const { agent, companyId, ticketId } = await openTicket();
-    await house.admin.query(
+    await server.admin.query(
       `insert into internal_notes (company_id, ticket_id, user_id, body) select $1, $2, $3, 'nota ' || n from generate_series(1, 230) n`,
       [companyId, ticketId, agent.id],
     );
@@ -102,14 +102,14 @@ describe('an internal note', () => {
     let cursor: string | null = null;
     do {
       const page = (
-        await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: cursor ? { cursor } : {} })
+        await call(server, internalNotesApi.list, { as: agent, params: { ticketId }, query: cursor ? { cursor } : {} })
       ).body as { notes: { body: string }[]; nextCursor: string | null };
       all.push(...page.notes.map(({ body }) => body));
       cursor = page.nextCursor;
     } while (cursor);
     expect(all).toEqual(Array.from({ length: 230 }, (_, at) => `nota ${230 - at}`));
     expect(
-      (await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: { cursor: 'x' } })).body,
+      (await call(server, internalNotesApi.list, { as: agent, params: { ticketId }, query: { cursor: 'x' } })).body,
     ).toMatchObject({ error: 'ERR_VALIDATION' });
   });
 
@@ -117,8 +117,8 @@ describe('an internal note', () => {
     const { agent, admin, colleague, stranger, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, 'rascunho')).body;
     const change = (as: Agent) =>
-      call(house, internalNotesApi.change, { as, params: { noteId: note.id }, body: { body: 'certo' } });
-    const remove = (as: Agent) => call(house, internalNotesApi.remove, { as, params: { noteId: note.id } });
+      call(server, internalNotesApi.change, { as, params: { noteId: note.id }, body: { body: 'certo' } });
+    const remove = (as: Agent) => call(server, internalNotesApi.remove, { as, params: { noteId: note.id } });
     expect((await change(stranger)).body).toEqual({ error: 'ERR_NO_INTERNAL_NOTE_FOUND' });
     for (const as of [colleague, admin]) expect((await change(as)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
     expect((await change(agent)).body).toMatchObject({ body: 'certo', isEdited: true });
@@ -136,7 +136,7 @@ describe('an internal note', () => {
 
   it('reaches the screens of who sees the ticket at once, and no others [RT-25]', async () => {
     const { agent, admin, stranger, ticketId } = await openTicket();
-    const [wall, other] = [await openScreen(house, admin), await openScreen(house, stranger)];
+    const [wall, other] = [await openScreen(server, admin), await openScreen(server, stranger)];
     for (const screen of [wall, other]) await screen.join('joinTickets', 'open');
     const note = (await add(agent, ticketId, 'segredo da casa')).body;
     const event = await wall.next('internalNote');
@@ -151,11 +151,11 @@ describe('an internal note', () => {
 describe('a mention', () => {
   it('is offered and taken only for colleagues who see the ticket', async () => {
     const { agent, admin, colleague, stranger, ticketId } = await openTicket();
-    const { body: people } = await call(house, internalNotesApi.mentionable, { as: agent, params: { ticketId } });
-    expect(people.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    const { body: users } = await call(server, internalNotesApi.mentionable, { as: agent, params: { ticketId } });
+    expect(users.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       [admin.id, colleague.id].toSorted((a, b) => a - b),
     );
-    const elsewhere = await makeInbox(house);
+    const elsewhere = await makeInbox(server);
     for (const id of [stranger.id, elsewhere.agent.id, 2_147_483_000])
       expect((await add(agent, ticketId, `veja ${mentionOf(id)}`)).body).toEqual({ error: 'ERR_MENTION_NOT_VISIBLE' });
     expect(await notesOf(agent, ticketId)).toEqual([]);
@@ -166,7 +166,7 @@ describe('a mention', () => {
 
   it('reaches the person alone, stays until the conversation is opened, and ends on all their screens', async () => {
     const { agent, admin, colleague, ticketId } = await openTicket();
-    const [theirs, other] = [await openScreen(house, colleague), await openScreen(house, admin)];
+    const [theirs, other] = [await openScreen(server, colleague), await openScreen(server, admin)];
     const note = (await add(agent, ticketId, `${mentionOf(colleague.id)} e ${mentionOf(agent.id)}\n confiram`)).body;
     const text = `@Érico Sá e @${agent.name} confiram`;
     expect(await theirs.next('mention')).toMatchObject({
@@ -177,7 +177,7 @@ describe('a mention', () => {
     // Whoever mentions themselves knows it.
     expect(await mentionsOf(agent)).toEqual([]);
     expect(other.silent('mention')).toBe(true);
-    await call(house, internalNotesApi.readMentions, { as: colleague, params: { ticketId } });
+    await call(server, internalNotesApi.readMentions, { as: colleague, params: { ticketId } });
     expect(await theirs.next('mention')).toEqual({ action: 'update', ticketId });
     expect(await mentionsOf(colleague)).toEqual([]);
   });
@@ -186,12 +186,12 @@ describe('a mention', () => {
     const { agent, admin, colleague, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, `para ${mentionOf(colleague.id)}`)).body;
     const change = (body: string) =>
-      call(house, internalNotesApi.change, { as: agent, params: { noteId: note.id }, body: { body } });
+      call(server, internalNotesApi.change, { as: agent, params: { noteId: note.id }, body: { body } });
     expect((await change(`para ${mentionOf(admin.id)}`)).body.mentions).toEqual([{ id: admin.id, name: admin.name }]);
     expect(await mentionsOf(colleague)).toEqual([]);
     expect(await mentionsOf(admin)).toHaveLength(1);
     await change(`para ${mentionOf(colleague.id)}`);
-    await house.admin.query('delete from user_queues where user_id = $1', [colleague.id]);
+    await server.admin.query('delete from user_queues where user_id = $1', [colleague.id]);
     expect((await change(`era para ${mentionOf(colleague.id)}`)).body).toMatchObject({
       mentions: [{ id: colleague.id }],
     });
@@ -203,7 +203,7 @@ describe('a mention', () => {
     const { agent, colleague, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, mentionOf(colleague.id))).body;
     expect(await mentionsOf(colleague)).toHaveLength(1);
-    await call(house, internalNotesApi.remove, { as: agent, params: { noteId: note.id } });
+    await call(server, internalNotesApi.remove, { as: agent, params: { noteId: note.id } });
     expect(await mentionsOf(colleague)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ type Person = { id: number; name: string };
 type Colleague = Person & { profile: Profile; allTicket: boolean; queueIds: number[] };
 
 /** The colleagues who may see a ticket, by name. */
-async function whoSees(work: UserWork, ticket: TicketRow): Promise<Person[]> {
+async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<Person[]> {
   const { rows } = await work.db.execute(sql`
     select u.id, u.name, u.profile, u.all_ticket as "allTicket",
       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
@@ -19,7 +19,7 @@ async function whoSees(work: UserWork, ticket: TicketRow): Promise<Person[]> {
 
 /** Whom a note at this ticket may mention: everybody who sees the ticket, except the person who writes. */
 export async function listMentionable(work: UserWork, ticketId: number): Promise<Person[]> {
-  const people = await whoSees(work, await visibleTicket(work, ticketId));
+  const people = await readViewersOf(work, await visibleTicket(work, ticketId));
   return people.filter(({ id }) => id !== work.actor.id);
 }
 
@@ -35,7 +35,7 @@ export async function getMentioned(
 ): Promise<number[]> {
   const mentioned = mentionedIn(body);
   if (mentioned.every((id) => known.includes(id))) return mentioned;
-  const seeing = new Set([...known, ...(await whoSees(work, ticket)).map(({ id }) => id)]);
+  const seeing = new Set([...known, ...(await readViewersOf(work, ticket)).map(({ id }) => id)]);
   if (mentioned.some((id) => !seeing.has(id))) throw new AppError('ERR_MENTION_NOT_VISIBLE');
   return mentioned;
 }

@@ -1,2 +1,2 @@
-export { mailRoutes, type MailParts } from './mails.routes.ts';
+export { mailRoutes, type MailDeps } from './mails.routes.ts';
 export { openOutbox } from './openOutbox.ts';

@@ -1,34 +1,34 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 import { derivedKey } from '../../config.ts';
 import { sign } from '../../kernel/secrets.ts';
 
-let house: House;
+let server: TestServer;
 let owner: Awaited<ReturnType<typeof makeInbox>>;
-let stranger: Person;
-let otherQueue: Person;
+let stranger: TestUser;
+let otherQueue: TestUser;
 /** Path and query of a file in a ticket that an attendant of a queue works on. */
 let path: string;
 let query: URLSearchParams;
 const content = 'canário: só para quem vê o atendimento';
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await makeInbox(house);
-  stranger = (await makeInbox(house)).admin;
-  otherQueue = await makePerson(house, owner.companyId, { queueIds: [await makeQueue(house, owner.companyId)] });
-  const { ticketId } = await owner.customer.says('oi');
-  await call(house, ticketsApi.update, {
+  server = await openTestServer();
+  owner = await makeInbox(server);
+  stranger = (await makeInbox(server)).admin;
+  otherQueue = await makeUser(server, owner.companyId, { queueIds: [await makeQueue(server, owner.companyId)] });
+  const { ticketId } = await owner.testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: owner.agent,
     params: { ticketId },
     body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId },
   });
-  await sendFile(house, owner.agent, ticketId, 'segredo.txt', content);
+  await sendFile(server, owner.agent, ticketId, 'segredo.txt', content);
   const sent = await until(async () =>
-    (await call(house, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(
+    (await call(server, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(
       ({ mediaUrl }) => mediaUrl,
     ),
   );
@@ -37,8 +37,8 @@ beforeAll(async () => {
   query = address.searchParams;
 });
 
-async function get(target: string, { as, ...headers }: { as?: Person; range?: string } = {}) {
-  const answer = await fetch(house.url + target, {
+async function get(target: string, { as, ...headers }: { as?: TestUser; range?: string } = {}) {
+  const answer = await fetch(server.url + target, {
     headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
   });
   const text = await answer.text();
@@ -62,7 +62,7 @@ describe('access to a stored file', () => {
   });
 
   it('is a 404 with a signature that was edited, expired, of too far a time or of another file [S11]', async () => {
-    const key = derivedKey(house.config, 'file addresses');
+    const key = derivedKey(server.config, 'file addresses');
     const name = path.split('/').at(-1)!;
     const signed = (of: string, expires: number) => `${path}?e=${expires}&s=${sign(key, `${of}\n${expires}`)}`;
     const now = Math.floor(Date.now() / 1_000);

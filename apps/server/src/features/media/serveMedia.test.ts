@@ -1,12 +1,12 @@
 import { messagesApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House } from '../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 import { postFile } from '../../../test/sendFile.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const pixel = Buffer.from(
@@ -17,27 +17,27 @@ const page = '<!doctype html><html><body><script>alert(1)</script></body></html>
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test('a stored file has a name nobody guesses and the type of its content; a browser runs none of it (CONV-49)', async () => {
-  const { admin, customer, connectionId } = await makeInbox(house);
+  const { admin, testContact, connectionId } = await makeInbox(server);
   /** A customer sends a file; gives its stored message once it is there. */
   async function receive(kind: string, name: string, type: string, content: string | Buffer<ArrayBuffer>) {
     const { body } = await postFile(
-      house,
+      server,
       admin,
       `/sandbox/${connectionId}/inbound`,
-      { number: customer.number, kind },
+      { number: testContact.number, kind },
       new File([content], name, { type }),
       'media',
     );
     const { messageId, ticketId } = body;
     return until(async () => {
-      const message = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(
+      const message = (await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(
         ({ id }) => id === messageId,
       );
       return message?.mediaStatus === 'ready' && message;
     }, 10_000);
   }
   /** As a browser without a session asks for it: the signature in the address is what lets it in. */
-  const get = (mediaUrl: string) => fetch(`${house.url}${new URL(mediaUrl).pathname}${new URL(mediaUrl).search}`);
+  const get = (mediaUrl: string) => fetch(`${server.url}${new URL(mediaUrl).pathname}${new URL(mediaUrl).search}`);
 
   const names = new Set<string>();
   for (const [kind, name, claimed, content, mediaType, served, shown] of [

@@ -7,11 +7,11 @@ import type { Work } from '../../kernel/work.ts';
 import type { MediaOwner } from './keepMedia.ts';
 import { media } from './media.tables.ts';
 
-export type MediaParts = {
+export type MediaDeps = {
   storage: Storage;
   fileUrls: FileUrls;
   /** Whose cookie or token this is; throws ERR_NO_SESSION. */
-  whoIs(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
+  identifyCaller(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
   /** Whether a person may see the row that owns a file. */
   mayRead(work: UserWork, owner: MediaOwner): Promise<boolean>;
 };
@@ -27,14 +27,14 @@ export async function serveMedia(
   visit: Visit,
   name: string,
   query: { e?: string | undefined; s?: string | undefined },
-  parts: MediaParts,
+  deps: MediaDeps,
 ): Promise<void> {
-  const named = parts.fileUrls.read(name);
+  const named = deps.fileUrls.read(name);
   if (!named) throw new AppError('ERR_NO_MEDIA_FOUND');
-  const signed = query.s !== undefined && parts.fileUrls.verify(name, query.e, query.s, Date.now());
-  if (!signed) await mayReadUnsigned(visit, named, parts);
+  const signed = query.s !== undefined && deps.fileUrls.verify(name, query.e, query.s, Date.now());
+  if (!signed) await mayReadUnsigned(visit, named, deps);
   const { request, reply } = visit;
-  const facts = await parts.storage.measure(named.path);
+  const facts = await deps.storage.measure(named.path);
   const range = rangeOf(request.headers.range, facts.bytes);
   if (range === 'unsatisfiable') {
     void reply.code(416).header('content-range', `bytes */${facts.bytes}`).send();
@@ -60,7 +60,7 @@ export async function serveMedia(
       .header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`)
       .header('content-length', range.end - range.start + 1);
   else void reply.header('content-length', facts.bytes);
-  const file = await parts.storage.open(named.path, range ?? undefined);
+  const file = await deps.storage.open(named.path, range ?? undefined);
   void reply.send(file.stream);
 }
 
@@ -73,9 +73,9 @@ const ofPath = (companyId: number, path: string) =>
 async function mayReadUnsigned(
   visit: Visit,
   { companyId, path }: { companyId: number; path: string },
-  parts: MediaParts,
+  deps: MediaDeps,
 ): Promise<void> {
-  const who = await parts.whoIs(visit).catch(() => undefined);
+  const who = await deps.identifyCaller(visit).catch(() => undefined);
   if (who?.companyId !== companyId) throw new AppError('ERR_NO_MEDIA_FOUND');
   const allowed = await visit.asUser(
     companyId,
@@ -88,7 +88,7 @@ async function mayReadUnsigned(
         .select({ kind: media.ownerKind, id: media.ownerId })
         .from(media)
         .where(ofPath(companyId, path));
-      return row !== undefined && (await parts.mayRead(work, row));
+      return row !== undefined && (await deps.mayRead(work, row));
     },
   );
   if (!allowed) throw new AppError('ERR_NO_MEDIA_FOUND');

@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.tables.ts';
 import { schedules } from '../schedules/schedules.tables.ts';
 import { media } from './media.tables.ts';
 
-type Parts = { storage: Storage; acrossCompanies: Workshop['acrossCompanies'] };
+type Deps = { storage: Storage; acrossCompanies: Workshop['acrossCompanies'] };
 
 /** A file is on disk before its row, and the row before what names it, but never for so long. */
 const graceMs = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ const mostStrays = 1_000;
  * Takes away what nobody can reach any more, a day after it was stored: rows that nothing names any more, as
  * after a ticket was deleted (behaviour 2.6), with their files; then files that no row names, and uploads nobody kept.
  */
-export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
+export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
   job({
     name: 'media.sweep',
     attempts: 1,

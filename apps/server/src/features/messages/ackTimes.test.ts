@@ -1,41 +1,41 @@
 import { messagesApi, sandboxApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, until, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function sendOne() {
-  const inbox = await makeInbox(house);
-  const { agent, admin, connectionId, queueId, customer } = inbox;
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, admin, connectionId, queueId, testContact } = inbox;
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const { body: message } = await call(house, messagesApi.send, {
+  const { body: message } = await call(server, messagesApi.send, {
     as: agent,
     params: { ticketId },
     body: { body: 'Bom dia' },
   });
   await until(async () => (await ackOf(message.id)) === 1);
   const receipt = (ack: number) =>
-    call(house, sandboxApi.receipts, {
+    call(server, sandboxApi.receipts, {
       as: admin,
       params: { whatsappId: connectionId },
       body: { wid: message.wid, ack },
     });
   const times = async () =>
-    (await call(house, messagesApi.ackTimes, { as: agent, params: { messageId: message.id } })).body;
+    (await call(server, messagesApi.ackTimes, { as: agent, params: { messageId: message.id } })).body;
   return { ...inbox, ticketId, message, receipt, times };
 }
 
 const ackOf = async (id: number): Promise<number> =>
-  (await house.admin.query<{ ack: number }>('select ack from messages where id = $1', [id])).rows[0]!.ack;
+  (await server.admin.query<{ ack: number }>('select ack from messages where id = $1', [id])).rows[0]!.ack;
 
 describe('the times of a message of ours', () => {
   it('keep when each level was first reached, whatever comes late or twice [CONV-24]', async () => {
@@ -64,7 +64,7 @@ describe('the times of a message of ours', () => {
 
   it('stay unknown for levels reached before times were kept', async () => {
     const { message, receipt, times } = await sendOne();
-    await house.admin.query('update messages set ack = 2, accepted_at = null, delivered_at = null where id = $1', [
+    await server.admin.query('update messages set ack = 2, accepted_at = null, delivered_at = null where id = $1', [
       message.id,
     ]);
     await receipt(3);
@@ -73,9 +73,9 @@ describe('the times of a message of ours', () => {
 
   it('are as missing as the message for who does not see its ticket [TIC-27]', async () => {
     const { message, companyId } = await sendOne();
-    const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-    expect((await call(house, messagesApi.ackTimes, { as: stranger, params: { messageId: message.id } })).body).toEqual(
-      { error: 'ERR_NO_MESSAGE_FOUND' },
-    );
+    const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
+    expect(
+      (await call(server, messagesApi.ackTimes, { as: stranger, params: { messageId: message.id } })).body,
+    ).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
   });
 });

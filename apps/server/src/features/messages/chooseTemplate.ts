@@ -1,6 +1,6 @@
 import { AppError, fillTemplate, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { messageTemplates } from '../cloud/cloud.tables.ts';
 import type { SendableTicket } from './postMessage.ts';

@@ -1,27 +1,31 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, type Customer } from '../../../test/make.ts';
+import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, type TestContact } from '../../../test/make.ts';
 import { postFile } from '../../../test/sendFile.ts';
 
-let house: House;
-let agent: Person;
-let customer: Customer;
+let server: TestServer;
+let agent: TestUser;
+let testContact: TestContact;
 let ticketId: number;
 beforeAll(async () => {
-  house = await openHouse();
-  const inbox = await makeInbox(house);
-  ({ agent, customer } = inbox);
-  ({ ticketId } = await customer.says('oi'));
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  server = await openTestServer();
+  const inbox = await makeInbox(server);
+  ({ agent, testContact } = inbox);
+  ({ ticketId } = await testContact.says('oi'));
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
 });
 
-const send = (body: object) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body });
-const sentBodies = async () => (await customer.inbox()).map(({ body }) => body);
+const send = (body: object) => call(server, messagesApi.send, { as: agent, params: { ticketId }, body });
+const sentBodies = async () => (await testContact.inbox()).map(({ body }) => body);
 
 const sendNote = (content: string, clientKey: string, caption = '') =>
   postFile(
-    house,
+    server,
     agent,
     `/messages/${ticketId}`,
     { body: caption, clientKey },

@@ -1,9 +1,9 @@
 import { AppError, editRefusal, hasNeverLeft } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { PersonalErrand } from '../../kernel/errand.ts';
-import { showLastText } from '../tickets/index.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import { setLastText } from '../tickets/index.ts';
 import { fillText } from './fillText.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
 import type { MessageRow } from './readMessages.ts';
@@ -16,10 +16,10 @@ import { visibleMessage } from './visibleMessage.ts';
  * nothing. A message that was never sent is edited only in the database, and the next attempt sends the new text.
  */
 export async function editMessage(
-  errand: PersonalErrand,
+  errand: UserErrand,
   messageId: number,
-  given: string,
-  { askPhone }: Pick<MessageParts, 'askPhone'>,
+  input: string,
+  { askSession }: Pick<MessageDeps, 'askSession'>,
 ): Promise<MessageRow> {
   const { body, order } = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
@@ -32,7 +32,7 @@ export async function editMessage(
       now: work.now,
     });
     if (refusal) throw new AppError(refusal);
-    const body = await fillText(work, ticket, given, work.actor.name);
+    const body = await fillText(work, ticket, input, work.actor.name);
     if (body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
     const isDone = body === message.body || hasNeverLeft({ ack, error });
     return {
@@ -49,7 +49,7 @@ export async function editMessage(
     };
   });
   if (order) {
-    const answer = await askPhone(errand, order);
+    const answer = await askSession(errand, order);
     if (!answer.ok)
       throw new AppError(
         answer.error === 'ERR_EDIT_WAPP_MSG' || answer.error === 'ERR_WAPP_NOT_INITIALIZED'
@@ -78,7 +78,7 @@ export async function editMessage(
         .update(messages)
         .set({ body, isEdited: true, earlierBodies: [...(held.earlierBodies ?? []), held.body] })
         .where(mine);
-      await showLastText(work, held.ticketId, messageId, body);
+      await setLastText(work, held.ticketId, messageId, body);
     }
     const edited = await publishMessage(work, messageId, 'update');
     if (held.body !== body) await publishQuotesOf(work, messageId);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { lockTicket, visibleTicket } from '../tickets/index.ts';
-import type { Sending } from './messageParts.ts';
+import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { postMessage } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';

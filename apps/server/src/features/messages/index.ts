@@ -1,7 +1,7 @@
 export { chatOf } from './listMessages.ts';
 export { messageRoutes } from './messages.routes.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
-export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './messageParts.ts';
+export type { MessageDeps, SessionReply, OutboxCommand, Sending, Settled } from './messageDeps.ts';
 export { clearUnread } from './clearUnread.ts';
 export { findUnread } from './findUnread.ts';
 export { getMessage } from './readMessages.ts';

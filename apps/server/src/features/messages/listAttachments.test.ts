@@ -1,7 +1,7 @@
 import { messagesApi, ticketsApi, type AttachmentKind } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 
 const onePixel = new Uint8Array(
@@ -11,45 +11,45 @@ const onePixel = new Uint8Array(
   ),
 );
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 describe('what a conversation carries', () => {
   it('lists pictures, documents and links apart, newest first, without what was deleted', async () => {
-    const { agent, customer, queueId } = await makeInbox(house);
-    const first = await customer.says('Veja https://casa.example/mesa, por favor');
+    const { agent, testContact, queueId } = await makeInbox(server);
+    const first = await testContact.says('Veja https://casa.example/mesa, por favor');
     const params = { ticketId: first.ticketId };
-    await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
-    const contract = await sendFile(house, agent, first.ticketId, 'contrato.txt', 'Cláusula');
-    const picture = await sendFile(house, agent, first.ticketId, 'mesa.png', onePixel, { type: 'image/png' });
-    const second = await customer.says('HTTP://casa.example/cadeira');
-    await customer.says('sem endereço: http e //casa');
+    await call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
+    const contract = await sendFile(server, agent, first.ticketId, 'contrato.txt', 'Cláusula');
+    const picture = await sendFile(server, agent, first.ticketId, 'mesa.png', onePixel, { type: 'image/png' });
+    const second = await testContact.says('HTTP://casa.example/cadeira');
+    await testContact.says('sem endereço: http e //casa');
     const list = async (kind: AttachmentKind) =>
-      (await call(house, messagesApi.attachments, { as: agent, params, query: { kind } })).body.messages.map(
+      (await call(server, messagesApi.attachments, { as: agent, params, query: { kind } })).body.messages.map(
         ({ id }) => id,
       );
     expect(await list('links')).toEqual([second.messageId, first.messageId]);
     expect(await list('documents')).toEqual([contract]);
     expect(await list('media')).toEqual([picture]);
-    await call(house, messagesApi.remove, { as: agent, params: { messageId: contract } });
+    await call(server, messagesApi.remove, { as: agent, params: { messageId: contract } });
     expect(await list('documents')).toEqual([]);
     expect(
-      (await call(house, messagesApi.attachments, { as: agent, params, query: { kind: 'secrets' as AttachmentKind } }))
+      (await call(server, messagesApi.attachments, { as: agent, params, query: { kind: 'secrets' as AttachmentKind } }))
         .status,
     ).toBe(400);
   });
 
   it('pages through all of them, each once', async () => {
-    const { agent, customer } = await makeInbox(house);
+    const { agent, testContact } = await makeInbox(server);
     let ticketId = 0;
-    for (let n = 0; n < 45; n++) ({ ticketId } = await customer.says(`https://casa.example/${n}`));
+    for (let n = 0; n < 45; n++) ({ ticketId } = await testContact.says(`https://casa.example/${n}`));
     const found: string[] = [];
     let cursor: string | null = null;
     do {
       const page: { messages: { body: string }[]; nextCursor: string | null } = (
-        await call(house, messagesApi.attachments, {
+        await call(server, messagesApi.attachments, {
           as: agent,
           params: { ticketId },
           query: { kind: 'links', ...(cursor && { cursor }) },
@@ -62,63 +62,66 @@ describe('what a conversation carries', () => {
   });
 
   it('shows nothing of earlier tickets that the person may not see [TIC-27]', async () => {
-    const { admin, agent, companyId, customer, queueId } = await makeInbox(house);
-    const other = await makeQueue(house, companyId);
-    const earlier = await customer.says('https://segredo.example');
-    await call(house, ticketsApi.update, {
+    const { admin, agent, companyId, testContact, queueId } = await makeInbox(server);
+    const other = await makeQueue(server, companyId);
+    const earlier = await testContact.says('https://segredo.example');
+    await call(server, ticketsApi.update, {
       as: admin,
       params: { ticketId: earlier.ticketId },
       body: { status: 'closed', closeUnread: true },
     });
-    await house.admin.query('update tickets set queue_id = $2 where id = $1', [earlier.ticketId, other]);
-    const now = await customer.says('https://aberto.example');
+    await server.admin.query('update tickets set queue_id = $2 where id = $1', [earlier.ticketId, other]);
+    const now = await testContact.says('https://aberto.example');
     const params = { ticketId: now.ticketId };
-    await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
+    await call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
     const list = async (as: typeof agent) =>
-      (await call(house, messagesApi.attachments, { as, params, query: { kind: 'links' } })).body.messages.map(
+      (await call(server, messagesApi.attachments, { as, params, query: { kind: 'links' } })).body.messages.map(
         ({ id }) => id,
       );
     expect(await list(admin)).toEqual([now.messageId, earlier.messageId]);
     expect(await list(agent)).toEqual([now.messageId]);
-    const stranger = await makePerson(house, companyId, { queueIds: [other] });
+    const stranger = await makeUser(server, companyId, { queueIds: [other] });
     expect(
-      await call(house, messagesApi.attachments, { as: stranger, params, query: { kind: 'links' } }),
+      await call(server, messagesApi.attachments, { as: stranger, params, query: { kind: 'links' } }),
     ).toMatchObject({ status: 404 });
   });
 });
 
 describe('the contact’s other tickets', () => {
   it('are listed newest first with subject, queue, attendant and rating, as far as the person may see them', async () => {
-    const { admin, agent, companyId, customer, queueId } = await makeInbox(house);
-    const other = await makeQueue(house, companyId);
+    const { admin, agent, companyId, testContact, queueId } = await makeInbox(server);
+    const other = await makeQueue(server, companyId);
     const close = (ticketId: number) =>
-      call(house, ticketsApi.update, {
+      call(server, ticketsApi.update, {
         as: admin,
         params: { ticketId },
         body: { status: 'closed', closeUnread: true },
       });
-    const first = await customer.says('Quero trocar a mesa');
-    await call(house, ticketsApi.update, {
+    const first = await testContact.says('Quero trocar a mesa');
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId: first.ticketId },
       body: { status: 'open', userId: agent.id, queueId },
     });
     await close(first.ticketId);
-    await house.admin.query(
+    await server.admin.query(
       `insert into ticket_events (company_id, ticket_id, type, at, after) values ($1, $2, 'rated', now(), '{"rating": 2}')`,
       [companyId, first.ticketId],
     );
-    const hidden = await customer.says('Assunto de outra fila');
+    const hidden = await testContact.says('Assunto de outra fila');
     await close(hidden.ticketId);
-    await house.admin.query('update tickets set queue_id = $2, user_id = null where id = $1', [hidden.ticketId, other]);
-    const now = await customer.says('Oi de novo');
-    await call(house, ticketsApi.update, {
+    await server.admin.query('update tickets set queue_id = $2, user_id = null where id = $1', [
+      hidden.ticketId,
+      other,
+    ]);
+    const now = await testContact.says('Oi de novo');
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId: now.ticketId },
       body: { status: 'open', userId: agent.id, queueId },
     });
     const list = async (as: typeof agent) =>
-      (await call(house, ticketsApi.others, { as, params: { ticketId: now.ticketId } })).body;
+      (await call(server, ticketsApi.others, { as, params: { ticketId: now.ticketId } })).body;
     expect((await list(admin)).tickets.map(({ id, subject }) => [id, subject])).toEqual([
       [hidden.ticketId, 'Assunto de outra fila'],
       [first.ticketId, 'Quero trocar a mesa'],
@@ -131,15 +134,15 @@ describe('the contact’s other tickets', () => {
   });
 
   it('come in pages', async () => {
-    const { admin, companyId, customer } = await makeInbox(house);
-    const { ticketId } = await customer.says('Oi');
-    await house.admin.query(
+    const { admin, companyId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('Oi');
+    await server.admin.query(
       `insert into tickets (company_id, contact_id, connection_id, status, code, closed_at) select company_id, contact_id, connection_id, 'closed', 'x' || n, now() from tickets, generate_series(1, 25) n where id = $1 and company_id = $2`,
       [ticketId, companyId],
     );
-    const first = (await call(house, ticketsApi.others, { as: admin, params: { ticketId } })).body;
+    const first = (await call(server, ticketsApi.others, { as: admin, params: { ticketId } })).body;
     const rest = (
-      await call(house, ticketsApi.others, { as: admin, params: { ticketId }, query: { cursor: first.nextCursor! } })
+      await call(server, ticketsApi.others, { as: admin, params: { ticketId }, query: { cursor: first.nextCursor! } })
     ).body;
     expect([first.tickets.length, first.hasMore, rest.tickets.length, rest.hasMore, rest.nextCursor]).toEqual([
       20,

@@ -1,20 +1,20 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test('a page around a message goes on both ways, and the whole history is met once (CONV-01, wire 3.3)', async () => {
-  const { admin, customer } = await makeInbox(house);
+  const { admin, testContact } = await makeInbox(server);
   const ids: number[] = [];
-  for (let n = 0; n < 64; n++) ids.push((await customer.says(`número ${n}`)).messageId);
-  const ticketId = (await customer.says('fim')).ticketId;
+  for (let n = 0; n < 64; n++) ids.push((await testContact.says(`número ${n}`)).messageId);
+  const ticketId = (await testContact.says('fim')).ticketId;
   const read = async (query: object) =>
-    (await call(house, messagesApi.list, { as: admin, params: { ticketId }, query })).body;
+    (await call(server, messagesApi.list, { as: admin, params: { ticketId }, query })).body;
   const shown = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body);
   const around = await read({ with: ids[30] });
   expect([shown(around)[0], shown(around)[20], shown(around).at(-1), around.messages.length, around.count]).toEqual([
@@ -34,24 +34,28 @@ test('a page around a message goes on both ways, and the whole history is met on
 });
 
 test('the history runs on into earlier tickets, named for the separators, as far as the person may see them (CONV-01, behaviour 3.2)', async () => {
-  const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
-  const first = await customer.says('primeira vez');
-  const hidden = await makeQueue(house, companyId);
+  const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
+  const first = await testContact.says('primeira vez');
+  const hidden = await makeQueue(server, companyId);
   // Served by the administrator in a queue of others.
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId: first.ticketId },
     body: { status: 'open', userId: admin.id, queueId: hidden },
   });
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  const { ticketId } = await customer.says('segunda vez');
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  const { ticketId } = await testContact.says('segunda vez');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
   const read = async (as: typeof agent, query: object = {}) =>
-    (await call(house, messagesApi.list, { as, params: { ticketId }, query })).body;
+    (await call(server, messagesApi.list, { as, params: { ticketId }, query })).body;
   const whole = await read(admin);
   expect(whole.messages.map(({ body }) => body)).toEqual(['primeira vez', 'segunda vez']);
   expect(whole.tickets).toEqual([
@@ -67,25 +71,29 @@ test('the history runs on into earlier tickets, named for the separators, as far
   const own = await read(agent);
   expect([own.messages.map(({ body }) => body), own.tickets, own.count]).toEqual([['segunda vez'], [], 1]);
   expect((await read(agent, { with: first.messageId })) as unknown).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
-  const colleague = await makePerson(house, companyId, { queueIds: [hidden], allTicket: false });
+  const colleague = await makeUser(server, companyId, { queueIds: [hidden], allTicket: false });
   expect((await read(colleague)) as unknown).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
 test('looking takes five statements, whatever lies in the chat; reading what was unread four more, the receipts among them (architecture 10)', async () => {
-  const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
-  const first = await customer.says('primeira vez');
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  const { ticketId } = await customer.says('segunda vez');
-  await call(house, ticketsApi.update, {
+  const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
+  const first = await testContact.says('primeira vez');
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId: first.ticketId },
+    body: { status: 'closed' },
+  });
+  const { ticketId } = await testContact.says('segunda vez');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
   const look = async (as: typeof agent) => {
     const counts: number[] = [];
-    house.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
-    const { body } = await call(house, messagesApi.list, { as, params: { ticketId } });
-    delete house.workshop.onWork;
+    server.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
+    const { body } = await call(server, messagesApi.list, { as, params: { ticketId } });
+    delete server.workshop.onWork;
     return { counts, tickets: body.tickets.map(({ id }) => id), unread: body.ticket.unreadMessages };
   };
   expect(await look(admin)).toEqual({ counts: [5], tickets: [first.ticketId], unread: 1 });
@@ -93,7 +101,7 @@ test('looking takes five statements, whatever lies in the chat; reading what was
   expect(await look(agent)).toMatchObject({ counts: [5], unread: 0 });
   expect(
     (
-      await house.admin.query('select count(*)::int as unread from messages where company_id = $1 and not read', [
+      await server.admin.query('select count(*)::int as unread from messages where company_id = $1 and not read', [
         companyId,
       ])
     ).rows,

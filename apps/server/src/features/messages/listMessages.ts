@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { cut, fromCursor, rowAt, toCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { readTicket } from './readTicket.ts';
 import { selectMessages, type MessageRow } from './readMessages.ts';
 
@@ -24,14 +24,14 @@ const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id })
  * contact's earlier tickets on that connection, as far as the user may see them; `tickets` lists them for the
  * separators (CONV-01). `with` requests the page around a message.
  */
-export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
+export async function listMessages(work: UserWork, ticketId: number, query: Query, deps: MessageDeps) {
   const seen = await visibleTicket(work, ticketId);
   const chat = chatOf(work, seen);
   const ahead = fromCursor(query.newer, 'newer');
   const around = query.with === undefined ? undefined : await positionAt(work, chat, query.with);
   const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined && !ahead;
   const part = ahead ? await newerThan(work, chat, ahead) : await olderThan(work, chat, query, around);
-  const ticket = first ? await readTicket(work, seen, parts) : seen;
+  const ticket = first ? await readTicket(work, seen, deps) : seen;
   return { ...part, ...(await surroundings(work, chat, ticket.id, part.messages)), ticket };
 }
 

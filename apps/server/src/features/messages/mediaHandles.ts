@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import type { MediaHandle } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { messages } from './messages.tables.ts';
 

@@ -5,7 +5,7 @@ import { findMessages } from './findMessages.ts';
 import { listAttachments } from './listAttachments.ts';
 import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { reactToMessage } from './reactToMessage.ts';
 import { readAckTimes } from './readAckTimes.ts';
 import { removeMessage } from './removeMessage.ts';
@@ -14,9 +14,9 @@ import { mayWriteFreely, sendMessage } from './sendMessage.ts';
 import type { KeptFile } from '../media/index.ts';
 import { visibleTicket } from '../tickets/index.ts';
 
-export const messageRoutes = (parts: MessageParts): Routes =>
+export const messageRoutes = (deps: MessageDeps): Routes =>
   implement(messagesApi, {
-    list: (work, { params, query }) => listMessages(work, params.ticketId, query, parts),
+    list: (work, { params, query }) => listMessages(work, params.ticketId, query, deps),
     find: (work, { params, query }) => findMessages(work, params.ticketId, query.searchParam),
     attachments: (work, { params, query }) => listAttachments(work, params.ticketId, query.kind, query.cursor),
     send: {
@@ -28,20 +28,20 @@ export const messageRoutes = (parts: MessageParts): Routes =>
         const kept: KeptFile[] = [];
         for (const file of files)
           kept.push(
-            await parts.keepFile(
+            await deps.keepFile(
               file.received,
               file.name,
               body.voice === true || file.name.includes('audio-record-site'),
             ),
           );
-        return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, parts));
+        return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, deps));
       },
     },
-    edit: { outside: (errand, { params, body }) => editMessage(errand, params.messageId, body.body, parts) },
+    edit: { outside: (errand, { params, body }) => editMessage(errand, params.messageId, body.body, deps) },
     ackTimes: (work, { params }) => readAckTimes(work, params.messageId),
-    remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, parts) },
-    retry: (work, { params }) => retryMessage(work, params.messageId, parts),
-    resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, parts),
-    forward: (work, { params, body }) => forwardMessage(work, params.messageId, body.ticketIds, parts),
-    react: { outside: (errand, { params, body }) => reactToMessage(errand, params.messageId, body.emoji, parts) },
+    remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, deps) },
+    retry: (work, { params }) => retryMessage(work, params.messageId, deps),
+    resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, deps),
+    forward: (work, { params, body }) => forwardMessage(work, params.messageId, body.ticketIds, deps),
+    react: { outside: (errand, { params, body }) => reactToMessage(errand, params.messageId, body.emoji, deps) },
   });

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';

@@ -1,5 +1,5 @@
 import { hot, type Work } from '../../kernel/work.ts';
-import { showLastContent } from '../tickets/index.ts';
+import { setLastContent } from '../tickets/index.ts';
 import { previewOf, publishMessage, type NewMessage } from './recordMessage.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function replacePlaceholder(work: Work, messageId: number, message:
     message.forwarded ?? false,
   ]);
   if (!row) return false;
-  await showLastContent(work, row.ticketId, messageId, previewOf(message), message.mediaType);
+  await setLastContent(work, row.ticketId, messageId, previewOf(message), message.mediaType);
   await publishMessage(work, messageId, 'update');
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
-import type { Sending } from './messageParts.ts';
+import type { Sending } from './messageDeps.ts';
 import type { MessageRow } from './readMessages.ts';
 import { recordMessage, type NewMessage } from './recordMessage.ts';
 
@@ -67,7 +67,7 @@ export async function postMessage(
     },
     { touched, moved },
   );
-  await parts.orderPhone(work, {
+  await parts.enqueueCommand(work, {
     connectionId,
     chat: `contact:${ticket.contactId}`,
     kind: 'send',

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { PersonalErrand } from '../../kernel/errand.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
@@ -14,10 +14,10 @@ import { mayWrite } from './sendMessage.ts';
  * nothing. A reaction is not a message: it adds no bubble, is not unread, and moves no list (behaviour 1.6).
  */
 export async function reactToMessage(
-  errand: PersonalErrand,
+  errand: UserErrand,
   messageId: number,
   emoji: string,
-  { askPhone }: Pick<MessageParts, 'askPhone'>,
+  { askSession }: Pick<MessageDeps, 'askSession'>,
 ): Promise<MessageRow> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
@@ -36,7 +36,7 @@ export async function reactToMessage(
       payload: { emoji },
     } as const;
   });
-  const answer = await askPhone(errand, order);
+  const answer = await askSession(errand, order);
   if (!answer.ok) throw new AppError('ERR_SENDING_WAPP_MSG');
   return errand.inCompany(async (work) => {
     const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));

@@ -2,7 +2,7 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
 import { audienceOf, getTicket, type TicketRow } from '../tickets/index.ts';
 import { clearUnread } from './clearUnread.ts';
-import type { Sending } from './messageParts.ts';
+import type { Sending } from './messageDeps.ts';
 
 /**
  * Marks an open ticket as read when its own user has loaded page 1. Loading by other users changes nothing (behaviour
@@ -34,7 +34,7 @@ async function publishRead(work: Work, ticketId: number, wids: string[], parts: 
     audienceOf(work, now),
   );
   if (wids.length > 0 && now.whatsappId !== null)
-    await parts.orderPhone(work, {
+    await parts.enqueueCommand(work, {
       connectionId: now.whatsappId,
       chat: `contact:${now.contactId}`,
       kind: 'markRead',

@@ -1,9 +1,9 @@
 import { hot, type Work } from '../../kernel/work.ts';
-import { showLastAcks } from '../tickets/index.ts';
+import { setLastAcks } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
 import { awaited, type Waiting } from './awaited.ts';
 import { nameLockOf, parkEvents } from './earlyEvents.ts';
-import type { Settled } from './messageParts.ts';
+import type { Settled } from './messageDeps.ts';
 import { publishMessages } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
@@ -91,7 +91,7 @@ async function applyReceipts(
     receipts.map(({ ownWid }) => ownWid ?? null),
   ])) as [{ changed: Changed[]; known: { at: number; id: number }[] }];
   const raised = changed.filter(({ isSent }) => isSent);
-  if (raised.length > 0) await showLastAcks(work, raised);
+  if (raised.length > 0) await setLastAcks(work, raised);
   await publishMessages(
     work,
     changed.map(({ id }) => id),

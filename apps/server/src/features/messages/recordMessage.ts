@@ -1,5 +1,5 @@
 import { limits, type MediaType } from '@recado/contracts';
-import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import {
@@ -73,7 +73,8 @@ const recordBare = record('messages.recordBare', true);
 const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
 
 /** Allocates an id for a message that will be stored in this Work. */
-export const drawMessageId = async (work: Work): Promise<number> => (await work.rows<{ id: number }>(draw, []))[0]!.id;
+export const allocateMessageId = async (work: Work): Promise<number> =>
+  (await work.rows<{ id: number }>(draw, []))[0]!.id;
 
 /**
  * Stores a message, updates the ticket's list row, and publishes both. Requires a lock on the ticket's row. `touched`
@@ -120,7 +121,11 @@ export async function recordMessage(
       message.clientDigest ?? null,
     ],
   )) as [ShownMessage & { ticket: object }];
-  return forActor(work, row, tell(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved));
+  return forActor(
+    work,
+    row,
+    publishEvent(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved),
+  );
 }
 
 /**
@@ -152,7 +157,7 @@ export const previewOf = ({
 /** Publishes a message with its current ticket to everyone who sees the ticket, and returns it for the actor. */
 export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
   const shown = await getShownMessage(work, messageId);
-  return forActor(work, shown, tell(work, shown, await getTicket(work, shown.message.ticketId), action));
+  return forActor(work, shown, publishEvent(work, shown, await getTicket(work, shown.message.ticketId), action));
 }
 
 /** Publishes many changed messages with two statements in total. Messages deleted meanwhile are skipped. */
@@ -167,7 +172,7 @@ export async function publishMessages(work: Work, messageIds: readonly number[])
   );
   for (const shown of messages) {
     const ticket = tickets.get(shown.message.ticketId);
-    if (ticket) tell(work, shown, ticket, 'update');
+    if (ticket) publishEvent(work, shown, ticket, 'update');
   }
 }
 
@@ -175,7 +180,7 @@ export async function publishMessages(work: Work, messageIds: readonly number[])
  * Publishes a message to everyone who sees its ticket. Returns it with its quote, without checking who may see the
  * quote.
  */
-function tell(
+function publishEvent(
   work: Work,
   shown: ShownMessage,
   ticket: TicketRow,

@@ -1,9 +1,9 @@
 import { AppError, canDeleteForEveryone, hasNeverLeft } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { PersonalErrand } from '../../kernel/errand.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
-import { showLastDeleted } from '../tickets/index.ts';
+import { setLastDeleted } from '../tickets/index.ts';
 import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
@@ -12,9 +12,9 @@ import { mayWrite } from './sendMessage.ts';
 
 /** Deletes our message for everyone: first at WhatsApp, then in the database. A refusal changes nothing (CONV-18). */
 export async function removeMessage(
-  errand: PersonalErrand,
+  errand: UserErrand,
   messageId: number,
-  parts: Pick<MessageParts, 'askPhone'>,
+  deps: Pick<MessageDeps, 'askSession'>,
 ): Promise<{ message: string }> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
@@ -27,7 +27,7 @@ export async function removeMessage(
       : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
   });
   if (order) {
-    const answer = await parts.askPhone(errand, order);
+    const answer = await deps.askSession(errand, order);
     if (!answer.ok) throw new AppError('ERR_DELETE_WAPP_MSG');
   }
   await errand.inCompany(async (work) => {
@@ -35,7 +35,7 @@ export async function removeMessage(
       .update(messages)
       .set({ isDeleted: true })
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-    await showLastDeleted(work, (await getMessage(work, messageId)).ticketId, messageId);
+    await setLastDeleted(work, (await getMessage(work, messageId)).ticketId, messageId);
     await publishMessage(work, messageId, 'update');
     await publishQuotesOf(work, messageId);
   });

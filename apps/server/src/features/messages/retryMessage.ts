@@ -1,8 +1,8 @@
 import { AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { showLastAck } from '../tickets/index.ts';
-import type { MessageParts } from './messageParts.ts';
+import { setLastAck } from '../tickets/index.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
@@ -12,14 +12,14 @@ import { visibleMessage } from './visibleMessage.ts';
 /**
  * Sends a failed or unconfirmed message again with the same wid, or fetches a failed file again (behaviour 1.8, 1.12).
  */
-export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
+export async function retryMessage(work: UserWork, messageId: number, deps: MessageDeps): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   if (message.mediaStatus === 'failed') {
     await work.db
       .update(messages)
       .set({ mediaStatus: 'pending', error: null })
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-    await parts.fetchAgain(work, messageId);
+    await deps.fetchAgain(work, messageId);
     return publishMessage(work, messageId, 'update');
   }
   mayWrite(work, ticket);
@@ -29,7 +29,7 @@ export async function retryMessage(work: UserWork, messageId: number, parts: Mes
     .update(messages)
     .set({ error: null })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  await parts.orderPhone(work, {
+  await deps.enqueueCommand(work, {
     connectionId: ticket.whatsappId,
     chat: `contact:${ticket.contactId}`,
     kind: 'send',
@@ -51,7 +51,7 @@ export async function resolveMessage(
   work: UserWork,
   messageId: number,
   as: 'sent' | 'failed',
-  parts: MessageParts,
+  deps: MessageDeps,
 ): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   mayWrite(work, ticket);
@@ -64,7 +64,7 @@ export async function resolveMessage(
         : { error: 'ERR_SENDING_WAPP_MSG' },
     )
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  if (as === 'sent') await showLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
-  await parts.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');
+  if (as === 'sent') await setLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
+  await deps.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');
   return publishMessage(work, messageId, 'update');
 }

@@ -1,6 +1,6 @@
 import type { MediaType } from '@recado/contracts';
 import { hot, type Work } from '../../kernel/work.ts';
-import { showNewest } from '../tickets/index.ts';
+import { setNewestMessage } from '../tickets/index.ts';
 import { previewOf } from './recordMessage.ts';
 
 const back = hot(
@@ -52,7 +52,7 @@ export const followContacts = async (work: Work, ticketIds: readonly number[]): 
 /** Updates the list row of a ticket from its messages: the newest message and the unread count. */
 export async function recountTicket(work: Work, ticketId: number): Promise<void> {
   const [row] = await work.rows<Newest>(newest, [work.companyId, ticketId]);
-  await showNewest(
+  await setNewestMessage(
     work,
     ticketId,
     row && { ...row, preview: row.isDeleted ? '' : previewOf(row), type: row.isDeleted ? 'deleted' : row.mediaType },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { InboundDeletion, InboundEdit, InboundReaction } from '../../gateways/whatsapp/Phone.ts';
+import type { InboundDeletion, InboundEdit, InboundReaction } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
-import { renewWindow, showLastDeleted, showLastText, showTickets } from '../tickets/index.ts';
+import { renewWindow, setLastDeleted, setLastText, publishTickets } from '../tickets/index.ts';
 import { messages, type Reaction } from './messages.tables.ts';
 import { parkEvents } from './earlyEvents.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
@@ -36,7 +36,7 @@ export async function reviseMessage(
     if (target.fromMe !== event.fromMe) return target.id;
     if (event.type === 'deletion') {
       await work.db.update(messages).set({ isDeleted: true }).where(mine);
-      await showLastDeleted(work, target.ticketId, target.id);
+      await setLastDeleted(work, target.ticketId, target.id);
     } else {
       await work.db
         .update(messages)
@@ -47,7 +47,7 @@ export async function reviseMessage(
           revisedAt,
         })
         .where(mine);
-      await showLastText(work, target.ticketId, target.id, event.body);
+      await setLastText(work, target.ticketId, target.id, event.body);
     }
   }
   const renewed =
@@ -56,7 +56,7 @@ export async function reviseMessage(
       : null;
   await publishMessage(work, target.id, 'update');
   if (event.type !== 'reaction') await publishQuotesOf(work, target.id);
-  if (renewed !== null) await showTickets(work, [renewed]);
+  if (renewed !== null) await publishTickets(work, [renewed]);
   return target.id;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import type { Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
@@ -10,12 +10,12 @@ import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { cardsOf } from './cardsOf.ts';
 import { chooseTemplate } from './chooseTemplate.ts';
 import { fillText } from './fillText.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 import { moveReadCursor } from './readTicket.ts';
-import { drawMessageId } from './recordMessage.ts';
+import { allocateMessageId } from './recordMessage.ts';
 import { ticketOfMessage } from './visibleMessage.ts';
 
 type Draft = {
@@ -39,30 +39,30 @@ type Draft = {
 export async function sendMessage(
   work: UserWork,
   ticketId: number,
-  given: SendMessage,
+  input: SendMessage,
   files: readonly KeptFile[],
-  parts: MessageParts,
+  deps: MessageDeps,
 ): Promise<MessageRow & { messages?: MessageRow[] }> {
   await lockTicket(work, ticketId);
   const ticket = await visibleTicket(work, ticketId);
-  const clientDigest = given.clientKey ? digestOf(given, files) : undefined;
-  const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : undefined;
+  const clientDigest = input.clientKey ? digestOf(input, files) : undefined;
+  const known = input.clientKey ? await findByClientKey(work, ticketId, input.clientKey) : undefined;
   if (known) {
     if (known.digest !== null && known.digest !== clientDigest) throw new AppError('ERR_CLIENT_KEY_REUSED');
     return getMessage(work, known.id);
   }
-  if (given.template) mayWrite(work, ticket);
+  if (input.template) mayWrite(work, ticket);
   else mayWriteFreely(work, ticket);
-  const quotedId = given.quotedMsg ?? null;
+  const quotedId = input.quotedMsg ?? null;
   if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
-  const drafts = given.template
-    ? [await templateDraft(work, ticket, given, files, quotedId)]
-    : given.location || given.contactIds
-      ? [await sharedDraft(work, given, files, quotedId)]
-      : draftsOf(given, files, quotedId);
-  await moveReadCursor(work, ticket, parts);
+  const drafts = input.template
+    ? [await templateDraft(work, ticket, input, files, quotedId)]
+    : input.location || input.contactIds
+      ? [await sharedDraft(work, input, files, quotedId)]
+      : draftsOf(input, files, quotedId);
+  await moveReadCursor(work, ticket, deps);
   const sent: MessageRow[] = [];
-  for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, parts));
+  for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, deps));
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
 }
 
@@ -115,13 +115,13 @@ async function sharedDraft(
   return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: cards };
 }
 
-function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
-  const bodies = given.body === undefined ? [] : Array.isArray(given.body) ? given.body : [given.body];
-  const voice = given.voice ?? false;
+function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
+  const bodies = input.body === undefined ? [] : Array.isArray(input.body) ? input.body : [input.body];
+  const voice = input.voice ?? false;
   if (files.length === 0) {
     const body = bodies[0] ?? '';
     if (body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
-    return [{ body, voice: false, clientKey: given.clientKey ?? null, quotedId }];
+    return [{ body, voice: false, clientKey: input.clientKey ?? null, quotedId }];
   }
   return files.map((file, at) => {
     const caption = bodies.length === files.length ? bodies[at]! : at === 0 ? (bodies[0] ?? '') : '';
@@ -131,15 +131,15 @@ function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: numb
       file,
       voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),
       clientKey:
-        given.clientKey === undefined ? null : at === 0 ? given.clientKey : `${given.clientKey}:${at}`.slice(0, 64),
+        input.clientKey === undefined ? null : at === 0 ? input.clientKey : `${input.clientKey}:${at}`.slice(0, 64),
       quotedId: at === 0 ? quotedId : null,
     };
   });
 }
 
-async function record(work: UserWork, ticket: SendableTicket, draft: Draft, parts: MessageParts): Promise<MessageRow> {
+async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps: MessageDeps): Promise<MessageRow> {
   const { file } = draft;
-  const id = await drawMessageId(work);
+  const id = await allocateMessageId(work);
   const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
   try {
     return await postMessage(
@@ -160,7 +160,7 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
         ...(draft.clientKey === null ? {} : { clientDigest: draft.clientDigest ?? null }),
       },
       { touched: true },
-      parts,
+      deps,
     );
   } catch (error) {
     // A concurrent request with the same key was stored first. A repeat of this request returns its row.

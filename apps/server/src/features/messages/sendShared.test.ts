@@ -1,37 +1,38 @@
 import { contactsApi, messagesApi, ticketsApi, type SendMessage } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, until, type House } from '../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function openTicket() {
-  const inbox = await makeInbox(house);
-  const { agent, queueId, customer } = inbox;
-  const { ticketId } = await customer.says('onde fica?');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, queueId, testContact } = inbox;
+  const { ticketId } = await testContact.says('onde fica?');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const send = (body: Partial<SendMessage>) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body });
+  const send = (body: Partial<SendMessage>) =>
+    call(server, messagesApi.send, { as: agent, params: { ticketId }, body });
   const received = async (kind: string) => {
-    await until(async () => (await customer.inbox()).some((message) => message.kind === kind));
-    return (await customer.inbox()).find((message) => message.kind === kind)!;
+    await until(async () => (await testContact.inbox()).some((message) => message.kind === kind));
+    return (await testContact.inbox()).find((message) => message.kind === kind)!;
   };
   const contact = async (name: string, number: string) =>
-    (await call(house, contactsApi.create, { as: agent, body: { name, number } })).body.id;
+    (await call(server, contactsApi.create, { as: agent, body: { name, number } })).body.id;
   return { ...inbox, ticketId, send, received, contact };
 }
 
 describe('sending a location', () => {
   it('reaches the contact with its coordinates and name, and shows in the list by its name', async () => {
     const { agent, ticketId, send, received } = await openTicket();
-    const given = { location: { latitude: -23.9608, longitude: -46.3336, name: 'Loja {{name}} | Gonzaga' } };
-    const { status, body } = await send({ ...given, clientKey: 'lugar' });
+    const input = { location: { latitude: -23.9608, longitude: -46.3336, name: 'Loja {{name}} | Gonzaga' } };
+    const { status, body } = await send({ ...input, clientKey: 'lugar' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       mediaType: 'locationMessage',
@@ -39,13 +40,13 @@ describe('sending a location', () => {
         /^\|https:\/\/maps\.google\.com\/maps\?q=-23\.9608%2C-46\.3336&z=17\|Loja \{\{name\}\} \/ Gonzaga$/,
       ),
     });
-    expect((await send({ ...given, clientKey: 'lugar' })).body.id).toBe(body.id);
+    expect((await send({ ...input, clientKey: 'lugar' })).body.id).toBe(body.id);
     expect(JSON.parse((await received('location')).body)).toEqual({
       latitude: -23.9608,
       longitude: -46.3336,
       name: 'Loja {{name}} / Gonzaga',
     });
-    expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toMatchObject({
+    expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body).toMatchObject({
       lastMessageType: 'locationMessage',
       lastMessage: 'Loja {{name}} / Gonzaga',
     });
@@ -84,7 +85,7 @@ describe('sending contacts', () => {
     expect((await send({ contactIds: [await elsewhere.contact('De outra empresa', '5511955554444')] })).body).toEqual({
       error: 'ERR_NO_CONTACT_FOUND',
     });
-    const { rows } = await house.admin.query(
+    const { rows } = await server.admin.query(
       `insert into contacts (company_id, name) values ($1, 'Sem número') returning id`,
       [companyId],
     );

@@ -1,7 +1,7 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { fillText } from './fillText.ts';
-import type { Sending } from './messageParts.ts';
+import type { Sending } from './messageDeps.ts';
 import { isSendable, postMessage } from './postMessage.ts';
 
 const said = hot(

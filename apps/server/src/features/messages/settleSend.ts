@@ -1,8 +1,8 @@
 import { hot, type Work } from '../../kernel/work.ts';
-import { showLastAck } from '../tickets/index.ts';
+import { setLastAck } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
 import { awaited, type Waiting } from './awaited.ts';
-import type { Settled } from './messageParts.ts';
+import type { Settled } from './messageDeps.ts';
 import { publishMessage } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 
@@ -39,7 +39,7 @@ export async function settleSend(work: Work, messageId: number, sent: Sent, sett
           sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED',
         ]);
   if (!changed) return;
-  if (sent.outcome === 'sent') await showLastAck(work, changed.ticketId, messageId, changed.ack);
+  if (sent.outcome === 'sent') await setLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');
   // Unknown is not a final result: the schedule keeps waiting for a receipt or a user.
   if (changed.awaited && sent.outcome !== 'unknown') await settled(work, messageId, sent.outcome);

@@ -1,30 +1,30 @@
 import { notesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function makeNoted() {
-  const inbox = await makeInbox(house);
-  const { agent, queueId, customer, companyId } = inbox;
-  const { ticketId } = await customer.says('oi');
-  const { body: ticket } = await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, queueId, testContact, companyId } = inbox;
+  const { ticketId } = await testContact.says('oi');
+  const { body: ticket } = await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+  const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
   return { ...inbox, ticketId, contactId: ticket.contactId, stranger };
 }
 
 test('a note is written with its author, listed newest first over the contact’s tickets, and never sent (CONV-36, CONV-37)', async () => {
-  const { agent, admin, ticketId, contactId, customer, queueId } = await makeNoted();
+  const { agent, admin, ticketId, contactId, testContact, queueId } = await makeNoted();
   const add = (note: string, id = ticketId) =>
-    call(house, notesApi.create, { as: agent, body: { note, ticketId: id, contactId } });
+    call(server, notesApi.create, { as: agent, body: { note, ticketId: id, contactId } });
   expect(await add(' x ')).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION', details: { fields: { note: expect.any(String) } } },
@@ -37,9 +37,9 @@ test('a note is written with its author, listed newest first over the contact’
     contact: { id: contactId, name: 'Ana' },
     ticket: { id: ticketId, status: 'open' },
   });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
-  const later = await customer.says('voltei');
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+  const later = await testContact.says('voltei');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId: later.ticketId },
     body: { status: 'open', userId: agent.id, queueId },
@@ -47,40 +47,40 @@ test('a note is written with its author, listed newest first over the contact’
   await add('Pediu desconto', later.ticketId);
   for (const query of [{ contactId }, { ticketId: later.ticketId }, { ticketId, contactId }])
     expect(
-      (await call(house, notesApi.list, { as: admin, query })).body.map(({ note, ticketId }) => [note, ticketId]),
+      (await call(server, notesApi.list, { as: admin, query })).body.map(({ note, ticketId }) => [note, ticketId]),
     ).toEqual([
       ['Pediu desconto', later.ticketId],
       ['Prefere ser chamada à tarde', ticketId],
     ]);
-  expect((await call(house, notesApi.list, { as: admin })).body).toMatchObject({ error: 'ERR_VALIDATION' });
-  expect((await customer.inbox()).map(({ body }) => body)).toEqual([]);
+  expect((await call(server, notesApi.list, { as: admin })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+  expect((await testContact.inbox()).map(({ body }) => body)).toEqual([]);
 });
 
 test('a note is seen and written by who sees its ticket, and deleted by its author and administrators (CONV-37, behaviour 13.4)', async () => {
   const { agent, admin, stranger, companyId, queueId, ticketId, contactId } = await makeNoted();
-  const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { body: note } = await call(house, notesApi.create, {
+  const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
+  const { body: note } = await call(server, notesApi.create, {
     as: agent,
     body: { note: 'Cliente antiga', ticketId, contactId },
   });
-  expect((await call(house, notesApi.list, { as: stranger, query: { contactId } })).body).toEqual([]);
+  expect((await call(server, notesApi.list, { as: stranger, query: { contactId } })).body).toEqual([]);
   expect(
-    (await call(house, notesApi.create, { as: stranger, body: { note: 'não devia', ticketId, contactId } })).body,
+    (await call(server, notesApi.create, { as: stranger, body: { note: 'não devia', ticketId, contactId } })).body,
   ).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
-  const remove = (as: typeof agent) => call(house, notesApi.remove, { as, params: { noteId: note.id } });
+  const remove = (as: typeof agent) => call(server, notesApi.remove, { as, params: { noteId: note.id } });
   expect((await remove(stranger)).body).toEqual({ error: 'ERR_NO_NOTE_FOUND' });
   expect((await remove(colleague)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await remove(admin)).body).toEqual({ message: 'ok' });
   expect((await remove(admin)).body).toEqual({ error: 'ERR_NO_NOTE_FOUND' });
-  const own = await call(house, notesApi.create, { as: colleague, body: { note: 'minha', ticketId, contactId } });
-  expect((await call(house, notesApi.remove, { as: colleague, params: { noteId: own.body.id } })).status).toBe(200);
+  const own = await call(server, notesApi.create, { as: colleague, body: { note: 'minha', ticketId, contactId } });
+  expect((await call(server, notesApi.remove, { as: colleague, params: { noteId: own.body.id } })).status).toBe(200);
 });
 
 test('colleagues who see the ticket have a note at once, others hear nothing (RT-25)', async () => {
   const { agent, admin, stranger, ticketId, contactId } = await makeNoted();
-  const [wall, other] = [await openScreen(house, admin), await openScreen(house, stranger)];
+  const [wall, other] = [await openScreen(server, admin), await openScreen(server, stranger)];
   for (const screen of [wall, other]) await screen.join('joinTickets', 'open');
-  const { body: note } = await call(house, notesApi.create, {
+  const { body: note } = await call(server, notesApi.create, {
     as: agent,
     body: { note: 'Ligar amanhã', ticketId, contactId },
   });
@@ -88,7 +88,7 @@ test('colleagues who see the ticket have a note at once, others hear nothing (RT
     action: 'create',
     note: { id: note.id, note: 'Ligar amanhã', user: { name: agent.name } },
   });
-  await call(house, notesApi.remove, { as: agent, params: { noteId: note.id } });
+  await call(server, notesApi.remove, { as: agent, params: { noteId: note.id } });
   expect(await wall.next('ticketNote')).toEqual({ action: 'delete', id: note.id, ticketId, contactId });
   await pause(100);
   expect(other.silent('ticketNote')).toBe(true);

@@ -1,30 +1,38 @@
 import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, until, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue, type Customer } from '../../../test/make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  pause,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue, type TestContact } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const set = async (as: Person, key: string, value: string): Promise<void> => {
-  expect((await call(house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
+const set = async (as: TestUser, key: string, value: string): Promise<void> => {
+  expect((await call(server, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
 };
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const ours = async (as: Person, ticketId: number) =>
-  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.filter(({ fromMe }) => fromMe);
+const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
+const ours = async (as: TestUser, ticketId: number) =>
+  (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages.filter(({ fromMe }) => fromMe);
 /** What the contact's phone holds once as much as expected has come. */
-const arrived = (customer: Customer, many: number) =>
-  until(async () => ((await customer.inbox()).length >= many ? customer.inbox() : undefined));
+const arrived = (testContact: TestContact, many: number) =>
+  until(async () => ((await testContact.inbox()).length >= many ? testContact.inbox() : undefined));
 
 test('who accepts greets, in the company’s language and by its clock, once a ticket for each attendant (TIC-15, TIC-16)', async () => {
-  const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
-  const second = await makePerson(house, companyId, { queueIds: [queueId], name: 'Bruna Lima' });
+  const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
+  const second = await makeUser(server, companyId, { queueIds: [queueId], name: 'Bruna Lima' });
   await set(admin, 'sendGreetingAccepted', 'enabled');
-  const { ticketId } = await customer.says('oi');
-  const screen = await openScreen(house, agent);
+  const { ticketId } = await testContact.says('oi');
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'open');
   const accepted = await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
   const greeting = await screen.next('appMessage');
@@ -41,7 +49,7 @@ test('who accepts greets, in the company’s language and by its clock, once a t
     unreadMessages: 1,
     touched: true,
   });
-  expect((await arrived(customer, 1)).map(({ body }) => body)).toEqual([greeting.message.body]);
+  expect((await arrived(testContact, 1)).map(({ body }) => body)).toEqual([greeting.message.body]);
 
   // Returned and accepted again by the same person: no second one. Another person greets for the first time.
   await change(agent, ticketId, { status: 'pending', userId: null });
@@ -57,8 +65,8 @@ test('who accepts greets, in the company’s language and by its clock, once a t
 });
 
 test('switched off nobody is greeted, and a group never is (TIC-15)', async () => {
-  const { admin, agent, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
+  const { admin, agent, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id });
   expect(await ours(agent, ticketId)).toEqual([]);
   for (const [key, value] of [
@@ -68,7 +76,7 @@ test('switched off nobody is greeted, and a group never is (TIC-15)', async () =
     ['CheckMsgIsGroup', 'disabled'],
   ] as const)
     await set(admin, key, value);
-  const group = await customer.says('oi, grupo', { number: '120363041234567890', participant: customer.number });
+  const group = await testContact.says('oi, grupo', { number: '120363041234567890', participant: testContact.number });
   expect((await change(agent, group.ticketId, { status: 'open', userId: agent.id })).body).toMatchObject({
     isGroup: true,
     status: 'open',
@@ -78,12 +86,12 @@ test('switched off nobody is greeted, and a group never is (TIC-15)', async () =
 });
 
 test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
-  const { companyId, admin, queueId, customer } = await makeInbox(house);
+  const { companyId, admin, queueId, testContact } = await makeInbox(server);
   const agents = await Promise.all(
-    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+    Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
   );
   await set(admin, 'sendGreetingAccepted', 'enabled');
-  const { ticketId } = await customer.says('oi');
+  const { ticketId } = await testContact.says('oi');
   const answers = await Promise.all(
     agents.map((agent) => change(agent, ticketId, { status: 'open', userId: agent.id })),
   );
@@ -92,11 +100,11 @@ test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
 });
 
 test('a transfer names the new queue and the attendant, when something really changed; a return, a take-over and a change of line are silent (DLG-17)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
-  const finance = await makeQueue(house, companyId, 'Financeiro');
-  const other = await makePerson(house, companyId, { queueIds: [queueId, finance], name: 'Otávio Reis' });
+  const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
+  const finance = await makeQueue(server, companyId, 'Financeiro');
+  const other = await makeUser(server, companyId, { queueIds: [queueId, finance], name: 'Otávio Reis' });
   await set(admin, 'sendMsgTransfTicket', 'enabled');
-  const { ticketId } = await customer.says('oi');
+  const { ticketId } = await testContact.says('oi');
   const said = async () => (await ours(admin, ticketId)).map(({ body }) => body);
   await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
   await change(agent, ticketId, { status: 'pending', userId: null });
@@ -115,21 +123,21 @@ test('a transfer names the new queue and the attendant, when something really ch
   ]);
   // The product speaks there, nobody in particular.
   expect((await ours(admin, ticketId)).map(({ userId }) => userId)).toEqual([null, null, null]);
-  expect(await arrived(customer, 3)).toHaveLength(3);
+  expect(await arrived(testContact, 3)).toHaveLength(3);
 });
 
 test('a transferred ticket leaves the losers and comes to the gainers, its text alone to those who may still see it (RT-07, RT-25)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId, 'Obras');
-  const colleague = await makePerson(house, companyId, { queueIds: [elsewhere] });
-  const heir = await makePerson(house, companyId, { queueIds: [elsewhere] });
+  const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId, 'Obras');
+  const colleague = await makeUser(server, companyId, { queueIds: [elsewhere] });
+  const heir = await makeUser(server, companyId, { queueIds: [elsewhere] });
   await set(admin, 'sendMsgTransfTicket', 'enabled');
-  const { ticketId } = await customer.says('oi');
+  const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
   const [mine, theirs, heirs] = [
-    await openScreen(house, agent),
-    await openScreen(house, colleague),
-    await openScreen(house, heir),
+    await openScreen(server, agent),
+    await openScreen(server, colleague),
+    await openScreen(server, heir),
   ];
   for (const screen of [mine, theirs, heirs])
     for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
@@ -149,28 +157,28 @@ test('a transferred ticket leaves the losers and comes to the gainers, its text 
     });
   }
   // To one of them: the pending list loses it, the colleague of the queue keeps seeing it as open.
-  const given = await change(admin, ticketId, { queueId: elsewhere, userId: heir.id, status: 'open', whatsappId });
-  expect(given.body).toMatchObject({ status: 'open', userId: heir.id });
+  const input = await change(admin, ticketId, { queueId: elsewhere, userId: heir.id, status: 'open', whatsappId });
+  expect(input.body).toMatchObject({ status: 'open', userId: heir.id });
   for (const screen of [theirs, heirs])
     expect(
       await screen.next('ticket', (event) => event.action === 'update' && event.ticket.userId === heir.id),
     ).toMatchObject({ ticket: { id: ticketId, status: 'open' } });
   await pause(150);
   expect([mine.silent('appMessage'), mine.silent('ticket', ({ action }) => action === 'update')]).toEqual([true, true]);
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(404);
+  expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(404);
 });
 
 test('on a line that cannot send, accepting, moving and closing succeed in silence, and nobody is asked for a rating (behaviour 2.6)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId);
+  const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId);
   for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating']) await set(admin, key, 'enabled');
-  const { ticketId } = await customer.says('oi');
-  await house.admin.query(`update connections set status = 'DISCONNECTED' where id = $1`, [whatsappId]);
+  const { ticketId } = await testContact.says('oi');
+  await server.admin.query(`update connections set status = 'DISCONNECTED' where id = $1`, [whatsappId]);
   expect((await change(agent, ticketId, { status: 'open', userId: agent.id, queueId })).status).toBe(200);
   expect(
     (await change(admin, ticketId, { queueId: elsewhere, userId: agent.id, status: 'open', whatsappId })).status,
   ).toBe(200);
   expect((await change(agent, ticketId, { status: 'closed' })).status).toBe(200);
   expect(await ours(admin, ticketId)).toEqual([]);
-  expect((await house.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);
+  expect((await server.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);
 });

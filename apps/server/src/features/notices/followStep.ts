@@ -1,7 +1,7 @@
 import type { Work } from '../../kernel/work.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { sendText, type Sending } from '../messages/index.ts';
-import { askRating, sayFarewell } from '../ratings/index.ts';
+import { askRating, sendFarewell } from '../ratings/index.ts';
 import { localeOf, settingOf } from '../settings/index.ts';
 import type { TicketStep } from '../tickets/index.ts';
 import { noticeTexts } from './notices.texts.ts';
@@ -14,7 +14,7 @@ import { noticeTexts } from './notices.texts.ts';
 export async function followStep(work: UserWork, step: TicketStep, parts: Sending): Promise<boolean> {
   if (step.after.isGroup) return false;
   if (step.action === 'accept') return greet(work, step, parts);
-  if (step.action === 'transfer') return tellTransfer(work, step, parts);
+  if (step.action === 'transfer') return sendTransferNotice(work, step, parts);
   if (step.action === 'close') return takeLeave(work, step, parts);
   return false;
 }
@@ -31,7 +31,7 @@ async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Pro
  * When queue or attendant really changed. Taking a ticket over oneself is no transfer the contact hears of (behaviour
  * 2.8, DLG-17).
  */
-async function tellTransfer(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
+async function sendTransferNotice(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
   const changed = after.queueId !== before.queueId || after.userId !== before.userId;
   const named = after.user
     ? after.queue
@@ -53,7 +53,7 @@ async function takeLeave(work: UserWork, { before, after }: TicketStep, parts: S
   const isAsked = before.acceptedAt !== null && (await settingOf(work, 'userRating')) === 'enabled';
   return isAsked
     ? askRating(work, after, before.userId ?? work.actor.id, parts)
-    : sayFarewell(work, after, true, parts);
+    : sendFarewell(work, after, true, parts);
 }
 
 const inLanguage = async (work: Work, key: keyof typeof noticeTexts.words): Promise<string> =>

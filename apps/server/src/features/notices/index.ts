@@ -1,3 +1,3 @@
 export { followStep } from './followStep.ts';
 export { refuseCall } from './refuseCall.ts';
-export { sayInactive } from './sayInactive.ts';
+export { sendInactivityNotice } from './sendInactivityNotice.ts';

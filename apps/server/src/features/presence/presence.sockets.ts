@@ -2,11 +2,11 @@ import { AppError, limits, type PayloadOf } from '@recado/contracts';
 import type { Log } from '../../kernel/log.ts';
 import { room, userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Realtime } from '../../kernel/realtime/realtime.ts';
-import type { Seat } from '../../kernel/realtime/seat.ts';
+import type { SocketSession } from '../../kernel/realtime/socketSession.ts';
 import type { EmitHandlers } from '../../kernel/realtime/serve.ts';
 import { ticketRoom } from '../tickets/index.ts';
 
-type Parts = {
+type Deps = {
   realtime(): Pick<Realtime, 'emit' | 'peopleIn'>;
   log: Log;
 };
@@ -19,23 +19,23 @@ const typingRoom = (companyId: number, ticketId: number): Room => room(companyId
  * its members send and receive it, and whoever loses access to the ticket is removed. Nothing is stored; it ends with
  * the socket.
  */
-export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): EmitHandlers {
+export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): EmitHandlers {
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const tell = (companyId: number, payload: PayloadOf<'presence'>, except: readonly Room[] = []): void =>
+  const publish = (companyId: number, payload: PayloadOf<'presence'>, except: readonly Room[] = []): void =>
     realtime().emit(companyId, 'presence', payload, [ticketRoom(companyId, payload.ticketId)], except);
 
   /** Best effort: if another process does not answer in time, the next change publishes again. */
-  const tellViewers = (companyId: number, ticketId: number): Promise<void> =>
+  const publishViewers = (companyId: number, ticketId: number): Promise<void> =>
     realtime()
       .peopleIn(viewingRoom(companyId, ticketId))
       .then(
-        (users) => tell(companyId, { action: 'viewing', ticketId, users }),
+        (users) => publish(companyId, { action: 'viewing', ticketId, users }),
         (error: unknown) => log.debug({ err: error, ticket: ticketId }, 'who looks at a ticket could not be told'),
       );
 
-  const tellTyping = ({ companyId, viewer }: Seat, ticketId: number, typing: boolean): void =>
-    tell(companyId, { action: 'typing', ticketId, user: { id: viewer.id, name: viewer.name }, typing }, [
+  const publishTyping = ({ companyId, viewer }: SocketSession, ticketId: number, typing: boolean): void =>
+    publish(companyId, { action: 'typing', ticketId, user: { id: viewer.id, name: viewer.name }, typing }, [
       userRoom(companyId, viewer.id),
     ]);
 
@@ -46,44 +46,48 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): 
 
   return {
     ...handlers,
-    async viewing(seat, argument) {
+    async viewing(socketSession, argument) {
       const { ticketId } = argument as { ticketId: number | null };
-      const { companyId } = seat;
-      const isThere = ticketId !== null && seat.stands(viewingRoom(companyId, ticketId));
-      if (!isThere) seat.leave('viewing');
+      const { companyId } = socketSession;
+      const isThere = ticketId !== null && socketSession.isIn(viewingRoom(companyId, ticketId));
+      if (!isThere) socketSession.leave('viewing');
       if (ticketId === null) return;
-      isLetIn(seat, ticketId);
+      isLetIn(socketSession, ticketId);
       if (!isThere)
-        seat.join('viewing', [viewingRoom(companyId, ticketId)], () => void tellViewers(companyId, ticketId));
-      await tellViewers(companyId, ticketId);
+        socketSession.join(
+          'viewing',
+          [viewingRoom(companyId, ticketId)],
+          () => void publishViewers(companyId, ticketId),
+        );
+      await publishViewers(companyId, ticketId);
     },
-    typing(seat, argument) {
+    typing(socketSession, argument) {
       const { ticketId, typing } = argument as { ticketId: number; typing: boolean };
       const reason = `typing:${ticketId}`;
-      if (!typing) return seat.leave(reason);
-      isLetIn(seat, ticketId);
-      const name = `${seat.id}:${ticketId}`;
+      if (!typing) return socketSession.leave(reason);
+      isLetIn(socketSession, ticketId);
+      const name = `${socketSession.id}:${ticketId}`;
       stopTimer(name);
       timers.set(
         name,
-        setTimeout(() => seat.leave(reason), limits.typingMs),
+        setTimeout(() => socketSession.leave(reason), limits.typingMs),
       );
-      seat.join(reason, [typingRoom(seat.companyId, ticketId)], () => {
+      socketSession.join(reason, [typingRoom(socketSession.companyId, ticketId)], () => {
         stopTimer(name);
-        tellTyping(seat, ticketId, false);
+        publishTyping(socketSession, ticketId, false);
       });
-      tellTyping(seat, ticketId, true);
+      publishTyping(socketSession, ticketId, true);
     },
-    async leaveChatBox(seat, argument) {
+    async leaveChatBox(socketSession, argument) {
       const ticketId = argument as number;
-      seat.leave(`typing:${ticketId}`);
-      if (seat.stands(viewingRoom(seat.companyId, ticketId))) seat.leave('viewing');
-      await handlers.leaveChatBox?.(seat, argument);
+      socketSession.leave(`typing:${ticketId}`);
+      if (socketSession.isIn(viewingRoom(socketSession.companyId, ticketId))) socketSession.leave('viewing');
+      await handlers.leaveChatBox?.(socketSession, argument);
     },
   };
 }
 
 /** Whoever stands in the ticket's room was let in as seeing the ticket, and is asked again when it changes hands. */
-function isLetIn(seat: Seat, ticketId: number): void {
-  if (!seat.stands(ticketRoom(seat.companyId, ticketId))) throw new AppError('ERR_NO_TICKET_FOUND');
+function isLetIn(socketSession: SocketSession, ticketId: number): void {
+  if (!socketSession.isIn(ticketRoom(socketSession.companyId, ticketId))) throw new AppError('ERR_NO_TICKET_FOUND');
 }

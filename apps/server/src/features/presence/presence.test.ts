@@ -1,24 +1,32 @@
 import { limits, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, startHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  pause,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function makeWatched() {
-  const inbox = await makeInbox(house);
-  const { agent, queueId, companyId, customer } = inbox;
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, queueId, companyId, testContact } = inbox;
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const sit = async (person: Person, at: Pick<House, 'url'> = house) => {
-    const screen = await openScreen(at, person);
+  const sit = async (testUser: TestUser, at: Pick<TestServer, 'url'> = server) => {
+    const screen = await openScreen(at, testUser);
     expect(await screen.join('joinChatBox', String(ticketId))).toEqual({ ok: true });
     return screen;
   };
@@ -26,7 +34,7 @@ async function makeWatched() {
     ...inbox,
     ticketId,
     sit,
-    stranger: await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] }),
+    stranger: await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] }),
   };
 }
 
@@ -74,7 +82,7 @@ test('writing is told to the others until it ends, by a word or with the tab (wi
 
 test('who was not let into the ticket says and hears nothing, and who loses it is gone from it (RT-23, RT-25)', async () => {
   const { agent, admin, companyId, ticketId, sit, stranger } = await makeWatched();
-  const outside = await openScreen(house, stranger);
+  const outside = await openScreen(server, stranger);
   expect(await outside.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   for (const [emit, argument] of [
     ['viewing', { ticketId }],
@@ -88,15 +96,15 @@ test('who was not let into the ticket says and hears nothing, and who loses it i
   await theirs.join('viewing', { ticketId });
   await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 2);
   theirs.heard.length = 0;
-  const queueId = await makeQueue(house, companyId);
-  await call(house, ticketsApi.update, {
+  const queueId = await makeQueue(server, companyId);
+  await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId },
     body: {
       status: 'open',
       userId: admin.id,
       queueId,
-      whatsappId: (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId!,
+      whatsappId: (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId!,
     },
   });
   // The administrator stays, without asking again; the attendant saw it in a queue of the own.
@@ -112,7 +120,7 @@ test('who was not let into the ticket says and hears nothing, and who loses it i
 
 test('people at two processes see each other look and write', async () => {
   const { agent, admin, ticketId, sit } = await makeWatched();
-  const other = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+  const other = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
   try {
     await pause(1_200);
     const [here, there] = [await sit(agent), await sit(admin, other)];

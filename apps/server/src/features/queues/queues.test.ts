@@ -1,32 +1,32 @@
 import { queuesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
-  admin = await makePerson(house, companyId, { profile: 'admin' });
+  server = await openTestServer();
+  companyId = await makeCompany(server);
+  admin = await makeUser(server, companyId, { profile: 'admin' });
 });
 
-const create = (as: Person, body: object) => call(house, queuesApi.create, { as, body: body as never });
+const create = (as: TestUser, body: object) => call(server, queuesApi.create, { as, body: body as never });
 
 describe('creating a queue', () => {
   it('is for administrators, and the company hears of it [QUE-12, QUE-26]', async () => {
-    const screen = await openScreen(house, await makePerson(house, companyId));
+    const screen = await openScreen(server, await makeUser(server, companyId));
     const { status, body } = await create(admin, { name: '  Vendas ', color: '#7A4CE0' });
     expect([status, body]).toMatchObject([
       200,
       { name: 'Vendas', color: '#7A4CE0', greetingMessage: '', outOfHoursMessage: '', orderQueue: null, schedules: [] },
     ]);
     expect(await screen.next('queue')).toMatchObject({ action: 'create', queue: { id: body.id } });
-    expect((await call(house, queuesApi.list, { as: admin })).body.map(({ id }) => id)).toContain(body.id);
+    expect((await call(server, queuesApi.list, { as: admin })).body.map(({ id }) => id)).toContain(body.id);
     expect(
       (
-        await create(await makePerson(house, companyId, { profile: 'supervisor' }), {
+        await create(await makeUser(server, companyId, { profile: 'supervisor' }), {
           name: 'Compras',
           color: '#7A4CE1',
         })
@@ -56,8 +56,8 @@ describe('creating a queue', () => {
   });
 
   it('stops at the number of the plan, also when two take the last place at once', async () => {
-    const small = await makeFirm(house, { queues: 1 });
-    const owner = await makePerson(house, small, { profile: 'admin' });
+    const small = await makeCompany(server, { queues: 1 });
+    const owner = await makeUser(server, small, { profile: 'admin' });
     const answers = await Promise.all([1, 2].map((n) => create(owner, { name: `Fila ${n}`, color: `#11223${n}` })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(answers.find(({ status }) => status === 400)!.body).toEqual({

@@ -1,43 +1,43 @@
 import { quickMessagesApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function makeTeam() {
-  const companyId = await makeFirm(house);
+  const companyId = await makeCompany(server);
   return {
-    owner: await makePerson(house, companyId),
-    other: await makePerson(house, companyId),
-    admin: await makePerson(house, companyId, { profile: 'admin' }),
+    owner: await makeUser(server, companyId),
+    other: await makeUser(server, companyId),
+    admin: await makeUser(server, companyId, { profile: 'admin' }),
   };
 }
 
 test('a private one is its owner’s alone, for administrators too; a shared one is seen by all (QM-04, QM-09, QM-11, AMB-41)', async () => {
   const { owner, other, admin } = await makeTeam();
-  const screens = await Promise.all([owner, other].map((person) => openScreen(house, person)));
-  const kept = await call(house, quickMessagesApi.create, {
+  const screens = await Promise.all([owner, other].map((user) => openScreen(server, user)));
+  const kept = await call(server, quickMessagesApi.create, {
     as: owner,
     body: { shortcode: 'pix', message: 'A chave é…' },
   });
   expect(kept).toMatchObject({ status: 200, body: { geral: false, status: true, allowEdit: false, userId: owner.id } });
   const params = { quickMessageId: kept.body.id };
   for (const as of [other, admin]) {
-    expect((await call(house, quickMessagesApi.get, { as, params })).body).toEqual({
+    expect((await call(server, quickMessagesApi.get, { as, params })).body).toEqual({
       error: 'ERR_NO_QUICK_MESSAGE_FOUND',
     });
-    expect((await call(house, quickMessagesApi.list, { as })).body).toMatchObject({ records: [], count: 0 });
+    expect((await call(server, quickMessagesApi.list, { as })).body).toMatchObject({ records: [], count: 0 });
   }
   await screens[0]!.next('quickMessage', ({ action }) => action === 'create');
   await pause(100);
   expect(screens[1]!.silent('quickMessage')).toBe(true);
 
-  await call(house, quickMessagesApi.change, { as: owner, params, body: { geral: true } });
-  expect((await call(house, quickMessagesApi.listAll, { as: other })).body).toMatchObject([
+  await call(server, quickMessagesApi.change, { as: owner, params, body: { geral: true } });
+  expect((await call(server, quickMessagesApi.listAll, { as: other })).body).toMatchObject([
     { shortcode: 'pix', message: 'A chave é…' },
   ]);
   await screens[1]!.next('quickMessage', ({ action }) => action === 'update');
@@ -45,16 +45,16 @@ test('a private one is its owner’s alone, for administrators too; a shared one
 
 test('a shared one is changed by its owner, administrators, and with allowEdit by anyone (QM-11, AMB-41)', async () => {
   const { owner, other, admin } = await makeTeam();
-  const { body } = await call(house, quickMessagesApi.create, {
+  const { body } = await call(server, quickMessagesApi.create, {
     as: owner,
     body: { shortcode: 'oi', message: 'Olá', geral: true },
   });
   const change = (as: typeof owner, values: object) =>
-    call(house, quickMessagesApi.change, { as, params: { quickMessageId: body.id }, body: values });
+    call(server, quickMessagesApi.change, { as, params: { quickMessageId: body.id }, body: values });
   expect((await change(other, { message: 'x' })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(admin, { message: 'Oi', allowEdit: true })).status).toBe(200);
   expect((await change(other, { message: 'E aí' })).body).toMatchObject({ message: 'E aí', shortcode: 'oi' });
-  expect((await call(house, quickMessagesApi.remove, { as: other, params: { quickMessageId: body.id } })).status).toBe(
+  expect((await call(server, quickMessagesApi.remove, { as: other, params: { quickMessageId: body.id } })).status).toBe(
     200,
   );
 });
@@ -62,20 +62,20 @@ test('a shared one is changed by its owner, administrators, and with allowEdit b
 test('search ignores case and accents, pages hold twenty, and bad input is told by field (LAY-40, ERR-43)', async () => {
   const { owner } = await makeTeam();
   for (let n = 0; n < 23; n++)
-    await call(house, quickMessagesApi.create, {
+    await call(server, quickMessagesApi.create, {
       as: owner,
       body: { shortcode: `troca-${String(n).padStart(2, '0')}`, message: n === 5 ? 'Informação útil' : 'texto' },
     });
-  const first = (await call(house, quickMessagesApi.list, { as: owner })).body;
+  const first = (await call(server, quickMessagesApi.list, { as: owner })).body;
   expect([first.records.length, first.count, first.hasMore]).toEqual([20, 23, true]);
   expect(
-    (await call(house, quickMessagesApi.list, { as: owner, query: { cursor: first.nextCursor! } })).body.records,
+    (await call(server, quickMessagesApi.list, { as: owner, query: { cursor: first.nextCursor! } })).body.records,
   ).toHaveLength(3);
   expect(
-    (await call(house, quickMessagesApi.list, { as: owner, query: { searchParam: 'INFORMACAO' } })).body.records,
+    (await call(server, quickMessagesApi.list, { as: owner, query: { searchParam: 'INFORMACAO' } })).body.records,
   ).toMatchObject([{ shortcode: 'troca-05' }]);
   expect(
-    await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } }),
+    await call(server, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } }),
   ).toMatchObject({
     status: 400,
     body: {

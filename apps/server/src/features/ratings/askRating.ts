@@ -37,7 +37,7 @@ export async function askRating(work: Work, ticket: TicketRow, userId: number, p
  * Says the connection's words of farewell, if it has any: after a close without a question, and to who answered it.
  * `moved` when the ticket was closed in this Work.
  */
-export async function sayFarewell(work: Work, ticket: TicketRow, moved: boolean, parts: Sending): Promise<boolean> {
+export async function sendFarewell(work: Work, ticket: TicketRow, moved: boolean, parts: Sending): Promise<boolean> {
   const { complationMessage } = await wordingOf(work, ticket);
   return complationMessage.trim() !== '' && (await sendText(work, ticket, complationMessage, { moved }, parts));
 }

@@ -1,5 +1,5 @@
 export { answerRating, openRating, type OpenRating } from './answerRating.ts';
-export { askRating, sayFarewell } from './askRating.ts';
+export { askRating, sendFarewell } from './askRating.ts';
 export { followRatings, moveRatings } from './moveRatings.ts';
 export { toRating } from './toRating.ts';
 export { withdrawRating } from './withdrawRating.ts';

@@ -1,22 +1,22 @@
 import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, until, type House, type Person } from '../../../test/harness.ts';
-import { makeConnection, makeCustomer, makeInbox, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeConnection, makeTestContact, makeInbox, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const bodies = async (as: Person, ticketId: number) =>
-  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages
+const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
+const bodies = async (as: TestUser, ticketId: number) =>
+  (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages
     .filter((message) => message.ticketId === ticketId)
     .map(({ body }) => body);
 const rating = async (ticketId: number) =>
   (
-    await house.admin.query(
+    await server.admin.query(
       'select value, user_id, answered_at is not null as answered, withdrawn_at is not null as withdrawn from ratings where ticket_id = $1 order by id',
       [ticketId],
     )
@@ -25,16 +25,20 @@ const scale = '*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito';
 
 /** A company that asks for ratings, and words for the end on its line. */
 async function makeAsking({ ratingMessage = '', complationMessage = 'Até logo, {{firstName}}!' } = {}) {
-  const inbox = await makeInbox(house);
-  await call(house, settingsApi.change, { as: inbox.admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
-  await house.admin.query('update connections set rating_message = $2, complation_message = $3 where id = $1', [
+  const inbox = await makeInbox(server);
+  await call(server, settingsApi.change, {
+    as: inbox.admin,
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
+  });
+  await server.admin.query('update connections set rating_message = $2, complation_message = $3 where id = $1', [
     inbox.connectionId,
     ratingMessage,
     complationMessage,
   ]);
   /** A ticket attended and closed by the agent. */
   const attended = async (): Promise<number> => {
-    const { ticketId } = await inbox.customer.says('preciso de ajuda');
+    const { ticketId } = await inbox.testContact.says('preciso de ajuda');
     await change(inbox.agent, ticketId, { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId });
     expect((await change(inbox.agent, ticketId, { status: 'closed' })).body).toMatchObject({
       status: 'closed',
@@ -47,8 +51,8 @@ async function makeAsking({ ratingMessage = '', complationMessage = 'Até logo, 
 }
 
 test('the close asks, the phone answers with a number: it rates the attendant, rests in the closed ticket, is thanked for and opens nothing (behaviour 6.1, 6.3)', async () => {
-  const { admin, agent, customer, attended } = await makeAsking({ ratingMessage: 'E aí, {{firstName}}, gostou?' });
-  const screen = await openScreen(house, agent);
+  const { admin, agent, testContact, attended } = await makeAsking({ ratingMessage: 'E aí, {{firstName}}, gostou?' });
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'closed');
   const ticketId = await attended();
   const question = `E aí, Ana, gostou?\n\n${scale}`;
@@ -57,19 +61,19 @@ test('the close asks, the phone answers with a number: it rates the attendant, r
     message: { body: question, userId: null },
     ticket: { status: 'closed', lastMessage: question },
   });
-  await until(async () => (await customer.inbox()).some(({ body }) => body === question));
+  await until(async () => (await testContact.inbox()).some(({ body }) => body === question));
 
-  const answer = await customer.says('*5*');
+  const answer = await testContact.says('*5*');
   expect(answer.ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toEqual([{ value: 3, user_id: agent.id, answered: true, withdrawn: false }]);
   expect(await bodies(agent, ticketId)).toEqual(['preciso de ajuda', question, '*5*', 'Até logo, Ana!']);
-  await until(async () => (await customer.inbox()).at(-1)?.body === 'Até logo, Ana!');
+  await until(async () => (await testContact.inbox()).at(-1)?.body === 'Até logo, Ana!');
   expect(await screen.next('appMessage', ({ message }) => !message.fromMe && message.body === '*5*')).toMatchObject({
     ticket: { id: ticketId, status: 'closed', unreadMessages: 0 },
   });
-  const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
+  const { events } = (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.at(-1)).toMatchObject({ type: 'rated', actor: null, after: { rating: 3, userId: agent.id } });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
+  expect((await call(server, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
     open: 0,
     pending: 0,
     closed: 1,
@@ -79,85 +83,89 @@ test('the close asks, the phone answers with a number: it rates the attendant, r
   });
 
   // Only the first answer is one: a second number is an ordinary message, of a new attendance.
-  const next = await customer.says('2');
+  const next = await testContact.says('2');
   expect(next.ticketId).not.toBe(ticketId);
   expect(await rating(ticketId)).toHaveLength(1);
 });
 
 test('any other answer withdraws the question and is an ordinary message; a number after it is one too (behaviour 6.3)', async () => {
-  const { customer, attended } = await makeAsking();
+  const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
-  const written = await customer.says('esqueci de perguntar uma coisa');
+  const written = await testContact.says('esqueci de perguntar uma coisa');
   expect(written.ticketId).not.toBe(ticketId);
-  expect((await customer.says('3')).ticketId).toBe(written.ticketId);
+  expect((await testContact.says('3')).ticketId).toBe(written.ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, answered: false, withdrawn: true }]);
 });
 
 test('a reopened ticket withdraws the question, and so does one a person opens; an answer then stays in it as a message (behaviour 6.2)', async () => {
-  const { agent, queueId, connectionId, customer, attended } = await makeAsking();
+  const { agent, queueId, connectionId, testContact, attended } = await makeAsking();
   const ticketId = await attended();
   await change(agent, ticketId, { status: 'open', userId: agent.id });
-  expect((await customer.says('3')).ticketId).toBe(ticketId);
+  expect((await testContact.says('3')).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: true }]);
 
   // Closed again, once the answer was read, it asks again; a new ticket of a person ends that.
   expect(await bodies(agent, ticketId)).toContain('3');
   const closed = await change(agent, ticketId, { status: 'closed' });
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: false }]);
-  const opened = await call(house, ticketsApi.create, {
+  const opened = await call(server, ticketsApi.create, {
     as: agent,
     body: { contactId: closed.body.contactId, queueId, whatsappId: connectionId },
   });
-  expect((await customer.says('3')).ticketId).toBe(opened.body.id);
+  expect((await testContact.says('3')).ticketId).toBe(opened.body.id);
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: true }]);
 });
 
 test('after 24 hours, on another line, from another contact or in a picture’s caption a number is no answer (behaviour 6.2)', async () => {
-  const { companyId, admin, connectionId, customer, attended } = await makeAsking();
+  const { companyId, admin, connectionId, testContact, attended } = await makeAsking();
   const ticketId = await attended();
-  const secondLine = await makeConnection(house, companyId, admin);
-  const sameCustomer = makeCustomer(house, admin, secondLine, 'Ana', customer.number);
+  const secondConnection = await makeConnection(server, companyId, admin);
+  const sameCustomer = makeTestContact(server, admin, secondConnection, 'Ana', testContact.number);
   expect((await sameCustomer.says('3')).ticketId).not.toBe(ticketId);
-  expect((await makeCustomer(house, admin, connectionId, 'Zeca').says('3')).ticketId).not.toBe(ticketId);
+  expect((await makeTestContact(server, admin, connectionId, 'Zeca').says('3')).ticketId).not.toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: false }]);
-  await house.admin.query(`update ratings set asked_at = now() - interval '24 hours 1 second' where ticket_id = $1`, [
+  await server.admin.query(`update ratings set asked_at = now() - interval '24 hours 1 second' where ticket_id = $1`, [
     ticketId,
   ]);
-  expect((await customer.says('3')).ticketId).not.toBe(ticketId);
+  expect((await testContact.says('3')).ticketId).not.toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null }]);
 });
 
 test('what was written before the question and comes late answers nothing (behaviour 1.10, 6.3)', async () => {
-  const { customer, attended } = await makeAsking();
+  const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
-  expect((await customer.says('2', { timestamp: new Date(Date.now() - 10 * 60_000).toISOString() })).ticketId).not.toBe(
-    ticketId,
-  );
+  expect(
+    (await testContact.says('2', { timestamp: new Date(Date.now() - 10 * 60_000).toISOString() })).ticketId,
+  ).not.toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: true }]);
 });
 
 test('the same answer delivered twice, and two answers at once, are one rating (behaviour 6.3)', async () => {
-  const { agent, customer, attended } = await makeAsking();
+  const { agent, testContact, attended } = await makeAsking();
   const ticketId = await attended();
-  const wid = `DUAS${customer.number}`;
-  const heard = await Promise.all([customer.says('1', { wid }), customer.says('1', { wid }), customer.says('3')]);
+  const wid = `DUAS${testContact.number}`;
+  const heard = await Promise.all([
+    testContact.says('1', { wid }),
+    testContact.says('1', { wid }),
+    testContact.says('3'),
+  ]);
   const [value] = await rating(ticketId);
   expect(value).toMatchObject({ answered: true });
   expect(heard[0].messageId).toBe(heard[1].messageId);
   expect(heard.filter((one) => one.ticketId === ticketId).length).toBe(value.value === 1 ? 2 : 1);
   expect(
-    (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body.events.filter(
+    (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body.events.filter(
       ({ type }) => type === 'rated',
     ),
   ).toHaveLength(1);
 });
 
 test('an answer and a reopening at once: the question is answered or withdrawn, never both, and the answer is kept (behaviour 6.2)', async () => {
-  const { agent, customer, attended } = await makeAsking();
+  const { agent, testContact, attended } = await makeAsking();
   for (let round = 0; round < 8; round++) {
     const ticketId = await attended();
     const [heard, reopened] = await Promise.all([
-      customer.says('2'),
+      testContact.says('2'),
       change(agent, ticketId, { status: 'open', userId: agent.id }),
     ]);
     const [asked] = await rating(ticketId);
@@ -165,65 +173,65 @@ test('an answer and a reopening at once: the question is answered or withdrawn, 
     expect([heard.ticketId, reopened.status]).toEqual([ticketId, 200]);
     expect(await bodies(agent, ticketId)).toContain('2');
     await change(agent, ticketId, { status: 'closed' });
-    await customer.says('outra coisa').then(({ ticketId: next }) => change(agent, next, { status: 'closed' }));
+    await testContact.says('outra coisa').then(({ ticketId: next }) => change(agent, next, { status: 'closed' }));
   }
 });
 
 test('who was never attended gets the farewell alone, and without words nothing; the rating is whose the ticket was before the close (behaviour 6.1, 6.4)', async () => {
-  const { admin, agent, companyId, queueId, customer, connectionId } = await makeAsking();
-  const { ticketId } = await customer.says('oi');
+  const { admin, agent, companyId, queueId, testContact, connectionId } = await makeAsking();
+  const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'closed' });
   expect(await bodies(agent, ticketId)).toEqual(['oi', 'Até logo, Ana!']);
   expect(await rating(ticketId)).toEqual([]);
 
   // Held by the agent, closed by an administrator: the agent's. Returned first: nobody holds it, so the closer's.
-  const second = (await customer.says('de novo')).ticketId;
+  const second = (await testContact.says('de novo')).ticketId;
   await change(agent, second, { status: 'open', userId: agent.id, queueId });
   await change(admin, second, { status: 'closed' });
   expect(await rating(second)).toMatchObject([{ user_id: agent.id }]);
-  const third = (await customer.says('e agora')).ticketId;
-  const closer = await makePerson(house, companyId, { queueIds: [queueId] });
+  const third = (await testContact.says('e agora')).ticketId;
+  const closer = await makeUser(server, companyId, { queueIds: [queueId] });
   await change(agent, third, { status: 'open', userId: agent.id, queueId });
   await change(agent, third, { status: 'pending', userId: null });
   await change(closer, third, { status: 'closed' });
   expect(await rating(third)).toMatchObject([{ user_id: closer.id }]);
 
-  await house.admin.query(`update connections set complation_message = '' where id = $1`, [connectionId]);
-  await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'disabled' } });
-  const fourth = (await customer.says('a última')).ticketId;
+  await server.admin.query(`update connections set complation_message = '' where id = $1`, [connectionId]);
+  await call(server, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'disabled' } });
+  const fourth = (await testContact.says('a última')).ticketId;
   await change(agent, fourth, { status: 'open', userId: agent.id });
   await change(agent, fourth, { status: 'closed' });
   expect(await bodies(agent, fourth)).toEqual(['a última']);
 });
 
 test('the question without own words is asked in the company’s language, and words of another language answer it (behaviour 6.1, 6.3)', async () => {
-  const { admin, agent, customer, attended } = await makeAsking({ complationMessage: '' });
-  await call(house, settingsApi.change, { as: admin, params: { key: 'language' }, body: { value: 'es' } });
+  const { admin, agent, testContact, attended } = await makeAsking({ complationMessage: '' });
+  await call(server, settingsApi.change, { as: admin, params: { key: 'language' }, body: { value: 'es' } });
   const ticketId = await attended();
   expect(await bodies(agent, ticketId)).toEqual([
     'preciso de ajuda',
     '¿Cómo fue su atención? Responda con un número:\n\n*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
   ]);
-  expect((await customer.says('Muito satisfeita!')).ticketId).toBe(ticketId);
+  expect((await testContact.says('Muito satisfeita!')).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: 3 }]);
 });
 
 test('words typed on the phone by the company are no answer and leave the question open (behaviour 1.5)', async () => {
-  const { customer, attended } = await makeAsking();
+  const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
-  expect((await customer.says('1', { fromMe: true })).ticketId).toBe(ticketId);
+  expect((await testContact.says('1', { fromMe: true })).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: false }]);
-  expect((await customer.says('2')).ticketId).toBe(ticketId);
+  expect((await testContact.says('2')).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: 2 }]);
 });
 
 test('a message of somebody nobody asked costs no statement for it (architecture 4a)', async () => {
-  const { customer } = await makeAsking();
-  await customer.says('oi');
+  const { testContact } = await makeAsking();
+  await testContact.says('oi');
   const counts: number[] = [];
-  house.workshop.onWork = (statements, { kind }) => void (kind === 'contact' && counts.push(statements));
-  await customer.says('segunda');
-  delete house.workshop.onWork;
+  server.workshop.onWork = (statements, { kind }) => void (kind === 'contact' && counts.push(statements));
+  await testContact.says('segunda');
+  delete server.workshop.onWork;
   // Begin with lock and proof, the look ahead, the message, commit.
   expect(counts).toEqual([4]);
 });

@@ -1,29 +1,33 @@
 import { messagesApi, sandboxApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House } from '../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 test("the contact's phone names a document as it was sent, and loses a message deleted for everyone (CONN-25, CONV-13, CONV-18)", async () => {
-  const { agent, admin, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('Manda o contrato?');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const { agent, admin, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('Manda o contrato?');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   const phone = async () =>
     (
-      await call(house, sandboxApi.outbound, {
+      await call(server, sandboxApi.outbound, {
         as: admin,
         params: { whatsappId: connectionId },
-        query: { number: customer.number },
+        query: { number: testContact.number },
       })
     ).body.messages;
 
-  const messageId = await sendFile(house, agent, ticketId, 'Contrato São João.txt', 'Cláusula primeira');
-  await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Segue o contrato' } });
+  const messageId = await sendFile(server, agent, ticketId, 'Contrato São João.txt', 'Cláusula primeira');
+  await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Segue o contrato' } });
   await until(async () => (await phone()).length === 2);
   expect(await phone()).toMatchObject([
     { kind: 'document', mediaName: 'Contrato São João.txt', isDeleted: false },
@@ -45,7 +49,7 @@ test("the contact's phone names a document as it was sent, and loses a message d
     'wid',
   ]);
 
-  expect((await call(house, messagesApi.remove, { as: agent, params: { messageId } })).status).toBe(200);
+  expect((await call(server, messagesApi.remove, { as: agent, params: { messageId } })).status).toBe(200);
   expect((await phone()).map(({ kind, isDeleted }) => [kind, isDeleted])).toEqual([
     ['document', true],
     ['text', false],

@@ -1,30 +1,30 @@
 import type { SandboxInbound } from '@recado/contracts';
 import type { StoredTemp } from '../../gateways/storage/openStorage.ts';
 import { toInbound, type SandboxMedia } from '../../gateways/whatsapp/sandbox/toInbound.ts';
-import type { Heard } from '../../gateways/whatsapp/Phone.ts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { ReceiveResult } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
-import type { SandboxParts } from './sandboxParts.ts';
+import type { SandboxDeps } from './sandboxDeps.ts';
 
 /**
  * A customer writes from a simulated phone. The ledger notes what was offered before the product is asked and what it
  * acknowledged afterwards, so that a checker can tell lost from doubled.
  */
 export async function playInbound(
-  errand: PersonalErrand,
+  errand: UserErrand,
   connectionId: number,
-  given: SandboxInbound,
+  input: SandboxInbound,
   file: UploadedFile | undefined,
-  parts: SandboxParts,
-): Promise<Heard & { wid: string }> {
-  const { world } = parts;
+  deps: SandboxDeps,
+): Promise<ReceiveResult & { wid: string }> {
+  const { world } = deps;
   const media: SandboxMedia | undefined =
     file && (await world.keepMedia(connectionId, file.received as StoredTemp, { name: file.name }));
-  const event = toInbound(connectionId, given, { now: parts.now(), newWid: parts.newWid, ...(media ? { media } : {}) });
+  const event = toInbound(connectionId, input, { now: deps.now(), newWid: deps.newWid, ...(media ? { media } : {}) });
   const wid = 'wid' in event ? event.wid : event.targetWid;
-  const line = { wid, number: given.number, kind: given.kind ?? 'text', body: given.body ?? '' };
-  await world.recordInbound(connectionId, { ...line, step: 'offered' });
-  const heard = await parts.receive(errand, event);
-  await world.recordInbound(connectionId, { ...line, step: 'acknowledged', ...heard });
-  return { wid, ...heard };
+  const target = { wid, number: input.number, kind: input.kind ?? 'text', body: input.body ?? '' };
+  await world.recordInbound(connectionId, { ...target, step: 'offered' });
+  const received = await deps.receive(errand, event);
+  await world.recordInbound(connectionId, { ...target, step: 'acknowledged', ...received });
+  return { wid, ...received };
 }

@@ -1,17 +1,17 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import { messages } from '../messages/messages.tables.ts';
-import type { SandboxParts } from './sandboxParts.ts';
+import type { SandboxDeps } from './sandboxDeps.ts';
 
-type Given = { wid: string; ack: number } | { wid: string; error: string };
+type Input = { wid: string; ack: number } | { wid: string; error: string };
 
 /** A contact's phone says what became of a message of ours: delivered, read, played, or refused after all. */
 export async function playReceipt(
-  errand: PersonalErrand,
+  errand: UserErrand,
   connectionId: number,
-  given: Given,
-  { world, receive }: SandboxParts,
+  input: Input,
+  { world, receive }: SandboxDeps,
 ): Promise<{ wid: string; ack: number }> {
   const find = () =>
     errand.inCompany(async (work) => {
@@ -22,15 +22,15 @@ export async function playReceipt(
           and(
             eq(messages.companyId, work.companyId),
             eq(messages.connectionId, connectionId),
-            eq(messages.wid, given.wid),
+            eq(messages.wid, input.wid),
             eq(messages.fromMe, true),
           ),
         );
       return row;
     });
-  if (!(await find()) && !(await world.findOutbound(connectionId, given.wid)))
+  if (!(await find()) && !(await world.findOutbound(connectionId, input.wid)))
     throw new AppError('ERR_NO_MESSAGE_FOUND');
-  await world.recordReceipt(connectionId, given);
-  await receive(errand, { type: 'receipt', connectionId, ...given });
-  return { wid: given.wid, ack: (await find())?.ack ?? 0 };
+  await world.recordReceipt(connectionId, input);
+  await receive(errand, { type: 'receipt', connectionId, ...input });
+  return { wid: input.wid, ack: (await find())?.ack ?? 0 };
 }

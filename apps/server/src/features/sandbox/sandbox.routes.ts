@@ -1,20 +1,20 @@
 import { AppError, sandboxApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import { getConnection, toConnection } from '../connections/index.ts';
-import type { SandboxParts } from './sandboxParts.ts';
+import type { SandboxDeps } from './sandboxDeps.ts';
 import { playInbound } from './playInbound.ts';
 import { playReceipt } from './playReceipt.ts';
 
 /** The simulated phones over HTTP: for the page, for tests and for load (wire 6.4). Absent in production. */
-export function sandboxRoutes(parts: SandboxParts): Routes {
+export function sandboxRoutes(deps: SandboxDeps): Routes {
   const simulated = new Set<string>();
   return implement(sandboxApi, {
     scan: {
       async outside(errand, { params }) {
         const connection = await sandboxConnection(errand, params.whatsappId);
         if (connection.status !== 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-        await ask(parts, errand, params.whatsappId, { action: 'scan' });
+        await ask(deps, errand, params.whatsappId, { action: 'scan' });
         return toConnection(await sandboxConnection(errand, params.whatsappId));
       },
     },
@@ -27,17 +27,17 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
         const key = `${errand.companyId}:${params.whatsappId}`;
         if (!simulated.has(key)) await sandboxConnection(errand, params.whatsappId);
         simulated.add(key);
-        return playInbound(errand, params.whatsappId, body, files[0], parts);
+        return playInbound(errand, params.whatsappId, body, files[0], deps);
       },
     },
     outbound: {
       async outside(errand, { params, query }) {
         await sandboxConnection(errand, params.whatsappId);
-        const messages = await parts.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
+        const messages = await deps.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
         return {
           messages: messages.map(({ media, revoked, edited, ...message }) => ({
             ...message,
-            mediaUrl: media && parts.fileUrl(errand.companyId, media.path),
+            mediaUrl: media && deps.fileUrl(errand.companyId, media.path),
             mediaName: media?.name ?? null,
             isDeleted: revoked,
             isEdited: edited,
@@ -48,7 +48,7 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
     receipts: {
       async outside(errand, { params, body }) {
         await sandboxConnection(errand, params.whatsappId);
-        return playReceipt(errand, params.whatsappId, body, parts);
+        return playReceipt(errand, params.whatsappId, body, deps);
       },
     },
     faults: {
@@ -57,25 +57,25 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
         // Without a session nobody would answer: say so at once.
         if (connection.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         const fault = { next: body.next, times: body.times ?? 1 };
-        await ask(parts, errand, params.whatsappId, { action: 'fault', ...fault });
+        await ask(deps, errand, params.whatsappId, { action: 'fault', ...fault });
         return fault;
       },
     },
   });
 }
 
-async function sandboxConnection(errand: PersonalErrand, id: number) {
+async function sandboxConnection(errand: UserErrand, id: number) {
   const connection = await errand.inCompany((work) => getConnection(work, id));
   if (connection.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
   return connection;
 }
 
 async function ask(
-  parts: SandboxParts,
-  errand: PersonalErrand,
+  deps: SandboxDeps,
+  errand: UserErrand,
   connectionId: number,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await parts.askPhone(errand, { connectionId, chat: 'phone', kind: 'simulate', payload });
+  const answer = await deps.askSession(errand, { connectionId, chat: 'phone', kind: 'simulate', payload });
   if (!answer.ok) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }

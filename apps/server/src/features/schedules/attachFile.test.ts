@@ -1,23 +1,23 @@
 import { schedulesApi, ticketsApi } from '@recado/contracts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, until, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let png: Buffer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
   png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer();
 });
 
 async function makeScheduled() {
-  const made = await makeInbox(house);
-  const { ticketId } = await made.customer.says('oi');
-  const { contactId } = (await call(house, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
-  const { body } = await call(house, schedulesApi.create, {
+  const made = await makeInbox(server);
+  const { ticketId } = await made.testContact.says('oi');
+  const { contactId } = (await call(server, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
+  const { body } = await call(server, schedulesApi.create, {
     as: made.agent,
     body: { contactId, body: 'Olhe só, {{firstName}}', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
   });
@@ -25,14 +25,14 @@ async function makeScheduled() {
 }
 
 async function attach(
-  as: Person,
+  as: TestUser,
   id: number,
   file: File | undefined,
 ): Promise<{ status: number; body: Record<string, never> }> {
   const form = new FormData();
   if (file) form.set('file', file);
   else form.set('nothing', 'here');
-  const answer = await fetch(`${house.url}/api/schedules/${id}/media-upload`, {
+  const answer = await fetch(`${server.url}/api/schedules/${id}/media-upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.token}` },
     body: form,
@@ -41,8 +41,8 @@ async function attach(
 }
 
 test('a picture hangs on a schedule, is seen by its address, and goes out with the text as caption; taken off it is gone (SCH-03, SCH-11)', async () => {
-  const { agent, admin, customer, id } = await makeScheduled();
-  const screen = await openScreen(house, admin);
+  const { agent, admin, testContact, id } = await makeScheduled();
+  const screen = await openScreen(server, admin);
   const attached = await attach(agent, id, new File([new Uint8Array(png)], 'convite.png', { type: 'image/png' }));
   expect(attached).toMatchObject({
     status: 200,
@@ -51,31 +51,31 @@ test('a picture hangs on a schedule, is seen by its address, and goes out with t
   const { schedule } = await screen
     .next('schedule')
     .then((event) => event as { schedule: { mediaUrl: string; mediaPath: string } });
-  const seen = await fetch(schedule.mediaUrl.replace(/^https?:\/\/[^/]+/, house.url));
+  const seen = await fetch(schedule.mediaUrl.replace(/^https?:\/\/[^/]+/, server.url));
   expect([seen.status, seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer()).equals(png)]).toEqual([
     200,
     'image/png',
     true,
   ]);
 
-  expect((await call(house, schedulesApi.detach, { as: agent, params: { scheduleId: id } })).status).toBe(200);
-  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body).toMatchObject({
+  expect((await call(server, schedulesApi.detach, { as: agent, params: { scheduleId: id } })).status).toBe(200);
+  expect((await call(server, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body).toMatchObject({
     mediaPath: null,
     mediaName: null,
     mediaUrl: null,
   });
 
   await attach(admin, id, new File([new Uint8Array(png)], 'outro.png'));
-  await call(house, schedulesApi.change, {
+  await call(server, schedulesApi.change, {
     as: agent,
     params: { scheduleId: id },
     body: { sendAt: new Date().toISOString() },
   });
-  const [arrived] = await until(async () => (await customer.inbox()).length > 0 && customer.inbox());
+  const [arrived] = await until(async () => (await testContact.inbox()).length > 0 && testContact.inbox());
   expect(arrived).toMatchObject({ kind: 'image', body: 'Olhe só, Ana', mediaName: 'outro.png' });
   await until(
     async () =>
-      (await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body.status === 'ENVIADA',
+      (await call(server, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body.status === 'ENVIADA',
   );
   expect(await attach(agent, id, new File([new Uint8Array(png)], 'tarde.png'))).toMatchObject({
     status: 409,
@@ -85,7 +85,7 @@ test('a picture hangs on a schedule, is seen by its address, and goes out with t
 
 test('only pictures, told by their content, only from who may change the schedule, and only one that is there (SCH-03)', async () => {
   const { companyId, agent, id } = await makeScheduled();
-  const other = await makePerson(house, companyId);
+  const other = await makeUser(server, companyId);
   const picture = new File([new Uint8Array(png)], 'convite.png');
   expect(await attach(agent, id, new File(['%PDF-1.7 nada'], 'convite.png', { type: 'image/png' }))).toMatchObject({
     status: 400,
@@ -100,8 +100,8 @@ test('only pictures, told by their content, only from who may change the schedul
     status: 404,
     body: { error: 'ERR_NO_SCHEDULE_FOUND' },
   });
-  expect((await call(house, schedulesApi.detach, { as: other, params: { scheduleId: id } })).body).toEqual({
+  expect((await call(server, schedulesApi.detach, { as: other, params: { scheduleId: id } })).body).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
-  expect((await house.admin.query(`select 1 from media where company_id = $1`, [companyId])).rows).toEqual([]);
+  expect((await server.admin.query(`select 1 from media where company_id = $1`, [companyId])).rows).toEqual([]);
 });

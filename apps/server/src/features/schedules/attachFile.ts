@@ -1,13 +1,13 @@
 import { AppError, isMimeType, scheduleFileTypes } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import { keepMedia } from '../media/index.ts';
 import { changeable } from './changeSchedule.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
-import type { ScheduleParts } from './scheduleParts.ts';
+import type { ScheduleDeps } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
 
 /**
@@ -15,15 +15,15 @@ import { schedules } from './schedules.tables.ts';
  * the content.
  */
 export async function attachFile(
-  errand: PersonalErrand,
+  errand: UserErrand,
   id: number,
   file: UploadedFile | undefined,
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
 ): Promise<{ mensagem: string; schedule: ScheduleRow }> {
   // Judged before the file is worked on, and again with the row held.
   await errand.inCompany((work) => changeable(work, id));
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
-  const kept = await parts.keepFile(file.received, file.name);
+  const kept = await deps.keepFile(file.received, file.name);
   try {
     if (!isMimeType(kept.mime, ...scheduleFileTypes))
       throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
@@ -35,7 +35,7 @@ export async function attachFile(
     return { mensagem: 'ok', schedule };
   } catch (error) {
     // Only what is certainly not stored is taken away: after a lost commit the sweep decides.
-    if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await parts.dropFile(kept);
+    if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await deps.dropFile(kept);
     throw error;
   }
 }

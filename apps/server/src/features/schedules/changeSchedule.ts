@@ -12,14 +12,14 @@ import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
-import { bookSending, type ScheduleParts } from './scheduleParts.ts';
+import { bookSending, type ScheduleDeps } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
 
 /** Keeps a message to be sent at a time, and books its sending in the same commit (SCH-10). */
 export async function createSchedule(
   work: UserWork,
   { body, contactId, sendAt }: NewSchedule,
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
 ): Promise<ScheduleRow> {
   await contactExists(work, contactId);
   const at = notPast(work, await momentOf(work, sendAt));
@@ -27,7 +27,7 @@ export async function createSchedule(
     .insert(schedules)
     .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at })
     .returning({ id: schedules.id });
-  await bookSending(work, parts.sendSchedule, row!.id, at);
+  await bookSending(work, deps.sendSchedule, row!.id, at);
   return publishSchedule(work, row!.id, 'create');
 }
 
@@ -39,7 +39,7 @@ export async function changeSchedule(
   work: UserWork,
   id: number,
   { body, contactId, sendAt }: ScheduleChange,
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
 ): Promise<ScheduleRow> {
   const before = await changeable(work, id);
   if (contactId !== undefined) await contactExists(work, contactId);
@@ -58,7 +58,7 @@ export async function changeSchedule(
       updatedAt: work.now,
     })
     .where(one(work, id));
-  if (moved) await bookSending(work, parts.sendSchedule, id, asked);
+  if (moved) await bookSending(work, deps.sendSchedule, id, asked);
   return publishSchedule(work, id, 'update');
 }
 
@@ -90,10 +90,10 @@ async function contactExists(work: UserWork, contactId: number): Promise<void> {
 }
 
 /** A clock's reading without an offset is one of the company's clock (wire 1, Dates). */
-async function momentOf(work: UserWork, given: string): Promise<Date> {
-  if (/(Z|[+-]\d{2}:?\d{2})$/.test(given)) return new Date(given);
+async function momentOf(work: UserWork, input: string): Promise<Date> {
+  if (/(Z|[+-]\d{2}:?\d{2})$/.test(input)) return new Date(input);
   const { rows } = await work.db.execute(
-    sql`select ${given}::timestamp at time zone ${work.actor.company.timezone} as at`,
+    sql`select ${input}::timestamp at time zone ${work.actor.company.timezone} as at`,
   );
   return new Date((rows[0] as { at: string }).at);
 }

@@ -3,15 +3,15 @@ import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { attachFile, detachFile } from './attachFile.ts';
 import { changeSchedule, createSchedule, removeSchedule } from './changeSchedule.ts';
 import { getSchedule, listSchedules } from './readSchedules.ts';
-import type { ScheduleParts } from './scheduleParts.ts';
+import type { ScheduleDeps } from './scheduleDeps.ts';
 
-export const scheduleRoutes = (parts: ScheduleParts): Routes =>
+export const scheduleRoutes = (deps: ScheduleDeps): Routes =>
   implement(schedulesApi, {
     list: (work, { query }) => listSchedules(work, query),
     get: (work, { params }) => getSchedule(work, params.scheduleId),
-    create: (work, { body }) => createSchedule(work, body, parts),
-    change: (work, { params, body }) => changeSchedule(work, params.scheduleId, body, parts),
+    create: (work, { body }) => createSchedule(work, body, deps),
+    change: (work, { params, body }) => changeSchedule(work, params.scheduleId, body, deps),
     remove: (work, { params }) => removeSchedule(work, params.scheduleId),
-    attach: { outside: (errand, { params, files }) => attachFile(errand, params.scheduleId, files[0], parts) },
+    attach: { outside: (errand, { params, files }) => attachFile(errand, params.scheduleId, files[0], deps) },
     detach: (work, { params }) => detachFile(work, params.scheduleId),
   });

@@ -3,44 +3,52 @@ import { beforeAll, expect, test } from 'vitest';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
-import { call, openHouse, openScreen, pause, until, type House, type Person } from '../../../test/harness.ts';
-import { makeConnection, makeFirm, makeInbox, makePerson, type Customer } from '../../../test/make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  pause,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeConnection, makeCompany, makeInbox, makeUser, type TestContact } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
-const create = (as: Person, body: Record<string, unknown>) =>
-  call(house, schedulesApi.create, { as, body: body as never });
-const get = async (as: Person, scheduleId: number) =>
-  (await call(house, schedulesApi.get, { as, params: { scheduleId } })).body;
-const inbox = (customer: Customer) => customer.inbox().then((messages) => messages.map(({ body }) => body));
+const create = (as: TestUser, body: Record<string, unknown>) =>
+  call(server, schedulesApi.create, { as, body: body as never });
+const get = async (as: TestUser, scheduleId: number) =>
+  (await call(server, schedulesApi.get, { as, params: { scheduleId } })).body;
+const inbox = (testContact: TestContact) => testContact.inbox().then((messages) => messages.map(({ body }) => body));
 
 /** A company and somebody who wrote once. */
 async function makeKnown() {
-  const made = await makeInbox(house);
-  const { ticketId } = await made.customer.says('oi');
-  const { contactId } = (await call(house, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
+  const made = await makeInbox(server);
+  const { ticketId } = await made.testContact.says('oi');
+  const { contactId } = (await call(server, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
   return { ...made, ticketId, contactId };
 }
 
 /** Runs the job as a worker would, now. */
 async function run(companyId: number, scheduleId: number, waits = 0): Promise<void> {
-  const job = house.jobs.find(({ name }) => name === 'schedules.send') as unknown as Job<{
+  const job = server.jobs.find(({ name }) => name === 'schedules.send') as unknown as Job<{
     scheduleId: number;
     waits: number;
   }>;
-  await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {
+  await job.run(errandOf(server.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {
     scheduleId,
     waits,
   });
 }
 
 test('a schedule goes out at its time and not before, into the live ticket, which stays as it is; everyone’s calendar follows (SCH-10, SCH-14, SCH-17, SCH-18)', async () => {
-  const { admin, agent, customer, contactId, ticketId } = await makeKnown();
-  const screen = await openScreen(house, admin);
+  const { admin, agent, testContact, contactId, ticketId } = await makeKnown();
+  const screen = await openScreen(server, admin);
   const sendAt = inSeconds(1.5);
   const made = await create(agent, { contactId, body: '{{firstName}}, sua consulta é amanhã. {{user}}', sendAt });
   expect(made.body).toMatchObject({
@@ -55,7 +63,7 @@ test('a schedule goes out at its time and not before, into the live ticket, whic
   });
   expect(await screen.next('schedule')).toEqual({ action: 'create', schedule: made.body });
   const said = `Ana, sua consulta é amanhã. ${agent.name}`;
-  await until(async () => (await inbox(customer)).includes(said));
+  await until(async () => (await inbox(testContact)).includes(said));
   expect(Date.now()).toBeGreaterThanOrEqual(new Date(sendAt).getTime());
   expect(await screen.next('schedule')).toMatchObject({ action: 'update', schedule: { status: 'AGENDADA', ticketId } });
   const sent = await screen.next(
@@ -65,7 +73,7 @@ test('a schedule goes out at its time and not before, into the live ticket, whic
   expect(sent).toEqual({ action: 'update', schedule: await get(agent, made.body.id) });
   expect((await get(agent, made.body.id)).sentAt).not.toBeNull();
   // Pending, untouched, without a queue: no attendance began, and bots go on.
-  const { ticket, messages } = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body;
+  const { ticket, messages } = (await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body;
   expect(ticket).toMatchObject({
     status: 'pending',
     touched: false,
@@ -80,25 +88,25 @@ test('a schedule goes out at its time and not before, into the live ticket, whic
 });
 
 test('to whom nobody attends it rests in the closed ticket, and to somebody new in one born closed (SCH-18)', async () => {
-  const { companyId, admin, agent, customer, contactId, ticketId, connectionId } = await makeKnown();
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'closed' } });
+  const { companyId, admin, agent, testContact, contactId, ticketId, connectionId } = await makeKnown();
+  await call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'closed' } });
   const first = await create(agent, { contactId, body: 'Volte sempre', sendAt: inSeconds(0) });
-  await until(async () => (await inbox(customer)).includes('Volte sempre'));
+  await until(async () => (await inbox(testContact)).includes('Volte sempre'));
   expect(await get(agent, first.body.id)).toMatchObject({ ticketId });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
     status: 'closed',
     lastMessage: 'Volte sempre',
   });
 
-  await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
-  const { rows } = await house.admin.query(
+  await server.admin.query('update connections set is_default = true where id = $1', [connectionId]);
+  const { rows } = await server.admin.query(
     `with made as (insert into contacts (company_id, name, number) values ($1, 'Novata', '5511933334444') returning id)
      insert into contact_identities (company_id, kind, value, contact_id) select $1, 'phone', '5511933334444', id from made returning contact_id`,
     [companyId],
   );
   const second = await create(agent, { contactId: rows[0].contact_id, body: 'Muito prazer', sendAt: inSeconds(0) });
   const born = await until(async () => (await get(agent, second.body.id)).ticketId);
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: born } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId: born } })).body).toMatchObject({
     status: 'closed',
     origin: 'schedule',
     whatsappId: connectionId,
@@ -107,51 +115,51 @@ test('to whom nobody attends it rests in the closed ticket, and to somebody new 
 });
 
 test('the job twice, and many of it at once, send one message (SCH-17)', async () => {
-  const { companyId, agent, customer, contactId, ticketId } = await makeKnown();
+  const { companyId, agent, testContact, contactId, ticketId } = await makeKnown();
   const { body } = await create(agent, { contactId, body: 'uma vez só', sendAt: inSeconds(3_600) });
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('PENDENTE');
-  await house.admin.query(`update schedules set send_at = now() - interval '3 days' where id = $1`, [body.id]);
+  await server.admin.query(`update schedules set send_at = now() - interval '3 days' where id = $1`, [body.id]);
   await Promise.all(Array.from({ length: 6 }, () => run(companyId, body.id)));
   await until(async () => (await get(agent, body.id)).status === 'ENVIADA');
   await run(companyId, body.id);
   expect(
-    (await house.admin.query('select 1 from messages where ticket_id = $1 and from_me', [ticketId])).rows,
+    (await server.admin.query('select 1 from messages where ticket_id = $1 and from_me', [ticketId])).rows,
   ).toHaveLength(1);
-  expect(await inbox(customer)).toEqual(['uma vez só']);
+  expect(await inbox(testContact)).toEqual(['uma vez só']);
 });
 
 test('put off, it waits for the new time; removed, nothing goes out (SCH-10)', async () => {
-  const { agent, customer, contactId } = await makeKnown();
+  const { agent, testContact, contactId } = await makeKnown();
   const [later, gone] = [
     await create(agent, { contactId, body: 'mais tarde', sendAt: inSeconds(1) }),
     await create(agent, { contactId, body: 'deixa pra lá', sendAt: inSeconds(1) }),
   ];
-  const moved = await call(house, schedulesApi.change, {
+  const moved = await call(server, schedulesApi.change, {
     as: agent,
     params: { scheduleId: later.body.id },
     body: { sendAt: inSeconds(3_600), body: 'amanhã' },
   });
   expect(moved.body).toMatchObject({ status: 'PENDENTE', body: 'amanhã' });
-  expect((await call(house, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } })).status).toBe(
+  expect((await call(server, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } })).status).toBe(
     200,
   );
   await pause(2_500);
-  expect(await inbox(customer)).toEqual([]);
+  expect(await inbox(testContact)).toEqual([]);
   expect((await get(agent, later.body.id)).status).toBe('PENDENTE');
-  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({
+  expect((await call(server, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({
     error: 'ERR_NO_SCHEDULE_FOUND',
   });
 });
 
 test('while the line is down it waits and then goes out; after a day of waiting it is given up, and a new time makes it wait again (behaviour 8.2, 8.3)', async () => {
-  const { companyId, agent, customer, contactId, connectionId } = await makeKnown();
-  await house.admin.query(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
+  const { companyId, agent, testContact, contactId, connectionId } = await makeKnown();
+  await server.admin.query(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
   const { body } = await create(agent, { contactId, body: 'quando der', sendAt: inSeconds(3_600) });
-  await house.admin.query(`update schedules set send_at = now() - interval '5 days' where id = $1`, [body.id]);
+  await server.admin.query(`update schedules set send_at = now() - interval '5 days' where id = $1`, [body.id]);
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('PENDENTE');
-  const { rows } = await house.admin.query(
+  const { rows } = await server.admin.query(
     `select payload -> 'payload' ->> 'waits' as waits, run_at > now() + interval '20 seconds' as later from graphile_worker._private_jobs where key = $1`,
     [`schedule:${body.id}`],
   );
@@ -159,42 +167,47 @@ test('while the line is down it waits and then goes out; after a day of waiting 
   await run(companyId, body.id, 24 * 120);
   expect(await get(agent, body.id)).toMatchObject({ status: 'ERRO', error: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null });
 
-  await house.admin.query(`update connections set status = 'CONNECTED' where id = $1`, [connectionId]);
+  await server.admin.query(`update connections set status = 'CONNECTED' where id = $1`, [connectionId]);
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('ERRO');
-  const again = await call(house, schedulesApi.change, {
+  const again = await call(server, schedulesApi.change, {
     as: agent,
     params: { scheduleId: body.id },
     body: { sendAt: inSeconds(0) },
   });
   expect(again.body).toMatchObject({ status: 'PENDENTE', error: null });
   await until(async () => (await get(agent, body.id)).status === 'ENVIADA');
-  expect(await inbox(customer)).toEqual(['quando der']);
+  expect(await inbox(testContact)).toEqual(['quando der']);
 });
 
 test('what WhatsApp refuses is ERRO, with its message; what is not confirmed stays on its way until a receipt comes (SCH-17)', async () => {
-  const { admin, agent, customer, contactId, connectionId } = await makeKnown();
+  const { admin, agent, testContact, contactId, connectionId } = await makeKnown();
   const fault = (next: 'refuse' | 'vanish', times: number) =>
-    call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
+    call(server, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
   await fault('vanish', 1);
   const lost = (await create(agent, { contactId, body: 'sumiu no caminho', sendAt: inSeconds(0) })).body.id;
   await until(
     async () =>
       (
-        await house.admin.query(
+        await server.admin.query(
           `select 1 from messages where body = 'sumiu no caminho' and error = 'ERR_NOT_CONFIRMED'`,
         )
       ).rows.length > 0,
   );
   expect((await get(agent, lost)).status).toBe('AGENDADA');
   expect(
-    (await call(house, schedulesApi.change, { as: agent, params: { scheduleId: lost }, body: { body: 'outra coisa' } }))
-      .body,
+    (
+      await call(server, schedulesApi.change, {
+        as: agent,
+        params: { scheduleId: lost },
+        body: { body: 'outra coisa' },
+      })
+    ).body,
   ).toEqual({ error: 'ERR_SCHEDULE_LOCKED' });
-  const [arrived] = await customer.inbox();
-  await customer.receipt(arrived!.wid, 2);
+  const [arrived] = await testContact.inbox();
+  await testContact.receipt(arrived!.wid, 2);
   await until(async () => (await get(agent, lost)).status === 'ENVIADA');
-  expect((await call(house, schedulesApi.remove, { as: admin, params: { scheduleId: lost } })).body).toEqual({
+  expect((await call(server, schedulesApi.remove, { as: admin, params: { scheduleId: lost } })).body).toEqual({
     error: 'ERR_SCHEDULE_LOCKED',
   });
 
@@ -202,7 +215,8 @@ test('what WhatsApp refuses is ERRO, with its message; what is not confirmed sta
   const refused = (await create(agent, { contactId, body: 'não passou', sendAt: inSeconds(0) })).body.id;
   // After the pauses of 2, 8 and 30 seconds; here they pass at once.
   const hurry = setInterval(
-    () => void house.admin.query('update phone_orders set not_before = now() where connection_id = $1', [connectionId]),
+    () =>
+      void server.admin.query('update outbox_commands set not_before = now() where connection_id = $1', [connectionId]),
     100,
   );
   await until(async () => (await get(agent, refused)).status === 'ERRO', 15_000).finally(() => clearInterval(hurry));
@@ -211,46 +225,46 @@ test('what WhatsApp refuses is ERRO, with its message; what is not confirmed sta
 
 test('everyone sees the calendar; the creator and administrators change it; the plan is needed to write (SCH-15, behaviour 8.2)', async () => {
   const { companyId, admin, agent, contactId } = await makeKnown();
-  const other = await makePerson(house, companyId);
+  const other = await makeUser(server, companyId);
   const { body } = await create(agent, { contactId, body: 'só minha', sendAt: inSeconds(3_600) });
   const params = { scheduleId: body.id };
   expect(await get(other, body.id)).toEqual(body);
-  expect((await call(house, schedulesApi.change, { as: other, params, body: { body: 'tomada' } })).body).toEqual({
+  expect((await call(server, schedulesApi.change, { as: other, params, body: { body: 'tomada' } })).body).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
-  expect((await call(house, schedulesApi.remove, { as: other, params })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(server, schedulesApi.remove, { as: other, params })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect(
-    (await call(house, schedulesApi.change, { as: admin, params, body: { ...body, body: 'revista' } })).body,
+    (await call(server, schedulesApi.change, { as: admin, params, body: { ...body, body: 'revista' } })).body,
   ).toMatchObject({ body: 'revista', userId: agent.id, sendAt: body.sendAt });
 
-  const poor = await makeFirm(house, { useSchedules: false });
-  const owner = await makePerson(house, poor, { profile: 'admin' });
+  const poor = await makeCompany(server, { useSchedules: false });
+  const owner = await makeUser(server, poor, { profile: 'admin' });
   expect((await create(owner, { contactId, body: 'sem plano', sendAt: inSeconds(60) })).body).toEqual({
     error: 'ERR_PLAN_FEATURE',
     details: { feature: 'useSchedules' },
   });
-  expect((await call(house, schedulesApi.list, { as: owner })).status).toBe(200);
+  expect((await call(server, schedulesApi.list, { as: owner })).status).toBe(200);
 });
 
 test('a company that lost the feature or is past its due date sends nothing until it may again (behaviour 14.1, 14.4)', async () => {
-  const { companyId, agent, customer, contactId } = await makeKnown();
+  const { companyId, agent, testContact, contactId } = await makeKnown();
   const { body } = await create(agent, { contactId, body: 'esperando o plano', sendAt: inSeconds(3_600) });
-  await house.admin.query('update schedules set send_at = now() where id = $1', [body.id]);
-  await house.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
+  await server.admin.query('update schedules set send_at = now() where id = $1', [body.id]);
+  await server.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
   await run(companyId, body.id);
-  await house.admin.query(`update companies set due_date = null where id = $1`, [companyId]);
-  await house.admin.query(
+  await server.admin.query(`update companies set due_date = null where id = $1`, [companyId]);
+  await server.admin.query(
     `update plans set use_schedules = false where id = (select plan_id from companies where id = $1)`,
     [companyId],
   );
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('PENDENTE');
-  await house.admin.query(
+  await server.admin.query(
     `update plans set use_schedules = true where id = (select plan_id from companies where id = $1)`,
     [companyId],
   );
   await run(companyId, body.id);
-  await until(async () => (await inbox(customer)).includes('esperando o plano'));
+  await until(async () => (await inbox(testContact)).includes('esperando o plano'));
 });
 
 test('what is no schedule is refused: too short, past, without contact; a time without an offset is the company’s own (SCH-07 to SCH-09)', async () => {
@@ -278,7 +292,7 @@ test('what is no schedule is refused: too short, past, without contact; a time w
     error: 'ERR_NO_CONTACT_FOUND',
   });
   expect((await create(agent, { contactId, body: 'há pouco', sendAt: inSeconds(-30) })).status).toBe(200);
-  await house.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
+  await server.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
   expect((await create(agent, { contactId, body: 'de manhã', sendAt: '2090-05-01 09:30' })).body.sendAt).toBe(
     '2090-05-01T00:30:00.000Z',
   );
@@ -289,7 +303,7 @@ test('what is no schedule is refused: too short, past, without contact; a time w
 
 test('the list pages newest first, and filters by contact, creator, days and words (SCH-10)', async () => {
   const { companyId, admin, agent, contactId } = await makeKnown();
-  await house.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
+  await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];
   for (let n = 0; n < 23; n++)
     ids.push(
@@ -302,7 +316,7 @@ test('the list pages newest first, and filters by contact, creator, days and wor
       ).body.id,
     );
   const list = async (query: Record<string, unknown>) =>
-    (await call(house, schedulesApi.list, { as: agent, query })).body;
+    (await call(server, schedulesApi.list, { as: agent, query })).body;
   const first = await list({});
   expect([first.count, first.hasMore, first.schedules.map(({ id }) => id)]).toEqual([
     23,
@@ -326,24 +340,24 @@ test('the list pages newest first, and filters by contact, creator, days and wor
 });
 
 test('the line is the creator’s own where the contact has no ticket, before the default one (behaviour 8.3)', async () => {
-  const { companyId, admin, agent, connectionId } = await makeInbox(house);
-  await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
-  const own = await makeConnection(house, companyId, admin);
+  const { companyId, admin, agent, connectionId } = await makeInbox(server);
+  await server.admin.query('update connections set is_default = true where id = $1', [connectionId]);
+  const own = await makeConnection(server, companyId, admin);
   await until(
     async () =>
-      (await house.admin.query(`select 1 from connections where id = $1 and status = 'CONNECTED'`, [own])).rows.length >
-      0,
+      (await server.admin.query(`select 1 from connections where id = $1 and status = 'CONNECTED'`, [own])).rows
+        .length > 0,
   );
-  await house.admin.query('update users set connection_id = $1 where id = $2', [own, agent.id]);
-  const { rows } = await house.admin.query(
+  await server.admin.query('update users set connection_id = $1 where id = $2', [own, agent.id]);
+  const { rows } = await server.admin.query(
     `with made as (insert into contacts (company_id, name, number) values ($1, 'Sem ticket', '5511955556666') returning id)
      insert into contact_identities (company_id, kind, value, contact_id) select $1, 'phone', '5511955556666', id from made returning contact_id`,
     [companyId],
   );
-  const lineOf = async (as: Person): Promise<number | null> => {
+  const lineOf = async (as: TestUser): Promise<number | null> => {
     const { body } = await create(as, { contactId: rows[0].contact_id, body: 'por qual linha?', sendAt: inSeconds(0) });
     const ticketId = await until(async () => (await get(as, body.id)).ticketId);
-    return (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId;
+    return (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId;
   };
   expect(await lineOf(agent)).toBe(own);
 });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { job } from '../../kernel/jobs/job.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { fillText, postMessage, type Sending } from '../messages/index.ts';
-import { getTicket, lockTicket, restTicket } from '../tickets/index.ts';
+import { getTicket, lockTicket, getFallbackTicket } from '../tickets/index.ts';
 import { publishSchedule } from './publishSchedule.ts';
-import { bookSending, type SendScheduleJob } from './scheduleParts.ts';
+import { bookSending, type SendScheduleJob } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
 
 /** A line that is down is looked at again after this; a company that may not send now, after that. */
@@ -91,7 +91,7 @@ async function send(
   parts: Sending,
 ): Promise<void> {
   const { contactId, connectionId, isGroup, userId, userName, mediaId, fileKind, fileName } = schedule;
-  const ticketId = await restTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
+  const ticketId = await getFallbackTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
   await lockTicket(work, ticketId);
   const ticket = await getTicket(work, ticketId);
   const file =

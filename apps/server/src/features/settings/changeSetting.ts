@@ -13,7 +13,7 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import { masked, type SettingRow } from './readSettings.ts';
 import { settings } from './settings.tables.ts';
 
-export type SettingParts = { secrets: Pick<Secrets, 'seal'> };
+export type SettingDeps = { secrets: Pick<Secrets, 'seal'> };
 
 /**
  * Stores the value of a setting: one of the choices of its key, or a secret, which is sealed. The present value, or the
@@ -23,7 +23,7 @@ export async function changeSetting(
   work: UserWork,
   name: string,
   value: string,
-  { secrets }: SettingParts,
+  { secrets }: SettingDeps,
 ): Promise<SettingRow> {
   const key = settingKeyOf(name);
   const mine = and(eq(settings.companyId, work.companyId), eq(settings.key, key));

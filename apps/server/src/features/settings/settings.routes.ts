@@ -1,10 +1,10 @@
 import { settingsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
-import { changeSetting, type SettingParts } from './changeSetting.ts';
+import { changeSetting, type SettingDeps } from './changeSetting.ts';
 import { listSettings } from './readSettings.ts';
 
-export const settingRoutes = (parts: SettingParts): Routes =>
+export const settingRoutes = (deps: SettingDeps): Routes =>
   implement(settingsApi, {
     list: (work) => listSettings(work),
-    change: (work, { params, body }) => changeSetting(work, params.key, body.value, parts),
+    change: (work, { params, body }) => changeSetting(work, params.key, body.value, deps),
   });

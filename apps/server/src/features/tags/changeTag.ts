@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { getTag } from './readTags.ts';
-import type { TagParts } from './tagParts.ts';
+import type { TagDeps } from './tagDeps.ts';
 import { tags } from './tags.tables.ts';
 import { mayChooseLanes } from './tags.visibility.ts';
 
@@ -33,7 +33,7 @@ export async function changeTag(work: UserWork, id: number, body: RequestOf<type
 }
 
 /** Removes one, from its tickets too (TAG-10). */
-export async function removeTag(work: UserWork, id: number, { untagTickets }: TagParts): Promise<{ message: string }> {
+export async function removeTag(work: UserWork, id: number, { untagTickets }: TagDeps): Promise<{ message: string }> {
   await getTag(work, id);
   await untagTickets(work, id);
   await work.db.delete(tags).where(one(work, id));

@@ -1,2 +1,2 @@
 export { tagRoutes } from './tags.routes.ts';
-export type { TagParts } from './tagParts.ts';
+export type { TagDeps } from './tagDeps.ts';

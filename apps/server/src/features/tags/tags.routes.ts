@@ -2,9 +2,9 @@ import { tagsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { changeTag, createTag, removeTag } from './changeTag.ts';
 import { allTags, getTag, listTags } from './readTags.ts';
-import type { TagParts } from './tagParts.ts';
+import type { TagDeps } from './tagDeps.ts';
 
-export const tagRoutes = (parts: TagParts): Routes =>
+export const tagRoutes = (deps: TagDeps): Routes =>
   implement(tagsApi, {
     list: (work) => allTags(work),
     page: (work, { query }) => listTags(work, query),
@@ -12,5 +12,5 @@ export const tagRoutes = (parts: TagParts): Routes =>
     get: (work, { params }) => getTag(work, params.tagId),
     create: (work, { body }) => createTag(work, body),
     change: (work, { params, body }) => changeTag(work, params.tagId, body),
-    remove: (work, { params }) => removeTag(work, params.tagId, parts),
+    remove: (work, { params }) => removeTag(work, params.tagId, deps),
   });

@@ -17,7 +17,7 @@ export async function createChat(work: UserWork, { title, users: named }: Body):
     .returning({ id: chats.id });
   await addMembers(work, made!.id, members);
   const chat = await memberChat(work, made!);
-  tellMembers(work, 'create', chat);
+  publishToMembers(work, 'create', chat);
   return chat;
 }
 
@@ -36,7 +36,7 @@ export async function changeChat(work: UserWork, id: number, { title, users: nam
     );
   await addMembers(work, id, members);
   const chat = await memberChat(work, { id });
-  tellMembers(work, 'update', chat);
+  publishToMembers(work, 'update', chat);
   for (const { userId } of before.users.filter((member) => !members.includes(member.userId)))
     work.publish(`chat-user-${userId}`, { action: 'delete', id }, roomsOfMembers(work.companyId, [{ userId }]));
   return chat;
@@ -76,7 +76,7 @@ const addMembers = (work: UserWork, chatId: number, members: readonly number[]) 
     .values(members.map((userId) => ({ companyId: work.companyId, chatId, userId })))
     .onConflictDoNothing();
 
-function tellMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
+function publishToMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
   for (const { userId } of record.users)
     work.publish(`chat-user-${userId}`, { action, record }, roomsOfMembers(work.companyId, [{ userId }]));
 }

@@ -1,29 +1,29 @@
 import { teamChatApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** A company with three people, and a chat of the first two. */
 async function makeTeam() {
-  const companyId = await makeFirm(house);
-  const ana = await makePerson(house, companyId, { name: 'Ana Lima' });
-  const bruno = await makePerson(house, companyId, { name: 'Bruno Reis' });
-  const chefe = await makePerson(house, companyId, { name: 'Clara Chefe', profile: 'admin' });
+  const companyId = await makeCompany(server);
+  const ana = await makeUser(server, companyId, { name: 'Ana Lima' });
+  const bruno = await makeUser(server, companyId, { name: 'Bruno Reis' });
+  const chefe = await makeUser(server, companyId, { name: 'Clara Chefe', profile: 'admin' });
   const chat = (
-    await call(house, teamChatApi.create, { as: ana, body: { title: ' Turno da tarde ', users: [{ id: bruno.id }] } })
+    await call(server, teamChatApi.create, { as: ana, body: { title: ' Turno da tarde ', users: [{ id: bruno.id }] } })
   ).body;
   return { companyId, ana, bruno, chefe, chat };
 }
 
-const list = async (as: Person, query: { searchParam?: string; pageNumber?: number } = {}) =>
-  (await call(house, teamChatApi.list, { as, query })).body;
-const say = (as: Person, chatId: number, message: string) =>
-  call(house, teamChatApi.send, { as, params: { chatId }, body: { message } });
+const list = async (as: TestUser, query: { searchParam?: string; pageNumber?: number } = {}) =>
+  (await call(server, teamChatApi.list, { as, query })).body;
+const say = (as: TestUser, chatId: number, message: string) =>
+  call(server, teamChatApi.send, { as, params: { chatId }, body: { message } });
 
 test('a chat has its owner and those named, each with what they have not read, and nothing of them but names (CHAT-07, CHAT-11, CHAT-15)', async () => {
   const { ana, bruno, chat } = await makeTeam();
@@ -33,7 +33,7 @@ test('a chat has its owner and those named, each with what they have not read, a
     { chatId: chat.id, userId: bruno.id, unreads: 0, user: { id: bruno.id, name: 'Bruno Reis' } },
   ]);
   expect((await list(bruno)).records).toEqual([chat]);
-  expect((await call(house, teamChatApi.get, { as: bruno, params: { chatUuid: chat.uuid } })).body).toEqual(chat);
+  expect((await call(server, teamChatApi.get, { as: bruno, params: { chatUuid: chat.uuid } })).body).toEqual(chat);
 });
 
 test('for who is no member the chat does not exist, administrators included; a member who is not its owner may not change it (CHAT-04, CHAT-15)', async () => {
@@ -42,29 +42,29 @@ test('for who is no member the chat does not exist, administrators included; a m
   const body = { title: 'Outro', users: [{ id: bruno.id }] };
   const missing = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } };
   expect((await list(chefe)).records).toEqual([]);
-  expect(await call(house, teamChatApi.get, { as: chefe, params: { chatUuid: chat.uuid } })).toMatchObject(missing);
-  expect(await call(house, teamChatApi.messages, { as: chefe, params })).toMatchObject(missing);
+  expect(await call(server, teamChatApi.get, { as: chefe, params: { chatUuid: chat.uuid } })).toMatchObject(missing);
+  expect(await call(server, teamChatApi.messages, { as: chefe, params })).toMatchObject(missing);
   expect(await say(chefe, chat.id, 'oi')).toMatchObject(missing);
-  expect(await call(house, teamChatApi.read, { as: chefe, params })).toMatchObject(missing);
-  expect(await call(house, teamChatApi.change, { as: chefe, params, body })).toMatchObject(missing);
-  expect(await call(house, teamChatApi.remove, { as: chefe, params })).toMatchObject(missing);
+  expect(await call(server, teamChatApi.read, { as: chefe, params })).toMatchObject(missing);
+  expect(await call(server, teamChatApi.change, { as: chefe, params, body })).toMatchObject(missing);
+  expect(await call(server, teamChatApi.remove, { as: chefe, params })).toMatchObject(missing);
   const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } };
-  expect(await call(house, teamChatApi.change, { as: bruno, params, body })).toMatchObject(refused);
-  expect(await call(house, teamChatApi.remove, { as: bruno, params })).toMatchObject(refused);
+  expect(await call(server, teamChatApi.change, { as: bruno, params, body })).toMatchObject(refused);
+  expect(await call(server, teamChatApi.remove, { as: bruno, params })).toMatchObject(refused);
   expect((await list(ana)).records).toEqual([chat]);
 });
 
 test('only people of the company are members, and a title is needed (CHAT-09, CHAT-10, LAY-01)', async () => {
   const { ana, bruno, chat } = await makeTeam();
-  const stranger = await makePerson(house, await makeFirm(house));
+  const stranger = await makeUser(server, await makeCompany(server));
   const create = (title: string, users: { id: number }[]) =>
-    call(house, teamChatApi.create, { as: ana, body: { title, users } });
+    call(server, teamChatApi.create, { as: ana, body: { title, users } });
   expect(await create('Equipe', [{ id: stranger.id }])).toMatchObject({
     status: 404,
     body: { error: 'ERR_USER_DONT_EXISTS' },
   });
   expect(
-    await call(house, teamChatApi.change, {
+    await call(server, teamChatApi.change, {
       as: ana,
       params: { chatId: chat.id },
       body: { title: 'Equipe', users: [{ id: stranger.id }, { id: bruno.id }] },
@@ -85,13 +85,13 @@ test('only people of the company are members, and a title is needed (CHAT-09, CH
 test('a message raises what the others have not read, moves the chat up, and is cleared by whoever opens it (CHAT-05, CHAT-08, CHAT-13, CHAT-14, CHAT-16, RT-17)', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const other = (
-    await call(house, teamChatApi.create, {
+    await call(server, teamChatApi.create, {
       as: ana,
       body: { title: 'Avisos', users: [{ id: bruno.id }, { id: chefe.id }] },
     })
   ).body;
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([other.id, chat.id]);
-  const [hears, foreign] = [await openScreen(house, bruno), await openScreen(house, chefe)];
+  const [hears, foreign] = [await openScreen(server, bruno), await openScreen(server, chefe)];
   const sent = (await say(ana, chat.id, 'Quem fica até as 18h?')).body;
   expect(sent).toMatchObject({
     chatId: chat.id,
@@ -110,11 +110,11 @@ test('a message raises what the others have not read, moves the chat up, and is 
   await say(ana, chat.id, 'Alguém?');
   expect(unread((await list(ana)).records[0]!)).toEqual({ [ana.id]: 0, [bruno.id]: 2 });
 
-  const unreadChats = async (as: Person) => (await call(house, teamChatApi.counts, { as })).body.unread;
+  const unreadChats = async (as: TestUser) => (await call(server, teamChatApi.counts, { as })).body.unread;
   expect([await unreadChats(ana), await unreadChats(bruno)]).toEqual([0, 1]);
 
   const before = (await list(ana)).records[0]!;
-  const read = (await call(house, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body;
+  const read = (await call(server, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body;
   expect(await unreadChats(bruno)).toBe(0);
   expect(unread(read)).toEqual({ [ana.id]: 0, [bruno.id]: 0 });
   // Reading is no talking: it keeps its place among the chats.
@@ -122,7 +122,7 @@ test('a message raises what the others have not read, moves the chat up, and is 
   expect(await hears.next('chat', ({ action }) => action === 'update')).toEqual({ action: 'update', chat: read });
   expect(read.revision).toBeGreaterThan(top!.revision);
   // Nothing was unread: nobody hears of it.
-  expect((await call(house, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body.revision).toBe(
+  expect((await call(server, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body.revision).toBe(
     read.revision,
   );
   expect(foreign.silent('chat')).toBe(true);
@@ -133,7 +133,7 @@ test('the newest page comes first, each from the oldest to the newest, by number
   const { ana, bruno, chat } = await makeTeam();
   for (let n = 1; n <= 45; n++) await say(n % 2 ? ana : bruno, chat.id, `mensagem ${n}`);
   const page = async (query: object) =>
-    (await call(house, teamChatApi.messages, { as: ana, params: { chatId: chat.id }, query })).body;
+    (await call(server, teamChatApi.messages, { as: ana, params: { chatId: chat.id }, query })).body;
   const first = await page({});
   expect(first).toMatchObject({ count: 45, hasMore: true });
   const numbers = ({ records }: typeof first) => records.map(({ message }) => Number(message.split(' ')[1]));
@@ -154,7 +154,7 @@ test('blank is no message, and two who write at once are both heard (CHAT-16, CH
     Array.from({ length: 12 }, (_, n) => say(n % 2 ? ana : bruno, chat.id, `ao mesmo tempo ${n}`)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const { records } = (await call(house, teamChatApi.messages, { as: ana, params: { chatId: chat.id } })).body;
+  const { records } = (await call(server, teamChatApi.messages, { as: ana, params: { chatId: chat.id } })).body;
   expect(records).toHaveLength(12);
   const [top] = (await list(ana)).records;
   expect(top!.lastMessage).toBe(records.at(-1)!.message);
@@ -163,9 +163,9 @@ test('blank is no message, and two who write at once are both heard (CHAT-16, CH
 
 test('members come and go live: who joins sees it, who leaves hears that it is gone, and its end is everyone’s (CHAT-13, CHAT-19, RT-17)', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
-  const [leaves, joins] = [await openScreen(house, bruno), await openScreen(house, chefe)];
+  const [leaves, joins] = [await openScreen(server, bruno), await openScreen(server, chefe)];
   const changed = (
-    await call(house, teamChatApi.change, {
+    await call(server, teamChatApi.change, {
       as: ana,
       params: { chatId: chat.id },
       body: { title: 'Turno da noite', users: [{ id: chefe.id }] },
@@ -176,13 +176,13 @@ test('members come and go live: who joins sees it, who leaves hears that it is g
   expect(await leaves.next(`chat-user-${bruno.id}`)).toEqual({ action: 'delete', id: chat.id });
   expect((await list(bruno)).records).toEqual([]);
   await say(chefe, chat.id, 'cheguei');
-  await call(house, teamChatApi.remove, { as: ana, params: { chatId: chat.id } });
+  await call(server, teamChatApi.remove, { as: ana, params: { chatId: chat.id } });
   expect(await joins.next('chat', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id: chat.id });
   expect(leaves.silent('chat')).toBe(true);
   expect((await list(chefe)).records).toEqual([]);
   expect(
     (
-      await house.admin.query('select 1 from chat_messages where chat_id = $1 and company_id = $2', [
+      await server.admin.query('select 1 from chat_messages where chat_id = $1 and company_id = $2', [
         chat.id,
         ana.companyId,
       ])
@@ -192,19 +192,19 @@ test('members come and go live: who joins sees it, who leaves hears that it is g
 
 test('the search looks at titles and members, without accents and case; a plan without it lets one read what is there and write nothing (CHAT-11, LAY-09)', async () => {
   const { ana, bruno, companyId, chat } = await makeTeam();
-  await call(house, teamChatApi.create, { as: ana, body: { title: 'Promoção', users: [{ id: ana.id }] } });
+  await call(server, teamChatApi.create, { as: ana, body: { title: 'Promoção', users: [{ id: ana.id }] } });
   const titles = async (searchParam: string) => (await list(ana, { searchParam })).records.map(({ title }) => title);
   expect(await titles('promocao')).toEqual(['Promoção']);
   expect(await titles('REIS')).toEqual(['Turno da tarde']);
   expect(await titles('%')).toEqual([]);
-  await house.admin.query(
+  await server.admin.query(
     'update plans set use_internal_chat = false where id = (select plan_id from companies where id = $1)',
     [companyId],
   );
   const refused = { status: 400, body: { error: 'ERR_PLAN_FEATURE' } };
   expect(await say(bruno, chat.id, 'oi')).toMatchObject(refused);
   expect(
-    await call(house, teamChatApi.create, { as: ana, body: { title: 'Mais', users: [{ id: bruno.id }] } }),
+    await call(server, teamChatApi.create, { as: ana, body: { title: 'Mais', users: [{ id: bruno.id }] } }),
   ).toMatchObject(refused);
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([chat.id]);
 });

@@ -12,7 +12,7 @@ import { publishMove, publishTransfer } from './publishTicket.ts';
 import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { marksOf, traceOf } from './stepMarks.ts';
-import type { TicketParts } from './ticketParts.ts';
+import type { TicketDeps } from './ticketDeps.ts';
 import { isLostAccept, mayAct, transitionOf } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
@@ -25,7 +25,7 @@ export async function changeTicket(
   work: UserWork,
   id: number,
   patch: TicketChange,
-  parts: TicketParts,
+  deps: TicketDeps,
 ): Promise<TicketRow> {
   await lockTicket(work, id);
   const before = await getTicket(work, id);
@@ -45,7 +45,7 @@ export async function changeTicket(
   if (comment !== null && action !== 'transfer')
     throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
   if (action === 'none') return before;
-  if (action === 'close') await refuseUnread(work, before, patch.closeUnread, parts);
+  if (action === 'close') await refuseUnread(work, before, patch.closeUnread, deps);
   if (
     action === 'accept' &&
     next.queueId !== before.queueId &&
@@ -70,9 +70,9 @@ export async function changeTicket(
   if (before.status === 'closed' || next.whatsappId !== before.whatsappId) {
     await asOnlyOne(work, before, next.whatsappId, moving);
     for (const connectionId of new Set([before.whatsappId, next.whatsappId]))
-      if (connectionId !== null) await parts.withdrawRating(work, connectionId, before.contactId);
+      if (connectionId !== null) await deps.withdrawRating(work, connectionId, before.contactId);
   } else await moving();
-  if (action === 'close') await parts.clearUnread(work, id);
+  if (action === 'close') await deps.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);
   await recordTicketEvent(work, {
@@ -84,7 +84,7 @@ export async function changeTicket(
   });
   publishMove(work, before, after);
   if (action === 'transfer') publishTransfer(work, after, comment);
-  return (await parts.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
+  return (await deps.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
 }
 
 const eventOf = {
@@ -103,12 +103,12 @@ async function refuseUnread(
   work: UserWork,
   ticket: TicketRow,
   closeUnread: TicketChange['closeUnread'],
-  parts: TicketParts,
+  deps: TicketDeps,
 ): Promise<void> {
   if (closeUnread === true) return;
   const isOwn = ticket.status === 'open' && ticket.userId === work.actor.id;
   if (closeUnread === undefined && !isOwn) return;
-  const found = await parts.findUnread(work, ticket.id);
+  const found = await deps.findUnread(work, ticket.id);
   if (!found) return;
   const { unread, storedAt } = found;
   const isKnown =

@@ -9,12 +9,12 @@ import { recordTicketEvent } from './recordTicketEvent.ts';
 import { marksOf, traceOf } from './stepMarks.ts';
 import { tickets } from './tickets.tables.ts';
 
-export type IdleParts = {
+export type IdleDeps = {
   /** Hours of silence for connections that set no time; 0 means never (TIC-41). */
   hours: number;
   clearUnread(work: Work, ticketId: number): Promise<void>;
   /** Sends the connection's inactivity text, if it has one, to the contact of a ticket closed in this Work. */
-  sayInactive(work: Work, ticket: TicketRow): Promise<unknown>;
+  sendInactivityNotice(work: Work, ticket: TicketRow): Promise<unknown>;
 };
 
 /** How many tickets one query reads. The same run repeats the query until no ticket is left. */
@@ -55,7 +55,7 @@ const states = [idle('tickets.idleOpen', open, page), idle('tickets.idlePending'
 const claim = idle('tickets.claimIdle', `${open} or ${abandoned}`, 't.id = $3 for update of t skip locked');
 
 /** Closes idle tickets every minute, each in its own Work, so that one failure does not block the others (TIC-42). */
-export const closeIdleTicketsJob = (parts: IdleParts) =>
+export const closeIdleTicketsJob = (deps: IdleDeps) =>
   job({
     name: 'tickets.closeIdle',
     attempts: 1,
@@ -66,11 +66,11 @@ export const closeIdleTicketsJob = (parts: IdleParts) =>
         let last = { at: new Date(0), id: 0 };
         for (let found = batch; found === batch;) {
           const rows = await errand.inCompany((work) =>
-            work.rows<{ id: number; at: Date }>(state, [work.companyId, parts.hours, last.at, last.id]),
+            work.rows<{ id: number; at: Date }>(state, [work.companyId, deps.hours, last.at, last.id]),
           );
           for (const { id } of rows)
             await errand
-              .inCompany((work) => closeIdle(work, id, parts))
+              .inCompany((work) => closeIdle(work, id, deps))
               .catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'an idle ticket stays open'));
           found = rows.length;
           last = rows.at(-1) ?? last;
@@ -80,14 +80,14 @@ export const closeIdleTicketsJob = (parts: IdleParts) =>
   });
 
 /** Closes one ticket like a user would and keeps its user. Sends no rating request and no farewell (behaviour 7). */
-async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void> {
-  if ((await work.rows(claim, [work.companyId, parts.hours, id])).length === 0) return;
+async function closeIdle(work: Work, id: number, deps: IdleDeps): Promise<void> {
+  if ((await work.rows(claim, [work.companyId, deps.hours, id])).length === 0) return;
   const before = await getTicket(work, id);
   await work.db
     .update(tickets)
     .set({ status: 'closed', ...marksOf('close', work.now, 'closed', before.status) })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
-  await parts.clearUnread(work, id);
+  await deps.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);
   await recordTicketEvent(work, {
@@ -98,5 +98,5 @@ async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void
     after: traceOf(after),
   });
   publishMove(work, before, after);
-  await parts.sayInactive(work, after);
+  await deps.sendInactivityNotice(work, after);
 }

@@ -1,40 +1,48 @@
 import { dashboardApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, startHouse, until, type House, type Person } from '../../../test/harness.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  startTestServer,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 import type { App } from '../../app.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   // No worker of its own: nothing closes but what a test closes.
-  house = await openHouse({ roles: 'web,phones' });
+  server = await openTestServer({ roles: 'web,phones' });
 });
 
 /** Runs the job as a worker would, now. */
-const sweep = (companyId: number, app: Pick<App, 'jobs' | 'workshop'> = house): Promise<void> => {
+const sweep = (companyId: number, app: Pick<App, 'jobs' | 'workshop'> = server): Promise<void> => {
   const job = app.jobs.find(({ name }) => name === 'tickets.closeIdle') as unknown as Job<object>;
   return job.run(errandOf(app.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
 };
 /** Nothing happened there for so long. */
 const silentFor = (ticketId: number, hours: number) =>
-  house.admin.query('update tickets set active_at = now() - make_interval(mins => $2) where id = $1', [
+  server.admin.query('update tickets set active_at = now() - make_interval(mins => $2) where id = $1', [
     ticketId,
     Math.round(hours * 60),
   ]);
-const get = async (as: Person, ticketId: number) =>
-  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const write = (as: Person, ticketId: number, body: string) =>
-  call(house, messagesApi.send, { as, params: { ticketId }, body: { body } });
+const get = async (as: TestUser, ticketId: number) =>
+  (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
+const write = (as: TestUser, ticketId: number, body: string) =>
+  call(server, messagesApi.send, { as, params: { ticketId }, body: { body } });
 
 /** A company with an attended ticket whose last word is the attendant's. */
 async function makeAnswered() {
-  const made = await makeInbox(house);
-  const { ticketId, wid } = await made.customer.says('qual o prazo?');
+  const made = await makeInbox(server);
+  const { ticketId, wid } = await made.testContact.says('qual o prazo?');
   await change(made.agent, ticketId, { status: 'open', userId: made.agent.id, queueId: made.queueId });
   await write(made.agent, ticketId, 'três dias, pode ser?');
   // Its tick holds the ticket's row for a moment, and who holds it is not passed over by a sweep of a test.
@@ -43,13 +51,13 @@ async function makeAnswered() {
 }
 
 test('24 hours after our last word an open ticket closes: user and queue kept, the connection’s words sent, no rating, no farewell; screens hear it as of a person’s close (TIC-41, TIC-42, CONN-33)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId, ticketId } = await makeAnswered();
-  await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
-  await house.admin.query(
+  const { companyId, admin, agent, queueId, testContact, connectionId, ticketId } = await makeAnswered();
+  await call(server, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
+  await server.admin.query(
     `update connections set expires_inactive_message = 'Encerramos por falta de resposta, {{firstName}}.', complation_message = 'Volte sempre' where id = $1`,
     [connectionId],
   );
-  const screen = await openScreen(house, agent);
+  const screen = await openScreen(server, agent);
   for (const status of ['open', 'closed']) await screen.join('joinTickets', status);
 
   await silentFor(ticketId, 23.9);
@@ -76,41 +84,40 @@ test('24 hours after our last word an open ticket closes: user and queue kept, t
     message: { fromMe: true, userId: null },
     ticket: { id: ticketId },
   });
-  const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
+  const { events } = (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.filter(({ type }) => type === 'closed')).toMatchObject([
     { reason: 'inactive', actor: null, before: { status: 'open' }, after: { status: 'closed', userId: agent.id } },
   ]);
-  expect(await until(async () => ((await customer.inbox()).length > 1 ? customer.inbox() : undefined))).toMatchObject([
-    { body: 'três dias, pode ser?' },
-    { body: words },
-  ]);
-  expect((await house.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: 1 } })).body.counters).toMatchObject({
+  expect(
+    await until(async () => ((await testContact.inbox()).length > 1 ? testContact.inbox() : undefined)),
+  ).toMatchObject([{ body: 'três dias, pode ser?' }, { body: words }]);
+  expect((await server.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);
+  expect((await call(server, dashboardApi.summary, { as: admin, query: { days: 1 } })).body.counters).toMatchObject({
     supportHappening: 0,
     supportFinished: 1,
   });
 
   // Run again nothing is left to do, and who writes now begins a new attendance.
   await sweep(companyId);
-  expect((await customer.inbox()).length).toBe(2);
-  expect((await customer.says('sim!')).ticketId).not.toBe(ticketId);
+  expect((await testContact.inbox()).length).toBe(2);
+  expect((await testContact.says('sim!')).ticketId).not.toBe(ticketId);
 });
 
 test('a connection’s own hours go first, in hours; without words of its own nothing is said (TIC-42, CONN-33)', async () => {
-  const { companyId, agent, customer, connectionId, ticketId } = await makeAnswered();
-  await house.admin.query('update connections set expires_ticket = 48 where id = $1', [connectionId]);
+  const { companyId, agent, testContact, connectionId, ticketId } = await makeAnswered();
+  await server.admin.query('update connections set expires_ticket = 48 where id = $1', [connectionId]);
   await silentFor(ticketId, 47.9);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('open');
-  await house.admin.query('update connections set expires_ticket = 2 where id = $1', [connectionId]);
+  await server.admin.query('update connections set expires_ticket = 2 where id = $1', [connectionId]);
   await silentFor(ticketId, 2.1);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('closed');
-  await until(async () => (await customer.inbox()).length === 1);
+  await until(async () => (await testContact.inbox()).length === 1);
 });
 
 test('an installation that says 0 closes nothing but where a connection asks for it (TIC-41)', async () => {
-  const never = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+  const never = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env: { TICKET_EXPIRY_HOURS: '0' },
   });
@@ -119,7 +126,7 @@ test('an installation that says 0 closes nothing but where a connection asks for
     await silentFor(ticketId, 5_000);
     await sweep(companyId, never);
     expect((await get(agent, ticketId)).status).toBe('open');
-    await house.admin.query('update connections set expires_ticket = 1 where id = $1', [connectionId]);
+    await server.admin.query('update connections set expires_ticket = 1 where id = $1', [connectionId]);
     await sweep(companyId, never);
     expect((await get(agent, ticketId)).status).toBe('closed');
   } finally {
@@ -128,13 +135,17 @@ test('an installation that says 0 closes nothing but where a connection asks for
 });
 
 test('never closed: whose last word is the contact’s, who waits for a person, a group (TIC-42)', async () => {
-  const { companyId, admin, agent, queueId, customer, ticketId: asked } = await makeAnswered();
-  await customer.says('e o frete?');
+  const { companyId, admin, agent, queueId, testContact, ticketId: asked } = await makeAnswered();
+  await testContact.says('e o frete?');
   const other = await makeAnswered();
   // Returned to the queue after our word: a person is to take it.
   await change(other.agent, other.ticketId, { status: 'pending', userId: null });
-  await call(house, settingsApi.change, { as: admin, params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
-  const group = await customer.says('oi, grupo', { number: '120363047654321098', participant: customer.number });
+  await call(server, settingsApi.change, {
+    as: admin,
+    params: { key: 'CheckMsgIsGroup' },
+    body: { value: 'disabled' },
+  });
+  const group = await testContact.says('oi, grupo', { number: '120363047654321098', participant: testContact.number });
   await change(agent, group.ticketId, { status: 'open', userId: agent.id, queueId });
   await write(agent, group.ticketId, 'oi para todos');
   for (const ticketId of [asked, other.ticketId, group.ticketId]) await silentFor(ticketId, 1_000);
@@ -148,15 +159,15 @@ test('never closed: whose last word is the contact’s, who waits for a person, 
 });
 
 test('where a bot waits for its answer that long the ticket closes as abandoned; once a person touched it, it waits for one (TIC-42)', async () => {
-  const { companyId, admin, customer, ticketId: taken } = await makeAnswered();
+  const { companyId, admin, testContact, ticketId: taken } = await makeAnswered();
   const { ticketId } = await makeAnswered();
-  const left = (await house.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0]
+  const left = (await server.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0]
     .company_id as number;
   for (const [id, touched] of [
     [taken, false],
     [ticketId, true],
   ] as const)
-    await house.admin.query(
+    await server.admin.query(
       `update tickets set status = 'pending', user_id = null, chatbot = true, touched = $2, active_at = now() - interval '25 hours' where id = $1`,
       [id, touched],
     );
@@ -164,42 +175,42 @@ test('where a bot waits for its answer that long the ticket closes as abandoned;
   await sweep(left);
   expect(await get(admin, taken)).toMatchObject({ status: 'closed', userId: null, chatbot: false });
   expect(
-    (await call(house, ticketsApi.events, { as: admin, params: { ticketId: taken } })).body.events.find(
+    (await call(server, ticketsApi.events, { as: admin, params: { ticketId: taken } })).body.events.find(
       ({ type }) => type === 'closed',
     ),
   ).toMatchObject({ reason: 'abandoned' });
-  expect((await house.admin.query('select status from tickets where id = $1', [ticketId])).rows).toEqual([
+  expect((await server.admin.query('select status from tickets where id = $1', [ticketId])).rows).toEqual([
     { status: 'pending' },
   ]);
-  expect((await customer.says('voltei')).ticketId).not.toBe(taken);
+  expect((await testContact.says('voltei')).ticketId).not.toBe(taken);
 });
 
 test('a reaction of the contact starts the clock again, one of ours does not (behaviour 1.6)', async () => {
-  const { companyId, agent, customer, wid, ticketId } = await makeAnswered();
-  const [ours] = await until(async () => ((await customer.inbox()).length > 0 ? customer.inbox() : undefined));
-  await customer.says('👍', { kind: 'reaction', targetWid: ours!.wid });
+  const { companyId, agent, testContact, wid, ticketId } = await makeAnswered();
+  const [ours] = await until(async () => ((await testContact.inbox()).length > 0 ? testContact.inbox() : undefined));
+  await testContact.says('👍', { kind: 'reaction', targetWid: ours!.wid });
   await silentFor(ticketId, 30);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('open');
-  await house.admin.query(
+  await server.admin.query(
     `update messages set reactions = jsonb_set(reactions, '{0,at}', to_jsonb(now() - interval '26 hours')) where ticket_id = $1 and wid = $2`,
     [ticketId, ours!.wid],
   );
-  await customer.says('❤️', { kind: 'reaction', targetWid: wid, fromMe: true });
+  await testContact.says('❤️', { kind: 'reaction', targetWid: wid, fromMe: true });
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('closed');
 });
 
 test('a company past its due date closes nothing until it is paid; a contact who writes at that very moment keeps the ticket (behaviour 7, 14.4)', async () => {
-  const { companyId, agent, customer, ticketId } = await makeAnswered();
+  const { companyId, agent, testContact, ticketId } = await makeAnswered();
   await silentFor(ticketId, 100);
-  await house.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
+  await server.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
   await sweep(companyId);
-  await house.admin.query('update companies set due_date = null where id = $1', [companyId]);
+  await server.admin.query('update companies set due_date = null where id = $1', [companyId]);
   expect((await get(agent, ticketId)).status).toBe('open');
 
   // What a message in the making does: it holds the row.
-  const writing = await house.admin.connect();
+  const writing = await server.admin.connect();
   try {
     await writing.query('begin');
     await writing.query('select 1 from tickets where id = $1 for update', [ticketId]);
@@ -208,7 +219,7 @@ test('a company past its due date closes nothing until it is paid; a contact who
   } finally {
     writing.release();
   }
-  expect((await customer.says('ainda estou aqui')).ticketId).toBe(ticketId);
+  expect((await testContact.says('ainda estou aqui')).ticketId).toBe(ticketId);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('open');
 });
@@ -216,19 +227,19 @@ test('a company past its due date closes nothing until it is paid; a contact who
 test('a flood of silent tickets, more than one read names, closes in one run, whatever one of them breaks (behaviour 7)', async () => {
   const { companyId, ticketId } = await makeAnswered();
   const many = 230;
-  await house.admin.query(
+  await server.admin.query(
     `with known as (insert into contacts (company_id, name) select $1, 'Calado ' || n from generate_series(1, $3::int) n returning id)
      insert into tickets (company_id, contact_id, connection_id, status, user_id, last_message_from_me, active_at)
      select $1, known.id, t.connection_id, 'open', t.user_id, true, now() - interval '3 days' from known, tickets t where t.id = $2`,
     [companyId, ticketId, many],
   );
   // One row refuses to be closed.
-  await house.admin.query(
-    `alter table tickets add constraint stubborn check (not (status = 'closed' and contact_id = (${(await house.admin.query('select max(id) as id from contacts where company_id = $1', [companyId])).rows[0].id})))`,
+  await server.admin.query(
+    `alter table tickets add constraint stubborn check (not (status = 'closed' and contact_id = (${(await server.admin.query('select max(id) as id from contacts where company_id = $1', [companyId])).rows[0].id})))`,
   );
   await sweep(companyId);
-  await house.admin.query('alter table tickets drop constraint stubborn');
-  const { rows } = await house.admin.query(
+  await server.admin.query('alter table tickets drop constraint stubborn');
+  const { rows } = await server.admin.query(
     `select count(*) filter (where status = 'closed')::int as closed, count(*) filter (where status = 'open')::int as open from tickets where company_id = $1`,
     [companyId],
   );

@@ -1,24 +1,24 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, pause, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson } from '../../../test/make.ts';
+import { call, openTestServer, pause, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const read = (as: Person, ticketId: number) =>
-  call(house, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
-const get = async (as: Person, ticketId: number) =>
-  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
+const read = (as: TestUser, ticketId: number) =>
+  call(server, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
+const get = async (as: TestUser, ticketId: number) =>
+  (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
 
 /** A ticket that the agent attends and has read. */
 async function makeRead() {
-  const inbox = await makeInbox(house);
-  const { ticketId } = await inbox.customer.says('bom dia');
+  const inbox = await makeInbox(server);
+  const { ticketId } = await inbox.testContact.says('bom dia');
   await change(inbox.agent, ticketId, { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId });
   await read(inbox.agent, ticketId);
   return { ...inbox, ticketId };
@@ -26,9 +26,9 @@ async function makeRead() {
 
 describe('closing a ticket with unread messages', () => {
   it('is refused to its own user, naming the newest message, until page 1 is read [TIC-18]', async () => {
-    const { agent, customer, ticketId } = await makeRead();
-    await customer.says('espera');
-    const { messageId } = await customer.says('esqueci uma coisa');
+    const { agent, testContact, ticketId } = await makeRead();
+    await testContact.says('espera');
+    const { messageId } = await testContact.says('esqueci uma coisa');
     const refused = await change(agent, ticketId, { status: 'closed' });
     expect(refused).toMatchObject({
       status: 409,
@@ -43,9 +43,9 @@ describe('closing a ticket with unread messages', () => {
   });
 
   it('goes through when the person names the message, but not when a newer one came meanwhile', async () => {
-    const { agent, customer, ticketId } = await makeRead();
-    const first = await customer.says('uma');
-    const second = await customer.says('outra');
+    const { agent, testContact, ticketId } = await makeRead();
+    const first = await testContact.says('uma');
+    const second = await testContact.says('outra');
     expect((await change(agent, ticketId, { status: 'closed', closeUnread: first.messageId })).body).toMatchObject({
       error: 'ERR_UNREAD_MESSAGES',
       details: { unread: { messageId: second.messageId } },
@@ -57,18 +57,18 @@ describe('closing a ticket with unread messages', () => {
   });
 
   it('goes through without the field where reading clears nothing, or nothing came after the accept [TIC-18]', async () => {
-    const { admin, customer, ticketId } = await makeRead();
-    await customer.says('alguém?');
+    const { admin, testContact, ticketId } = await makeRead();
+    await testContact.says('alguém?');
     expect((await change(admin, ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
       error: 'ERR_UNREAD_MESSAGES',
     });
     expect((await change(admin, ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
-    const pending = await customer.says('de novo');
+    const pending = await testContact.says('de novo');
     expect((await change(admin, pending.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
       error: 'ERR_UNREAD_MESSAGES',
     });
     expect((await change(admin, pending.ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
-    const accepted = await customer.says('só isto');
+    const accepted = await testContact.says('só isto');
     await change(admin, accepted.ticketId, { status: 'open', userId: admin.id });
     expect((await change(admin, accepted.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
       error: 'ERR_UNREAD_MESSAGES',
@@ -77,9 +77,9 @@ describe('closing a ticket with unread messages', () => {
   });
 
   it('goes through whatever is unread with true, and says nothing of messages to those who may not close', async () => {
-    const { agent, admin, customer, ticketId, queueId } = await makeRead();
-    await customer.says('só do atendente');
-    const other = await makePerson(house, agent.companyId, { queueIds: [queueId] });
+    const { agent, admin, testContact, ticketId, queueId } = await makeRead();
+    await testContact.says('só do atendente');
+    const other = await makeUser(server, agent.companyId, { queueIds: [queueId] });
     const refused = await change(other, ticketId, { status: 'closed', closeUnread: false });
     expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect(JSON.stringify(refused.body)).not.toContain('só do atendente');
@@ -89,13 +89,13 @@ describe('closing a ticket with unread messages', () => {
   });
 
   it('never buries a message that comes at the same moment, in 40 races [TIC-18, TIC-39]', async () => {
-    const { agent, customer, ticketId: first, queueId } = await makeRead();
+    const { agent, testContact, ticketId: first, queueId } = await makeRead();
     let ticketId = first;
     const seen = { refused: 0, closed: 0 };
     for (let round = 0; round < 40; round++) {
       // The two begin in turn, and a little apart, so that both orders happen.
       const [said, closed] = await Promise.all([
-        pause(round % 2 === 0 ? 0 : round % 9).then(() => customer.says(`rodada ${round}`)),
+        pause(round % 2 === 0 ? 0 : round % 9).then(() => testContact.says(`rodada ${round}`)),
         pause(round % 2 === 0 ? round % 9 : 0).then(() => change(agent, ticketId, { status: 'closed' })),
       ]);
       const { status, unreadMessages } = await get(agent, ticketId);

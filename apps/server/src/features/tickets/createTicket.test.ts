@@ -1,33 +1,33 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, until, type House, type Person } from '../../../test/harness.ts';
-import { makeConnection, makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeConnection, makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** Somebody the company knows and nobody attends: wrote once, was closed. */
 async function makeKnown(inbox: Awaited<ReturnType<typeof makeInbox>>, name = 'Rita') {
-  const customer = makeCustomer(house, inbox.admin, inbox.connectionId, name);
-  const { ticketId } = await customer.says('oi');
-  const closed = await call(house, ticketsApi.update, {
+  const testContact = makeTestContact(server, inbox.admin, inbox.connectionId, name);
+  const { ticketId } = await testContact.says('oi');
+  const closed = await call(server, ticketsApi.update, {
     as: inbox.admin,
     params: { ticketId },
     body: { status: 'closed' },
   });
-  return { customer, contactId: closed.body.contactId, ticketId };
+  return { testContact, contactId: closed.body.contactId, ticketId };
 }
 
-const create = (as: Person, body: Record<string, unknown>) =>
-  call(house, ticketsApi.create, { as, body: body as never });
+const create = (as: TestUser, body: Record<string, unknown>) =>
+  call(server, ticketsApi.create, { as, body: body as never });
 
 test('a person opens a ticket: open, attended, touched, with a protocol; its screen hears of it, and writing works at once (DLG-06, behaviour 2.6)', async () => {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const { agent, queueId, connectionId } = inbox;
-  const { customer, contactId } = await makeKnown(inbox);
-  const screen = await openScreen(house, agent);
+  const { testContact, contactId } = await makeKnown(inbox);
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'open');
   const { status, body } = await create(agent, {
     contactId,
@@ -53,11 +53,11 @@ test('a person opens a ticket: open, attended, touched, with a protocol; its scr
   expect([body.acceptedAt, body.pendingSince, body.closedAt]).toEqual([expect.any(String), null, null]);
   expect(await screen.next('ticket')).toEqual({ action: 'update', ticket: body });
   expect(
-    (await call(house, messagesApi.send, { as: agent, params: { ticketId: body.id }, body: { body: 'Bom dia' } }))
+    (await call(server, messagesApi.send, { as: agent, params: { ticketId: body.id }, body: { body: 'Bom dia' } }))
       .status,
   ).toBe(200);
-  await until(async () => (await customer.inbox()).some((message) => message.body === 'Bom dia'));
-  const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId: body.id } })).body;
+  await until(async () => (await testContact.inbox()).some((message) => message.body === 'Bom dia'));
+  const { events } = (await call(server, ticketsApi.events, { as: agent, params: { ticketId: body.id } })).body;
   expect(events).toMatchObject([
     {
       type: 'created',
@@ -68,9 +68,9 @@ test('a person opens a ticket: open, attended, touched, with a protocol; its scr
 });
 
 test('the queue is required and one of the own, and whose ticket it is is chosen by administrators alone (DLG-03, DLG-04, DLG-06)', async () => {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const { companyId, agent, admin, queueId, connectionId: whatsappId } = inbox;
-  const foreignQueue = await makeQueue(house, companyId);
+  const foreignQueue = await makeQueue(server, companyId);
   const { contactId } = await makeKnown(inbox);
   expect((await create(agent, { contactId, whatsappId })).body).toEqual({
     error: 'ERR_VALIDATION',
@@ -99,26 +99,26 @@ test('the queue is required and one of the own, and whose ticket it is is chosen
 });
 
 test('without a connection it is the person’s, else the default one, else there is none (DLG-05)', async () => {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const { companyId, agent, admin, queueId, connectionId } = inbox;
   const { contactId } = await makeKnown(inbox);
   expect((await create(agent, { contactId, queueId })).body).toEqual({ error: 'ERR_NO_DEF_WAPP_FOUND' });
-  await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
+  await server.admin.query('update connections set is_default = true where id = $1', [connectionId]);
   const byDefault = await create(agent, { contactId, queueId });
   expect(byDefault.body).toMatchObject({ whatsappId: connectionId });
-  const own = await makeConnection(house, companyId, admin, { paired: false });
-  await house.admin.query('update users set connection_id = $1 where id = $2', [own, agent.id]);
+  const own = await makeConnection(server, companyId, admin, { paired: false });
+  await server.admin.query('update users set connection_id = $1 where id = $2', [own, agent.id]);
   expect((await create(agent, { contactId, queueId })).body).toMatchObject({ whatsappId: own });
 });
 
 test('a contact with a live ticket is refused with its names, also to who may not see it, and with nothing else (DLG-09, DLG-10, behaviour 2.2)', async () => {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const { companyId, agent, queueId, connectionId: whatsappId } = inbox;
-  const elsewhere = await makeQueue(house, companyId, 'Cobrança');
-  const other = await makePerson(house, companyId, { queueIds: [elsewhere], name: 'Outra pessoa' });
+  const elsewhere = await makeQueue(server, companyId, 'Cobrança');
+  const other = await makeUser(server, companyId, { queueIds: [elsewhere], name: 'Outra pessoa' });
   const { contactId } = await makeKnown(inbox);
   const first = await create(other, { contactId, whatsappId, queueId: elsewhere });
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId: first.body.id } })).status).toBe(404);
+  expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId: first.body.id } })).status).toBe(404);
   const refused = await create(agent, { contactId, whatsappId, queueId });
   expect(refused).toMatchObject({ status: 409 });
   const { id, uuid } = first.body;
@@ -134,16 +134,16 @@ test('a contact with a live ticket is refused with its names, also to who may no
 });
 
 test('of people who open a ticket for one contact at once exactly one does, and all others are told which it is (TIC-39, behaviour 2.1)', async () => {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   const { companyId, queueId, connectionId: whatsappId } = inbox;
-  const people = await Promise.all(
-    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+  const users = await Promise.all(
+    Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
   );
   const { contactId } = await makeKnown(inbox);
-  const answers = await Promise.all(people.map((person) => create(person, { contactId, whatsappId, queueId })));
+  const answers = await Promise.all(users.map((user) => create(user, { contactId, whatsappId, queueId })));
   const made = answers.filter(({ status }) => status === 200);
   expect(made).toHaveLength(1);
-  const winner = people.find(({ id }) => id === made[0]!.body.userId)!;
+  const winner = users.find(({ id }) => id === made[0]!.body.userId)!;
   for (const loser of answers.filter(({ status }) => status !== 200))
     expect(loser).toMatchObject({
       status: 409,
@@ -156,15 +156,15 @@ test('of people who open a ticket for one contact at once exactly one does, and 
 
 test('who opens, who reopens and the contact who writes, all at once: one live ticket, everyone has it or is told of it, nothing breaks (TIC-39)', async () => {
   for (let round = 0; round < 6; round++) {
-    const inbox = await makeInbox(house);
+    const inbox = await makeInbox(server);
     const { agent, admin, queueId, connectionId: whatsappId } = inbox;
-    const { customer, contactId, ticketId } = await makeKnown(inbox, 'Caio');
+    const { testContact, contactId, ticketId } = await makeKnown(inbox, 'Caio');
     const [opened, reopened, heard] = await Promise.all([
       create(agent, { contactId, whatsappId, queueId }),
-      call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } }),
-      customer.says('de novo'),
+      call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } }),
+      testContact.says('de novo'),
     ]);
-    const { rows } = await house.admin.query(`select id from tickets where contact_id = $1 and status <> 'closed'`, [
+    const { rows } = await server.admin.query(`select id from tickets where contact_id = $1 and status <> 'closed'`, [
       contactId,
     ]);
     expect(rows).toHaveLength(1);
@@ -180,12 +180,12 @@ test('who opens, who reopens and the contact who writes, all at once: one live t
 });
 
 test('the protocol tells the day of the company’s own clock (TIC-47, behaviour 2.3)', async () => {
-  const companyId = await makeFirm(house);
-  await house.admin.query(`update companies set timezone = 'Pacific/Kiritimati' where id = $1`, [companyId]);
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const connectionId = await makeConnection(house, companyId, admin);
-  const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
-  const { body } = await call(house, ticketsApi.get, { as: admin, params: { ticketId } });
+  const companyId = await makeCompany(server);
+  await server.admin.query(`update companies set timezone = 'Pacific/Kiritimati' where id = $1`, [companyId]);
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const connectionId = await makeConnection(server, companyId, admin);
+  const { ticketId } = await makeTestContact(server, admin, connectionId).says('oi');
+  const { body } = await call(server, ticketsApi.get, { as: admin, params: { ticketId } });
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' })
     .format(new Date())
     .replaceAll('-', '');

@@ -5,7 +5,7 @@ import { refuseSecondTicket } from './liveTickets.ts';
 import { openTicket } from './openTicket.ts';
 import { audienceOf } from './publishTicket.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
-import type { TicketParts } from './ticketParts.ts';
+import type { TicketDeps } from './ticketDeps.ts';
 
 /**
  * Reads the rows that a new ticket names, in one round trip. Without a given connection, uses the user's, else the
@@ -33,22 +33,22 @@ type Named = {
  * with user and queue of the contact's live ticket on the connection, also if that one was opened concurrently (DLG-09,
  * DLG-10).
  */
-export async function createTicket(work: UserWork, given: NewTicket, parts: TicketParts): Promise<TicketRow> {
+export async function createTicket(work: UserWork, input: NewTicket, deps: TicketDeps): Promise<TicketRow> {
   const { actor } = work;
   const isAdmin = actor.profile === 'admin';
-  const { contactId } = given;
+  const { contactId } = input;
   const [found] = (await work.rows<Named>(named, [
     work.companyId,
     contactId,
-    given.queueId ?? null,
-    given.userId ?? actor.id,
-    given.whatsappId ?? null,
+    input.queueId ?? null,
+    input.userId ?? actor.id,
+    input.whatsappId ?? null,
     actor.id,
   ])) as [Named];
   if (found.isGroup === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (given.queueId && !found.queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (input.queueId && !found.queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (!found.user) throw new AppError('ERR_USER_DONT_EXISTS');
-  if (found.connectionId === null) throw new AppError(given.whatsappId ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND');
+  if (found.connectionId === null) throw new AppError(input.whatsappId ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND');
   if (!isAdmin && !found.queue) throw new AppError('ERR_VALIDATION', { fields: { queueId: 'required' } });
   if (!isAdmin && (found.user.id !== actor.id || !actor.queueIds.includes(found.queue!.id)))
     throw new AppError('ERR_NO_PERMISSION');
@@ -62,7 +62,7 @@ export async function createTicket(work: UserWork, given: NewTicket, parts: Tick
     id = await openTicket(work, born);
   }
   if (id === null) throw new AppError('ERR_CREATING_TICKET');
-  await parts.withdrawRating(work, connectionId, contactId);
+  await deps.withdrawRating(work, connectionId, contactId);
   const ticket = await getTicket(work, id);
   work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
   return ticket;

@@ -1,5 +1,5 @@
 export { ticketRoutes } from './tickets.routes.ts';
-export { ticketMarkRoutes, type TicketMarkParts } from './ticketMarks.routes.ts';
+export { ticketMarkRoutes, type TicketMarkDeps } from './ticketMarks.routes.ts';
 export { ticketTagRoutes } from './ticketTags.routes.ts';
 export { ticketSockets } from './tickets.sockets.ts';
 export { closeIdleTicketsJob } from './closeIdleTickets.job.ts';
@@ -9,8 +9,8 @@ export { removeTicketsOf } from './removeTicketsOf.ts';
 export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
-export { restImported, restTicket } from './restTicket.ts';
-export type { TicketStep } from './ticketParts.ts';
+export { getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
+export type { TicketStep } from './ticketDeps.ts';
 export {
   changedTicket,
   getTicket,
@@ -22,15 +22,15 @@ export {
 } from './readTickets.ts';
 export { withTimes } from './withTimes.ts';
 export { joinTicket } from './openTicket.ts';
-export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
-export { reopenMerged, showNewest } from './unmergeTickets.ts';
+export { closeDoubledTickets, lockTickets, moveTickets, publishTickets } from './mergeTickets.ts';
+export { reopenMerged, setNewestMessage } from './unmergeTickets.ts';
 export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom, type TicketFacts } from './tickets.visibility.ts';
 export {
-  showLastAck,
-  showLastAcks,
-  showLastContent,
-  showLastDeleted,
-  showLastText,
+  setLastAck,
+  setLastAcks,
+  setLastContent,
+  setLastDeleted,
+  setLastText,
   renewWindow,
   resting,
   touching,

@@ -1,31 +1,31 @@
 import { ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeTestContact, makeInbox, makeUser, makeQueue, makeTag } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** The ids a list shows, and that the count of it and the counts say the same of them. */
-async function shown(as: Person, query: Record<string, unknown>): Promise<number[]> {
-  const list = (await call(house, ticketsApi.list, { as, query })).body;
+async function shown(as: TestUser, query: Record<string, unknown>): Promise<number[]> {
+  const list = (await call(server, ticketsApi.list, { as, query })).body;
   expect(list.count).toBe(list.tickets.length);
-  const counts = (await call(house, ticketsApi.counts, { as, query })).body;
+  const counts = (await call(server, ticketsApi.counts, { as, query })).body;
   if (query.status) expect(counts[query.status as 'open']).toBe(list.tickets.length);
   return list.tickets.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
 
 test('tags: a ticket has all of them; filters add up, none replaces another (TIC-31, TIC-32)', async () => {
-  const { companyId, admin, agent, connectionId } = await makeInbox(house);
-  const [vip, late] = [await makeTag(house, companyId), await makeTag(house, companyId)];
+  const { companyId, admin, agent, connectionId } = await makeInbox(server);
+  const [vip, late] = [await makeTag(server, companyId), await makeTag(server, companyId)];
   const ids: number[] = [];
   for (const name of ['Um', 'Dois', 'Três'])
-    ids.push((await makeCustomer(house, admin, connectionId, name).says('oi')).ticketId);
+    ids.push((await makeTestContact(server, admin, connectionId, name).says('oi')).ticketId);
   const [first, second, third] = ids as [number, number, number];
   for (const [ticketId, tagId] of [
     [first, vip],
@@ -33,7 +33,7 @@ test('tags: a ticket has all of them; filters add up, none replaces another (TIC
     [second, vip],
     [third, late],
   ])
-    await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+    await server.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
       companyId,
       ticketId,
       tagId,
@@ -47,12 +47,12 @@ test('tags: a ticket has all of them; filters add up, none replaces another (TIC
 });
 
 test('users and showAll count for administrators alone and are ignored from others (TIC-04, TIC-32)', async () => {
-  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId], profile: 'supervisor' });
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId], profile: 'supervisor' });
   const ids: number[] = [];
-  for (const person of [agent, other, admin]) {
-    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
-    await change(person, ticketId, { status: 'open', userId: person.id, queueId });
+  for (const user of [agent, other, admin]) {
+    const { ticketId } = await makeTestContact(server, admin, connectionId).says('oi');
+    await change(user, ticketId, { status: 'open', userId: user.id, queueId });
     ids.push(ticketId);
   }
   const [agents, others, admins] = ids as [number, number, number];
@@ -68,16 +68,16 @@ test('users and showAll count for administrators alone and are ignored from othe
 });
 
 test('date is the day of creation and updatedAt that of the last activity, by the company’s clock (TIC-32, I18N-11)', async () => {
-  const { companyId, admin, agent, connectionId } = await makeInbox(house);
-  await house.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
+  const { companyId, admin, agent, connectionId } = await makeInbox(server);
+  await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];
   for (const [createdAt, activeAt] of [
     // 23:59 on the 9th and 00:00 on the 10th in São Paulo, which is UTC-3.
     ['2026-03-10T02:59:59Z', '2026-03-12T12:00:00Z'],
     ['2026-03-10T03:00:00Z', '2026-03-11T02:59:59.999Z'],
   ]) {
-    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
-    await house.admin.query('update tickets set created_at = $2, active_at = $3 where id = $1', [
+    const { ticketId } = await makeTestContact(server, admin, connectionId).says('oi');
+    await server.admin.query('update tickets set created_at = $2, active_at = $3 where id = $1', [
       ticketId,
       createdAt,
       activeAt,
@@ -90,28 +90,28 @@ test('date is the day of creation and updatedAt that of the last activity, by th
   expect(await shown(agent, { status: 'pending', updatedAt: '2026-03-10' })).toEqual([after]);
   expect(await shown(agent, { status: 'pending', updatedAt: '2026-03-11' })).toEqual([]);
   expect(await shown(agent, { status: 'pending', date: '2026-03-10', updatedAt: '2026-03-12' })).toEqual([]);
-  await house.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
+  await server.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
   expect(await shown(agent, { status: 'pending', date: '2026-03-10' })).toEqual([before, after]);
-  expect((await call(house, ticketsApi.list, { as: agent, query: { date: '10/03/2026' } })).body).toMatchObject({
+  expect((await call(server, ticketsApi.list, { as: agent, query: { date: '10/03/2026' } })).body).toMatchObject({
     error: 'ERR_VALIDATION',
   });
 });
 
 test('unread alone, with the sum of the person’s own unread messages under the same filters (TIC-31)', async () => {
-  const { admin, agent, queueId, connectionId } = await makeInbox(house);
+  const { admin, agent, queueId, connectionId } = await makeInbox(server);
   const ids: number[] = [];
   for (const name of ['Ana', 'Bia', 'Cida']) {
-    const customer = makeCustomer(house, admin, connectionId, name);
-    const { ticketId } = await customer.says('oi');
+    const testContact = makeTestContact(server, admin, connectionId, name);
+    const { ticketId } = await testContact.says('oi');
     await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
-    if (name !== 'Bia') await customer.says('alô?');
-    else await house.admin.query('update tickets set unread_messages = 0 where id = $1', [ticketId]);
+    if (name !== 'Bia') await testContact.says('alô?');
+    else await server.admin.query('update tickets set unread_messages = 0 where id = $1', [ticketId]);
     ids.push(ticketId);
   }
   const [ana, bia, cida] = ids as [number, number, number];
   expect(await shown(agent, { status: 'open', withUnreadMessages: true })).toEqual([ana, cida]);
   expect(await shown(agent, { status: 'open', withUnreadMessages: false })).toEqual([ana, bia, cida]);
-  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({
+  expect((await call(server, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({
     open: 3,
     pending: 0,
     closed: 0,
@@ -119,7 +119,7 @@ test('unread alone, with the sum of the person’s own unread messages under the
     unread: 4,
     markedUnread: 0,
   });
-  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({
+  expect((await call(server, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({
     open: 1,
     pending: 0,
     closed: 0,
@@ -127,7 +127,7 @@ test('unread alone, with the sum of the person’s own unread messages under the
     unread: 2,
     markedUnread: 0,
   });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
+  expect((await call(server, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
     open: 3,
     pending: 0,
     closed: 0,
@@ -138,12 +138,12 @@ test('unread alone, with the sum of the person’s own unread messages under the
 });
 
 test('chosen queues keep tickets without a queue in every list, as onlyQueues, [] and absence say [TIC-32]', async () => {
-  const { companyId, admin, queueId, connectionId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId);
-  const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
+  const { companyId, admin, queueId, connectionId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId);
+  const both = await makeUser(server, companyId, { queueIds: [queueId, elsewhere] });
   const ids: number[] = [];
   for (const queue of [null, queueId, elsewhere, elsewhere, null, null]) {
-    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
+    const { ticketId } = await makeTestContact(server, admin, connectionId).says('oi');
     if (queue !== null) await change(admin, ticketId, { queueId: queue, userId: null });
     ids.push(ticketId);
   }
@@ -169,21 +169,21 @@ test('chosen queues keep tickets without a queue in every list, as onlyQueues, [
 });
 
 test('a search by a filter alone finds the open tickets of colleagues one may see [TIC-07] [TIC-08] [TIC-32]', async () => {
-  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
-  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-  const boss = await makePerson(house, companyId, { profile: 'admin' });
-  const tag = await makeTag(house, companyId);
-  const customer = makeCustomer(house, admin, connectionId);
-  const { ticketId } = await customer.says('oi');
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
+  const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
+  const boss = await makeUser(server, companyId, { profile: 'admin' });
+  const tag = await makeTag(server, companyId);
+  const testContact = makeTestContact(server, admin, connectionId);
+  const { ticketId } = await testContact.says('oi');
   await change(other, ticketId, { status: 'open', userId: other.id, queueId });
-  await customer.says('alô?');
-  await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+  await testContact.says('alô?');
+  await server.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
     companyId,
     ticketId,
     tag,
   ]);
-  const { rows } = await house.admin.query<{ day: string }>(
+  const { rows } = await server.admin.query<{ day: string }>(
     `select to_char(t.created_at at time zone c.timezone, 'YYYY-MM-DD') as day from tickets t join companies c on c.id = t.company_id where t.id = $1`,
     [ticketId],
   );
@@ -204,11 +204,11 @@ test('a search by a filter alone finds the open tickets of colleagues one may se
 });
 
 test('the search knows names without case and accents and numbers however they are typed; without a status it looks at all one may see (TIC-31)', async () => {
-  const { companyId, admin, agent, queueId, connectionId } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
-  const customer = makeCustomer(house, admin, connectionId, 'João Conceição', '5571988887777');
-  const { ticketId } = await customer.says('oi');
-  await makeCustomer(house, admin, connectionId, 'Outra').says('oi');
+  const { companyId, admin, agent, queueId, connectionId } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
+  const testContact = makeTestContact(server, admin, connectionId, 'João Conceição', '5571988887777');
+  const { ticketId } = await testContact.says('oi');
+  await makeTestContact(server, admin, connectionId, 'Outra').says('oi');
   for (const searchParam of ['JOAO', 'conceicao', '  joão ', '988887777', '(71) 98888-7777', '71 9888'])
     expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([ticketId]);
   for (const searchParam of ['100%', '_oão', '988887778'])

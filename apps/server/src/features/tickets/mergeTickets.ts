@@ -41,7 +41,7 @@ const move = hot(
 type MergedTicket = { kept: number; closed: number };
 
 /** Locks every ticket of these contacts until the commit, always in the order of ids. */
-export const holdTickets = async (work: Work, contactIds: readonly number[]): Promise<void> =>
+export const lockTickets = async (work: Work, contactIds: readonly number[]): Promise<void> =>
   void (await work.rows(hold, [work.companyId, contactIds]));
 
 /**
@@ -49,7 +49,7 @@ export const holdTickets = async (work: Work, contactIds: readonly number[]): Pr
  * 1.3). Locks every ticket of both. The caller then moves the messages and calls `moveTickets`.
  */
 export async function closeDoubledTickets(work: Work, contactIds: readonly number[]): Promise<MergedTicket[]> {
-  await holdTickets(work, contactIds);
+  await lockTickets(work, contactIds);
   const merged = await work.rows<MergedTicket>(doubled, [work.companyId, contactIds]);
   for (const { kept, closed } of merged) {
     const before = await getTicket(work, closed);
@@ -83,6 +83,6 @@ export async function moveTickets(
 }
 
 /** Publishes the current state of tickets to everyone who sees them. */
-export async function showTickets(work: Work, ids: Iterable<number>): Promise<void> {
+export async function publishTickets(work: Work, ids: Iterable<number>): Promise<void> {
   for (const id of ids) await publishUpdate(work, id);
 }

@@ -1,7 +1,7 @@
 import { AppError, limits, type ConnectionStatus, type Provider, type Ticket } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { hot, personOf, type Work } from '../../kernel/work.ts';
+import { hot, getActingUser, type Work } from '../../kernel/work.ts';
 import { toContactBrief } from '../contacts/index.ts';
 import { canSee } from './tickets.visibility.ts';
 
@@ -94,7 +94,7 @@ export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket
  */
 export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {
   const ticket = await getTicket(work, id);
-  if (!canSee(personOf(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId }))
+  if (!canSee(getActingUser(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId }))
     throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }

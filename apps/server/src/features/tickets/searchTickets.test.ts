@@ -1,19 +1,19 @@
 import { notesApi, ticketsApi, ticketTagsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue, makeTag } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const find = async (as: Person, searchParam: string) =>
-  (await call(house, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
+const find = async (as: TestUser, searchParam: string) =>
+  (await call(server, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
 
 test('a ticket is found by name, number and text without case and accents, and names the newest message that has the words (TIC-31)', async () => {
-  const { admin, connectionId } = await makeInbox(house);
-  const joao = makeCustomer(house, admin, connectionId, 'João Conceição');
+  const { admin, connectionId } = await makeInbox(server);
+  const joao = makeTestContact(server, admin, connectionId, 'João Conceição');
   const { ticketId } = await joao.says('O sofá Ipê chegou trincado');
   const { messageId } = await joao.says('É o sofá IPÊ, aquele');
   await joao.says('Obrigado');
@@ -28,16 +28,16 @@ test('a ticket is found by name, number and text without case and accents, and n
   expect(await find(admin, 'sof_ ipe')).toEqual([]);
   expect(await find(admin, '100%')).toEqual([]);
   expect(
-    (await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets[0],
+    (await call(server, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets[0],
   ).not.toHaveProperty('foundMessageId');
 });
 
 test('what is old is found past the newest 20,000 messages of a company too', async () => {
-  const { admin, connectionId, customer } = await makeInbox(house);
-  const old = makeCustomer(house, admin, connectionId, 'Antiga');
+  const { admin, connectionId, testContact } = await makeInbox(server);
+  const old = makeTestContact(server, admin, connectionId, 'Antiga');
   const { messageId } = await old.says('A luminária âmbar veio sem cúpula');
-  const { ticketId } = await customer.says('oi');
-  await house.admin.query(
+  const { ticketId } = await testContact.says('oi');
+  await server.admin.query(
     `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, media_type, sent_at)
      select t.company_id, 'many-' || g, t.id, t.connection_id, t.contact_id, 'mensagem corrente ' || g, false, 'conversation', now() from tickets t, generate_series(1, 20100) g where t.id = $1`,
     [ticketId],
@@ -48,9 +48,9 @@ test('what is old is found past the newest 20,000 messages of a company too', as
 
 describe('the search finds a ticket [TIC-31]', () => {
   test('by protocol, whole, by its beginning from the day on, or by the number of the ticket', async () => {
-    const { admin, customer } = await makeInbox(house);
-    const { ticketId } = await customer.says('bom dia');
-    const { code } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    const { admin, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('bom dia');
+    const { code } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
     const ids = async (words: string) => (await find(admin, words)).map(({ id }) => id);
     expect(await ids(code)).toEqual([ticketId]);
     expect(await ids(`#${code}`)).toEqual([ticketId]);
@@ -62,16 +62,16 @@ describe('the search finds a ticket [TIC-31]', () => {
   });
 
   test('by the e-mail of its contact and by the name of its tag', async () => {
-    const { admin, companyId, customer } = await makeInbox(house);
-    const { ticketId } = await customer.says('bom dia');
-    const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-    await house.admin.query('update contacts set email = $1 where company_id = $2 and id = $3', [
+    const { admin, companyId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('bom dia');
+    const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    await server.admin.query('update contacts set email = $1 where company_id = $2 and id = $3', [
       'Compras@Marimar.com.br',
       companyId,
       contactId,
     ]);
-    const tagId = await makeTag(house, companyId, 'Devolução em análise');
-    await call(house, ticketTagsApi.sync, { as: admin, body: { ticketId, tags: [tagId] } });
+    const tagId = await makeTag(server, companyId, 'Devolução em análise');
+    await call(server, ticketTagsApi.sync, { as: admin, body: { ticketId, tags: [tagId] } });
     expect(await find(admin, 'compras@marimar')).toMatchObject([
       { id: ticketId, foundMessageId: null, foundNote: null },
     ]);
@@ -80,37 +80,41 @@ describe('the search finds a ticket [TIC-31]', () => {
   });
 
   test('by an internal note, only for who sees the ticket it was written in [TIC-25] [TIC-27]', async () => {
-    const { admin, agent, companyId, customer } = await makeInbox(house);
-    const { ticketId } = await customer.says('bom dia');
-    const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-    await call(house, notesApi.create, {
+    const { admin, agent, companyId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('bom dia');
+    const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    await call(server, notesApi.create, {
       as: admin,
       body: { ticketId, contactId, note: 'Pediu para não ligar depois das ÓITO' },
     });
-    const elsewhere = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+    const elsewhere = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
     expect(await find(agent, 'das oito')).toMatchObject([
       { id: ticketId, foundMessageId: null, foundNote: 'Pediu para não ligar depois das ÓITO' },
     ]);
-    await call(house, ticketsApi.update, {
+    await call(server, ticketsApi.update, {
       as: admin,
       params: { ticketId },
       body: { status: 'open', userId: admin.id },
     });
     expect(await find(admin, 'das oito')).toHaveLength(1);
-    for (const person of [agent, elsewhere]) expect(await find(person, 'das oito')).toEqual([]);
-    const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+    for (const user of [agent, elsewhere]) expect(await find(user, 'das oito')).toEqual([]);
+    const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
     expect(await find(stranger, 'das oito')).toEqual([]);
   });
 });
 
 test('a search shows what the person may see, and nothing of another company (TIC-25, TIC-27)', async () => {
-  const { admin, agent, companyId, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('jaguatirica');
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
-  const elsewhere = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const { admin, agent, companyId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('jaguatirica');
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id },
+  });
+  const elsewhere = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
+  const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
   expect(await find(admin, 'jaguatirica')).toHaveLength(1);
-  for (const person of [agent, elsewhere, stranger]) expect(await find(person, 'jaguatirica')).toEqual([]);
+  for (const user of [agent, elsewhere, stranger]) expect(await find(user, 'jaguatirica')).toEqual([]);
 });
 
 test.each([
@@ -124,15 +128,15 @@ test.each([
   ['Ligue 0800-7000-100, ramal 3000', 'ramal 3000', true],
   ['Ligue 0800-7000-100, ramal 3000', 'ramal 7000', false],
 ])('of what is long ago, "%s" is found by %s: %s (TIC-31)', async (body, words, isFound) => {
-  const { admin, connectionId, customer } = await makeInbox(house);
-  const old = makeCustomer(house, admin, connectionId, 'Antiga');
+  const { admin, connectionId, testContact } = await makeInbox(server);
+  const old = makeTestContact(server, admin, connectionId, 'Antiga');
   const { messageId } = await old.says(body);
-  const { ticketId } = await customer.says('oi');
+  const { ticketId } = await testContact.says('oi');
   // Out of the newest 20,000, each of which is looked at.
-  await house.admin.query(
+  await server.admin.query(
     `select setval(pg_get_serial_sequence('messages', 'id'), nextval(pg_get_serial_sequence('messages', 'id')) + 20100)`,
   );
-  await customer.says('tchau');
+  await testContact.says('tchau');
   expect(
     (await find(admin, words)).map((ticket) => ('foundMessageId' in ticket ? ticket.foundMessageId : null)),
   ).toEqual(isFound ? [messageId] : []);

@@ -13,10 +13,10 @@ const shownAtOnce = 200;
  * Sets the tags of a ticket and publishes it to everyone who sees it (TAG-08). Throws ERR_NO_TAG_FOUND for an unknown
  * tag.
  */
-export async function setTicketTags(work: UserWork, ticketId: number, given: readonly number[]): Promise<TicketRow> {
+export async function setTicketTags(work: UserWork, ticketId: number, input: readonly number[]): Promise<TicketRow> {
   await lockTicket(work, ticketId);
   const before = await visibleTicket(work, ticketId);
-  const wanted = [...new Set(given)];
+  const wanted = [...new Set(input)];
   const had = before.tags.map(({ id }) => id);
   const added = wanted.filter((id) => !had.includes(id));
   const gone = had.filter((id) => !wanted.includes(id));

@@ -5,15 +5,15 @@ import { pinTicket, unpinTicket } from './pins/pinTicket.ts';
 import { snoozeTicket, wakeTicket, type WakeTicketJob } from './snooze/snoozeTicket.ts';
 import { markRead, markUnread, type MoveReadCursor } from './unread/markUnread.ts';
 
-export type TicketMarkParts = { moveReadCursor: MoveReadCursor; wakeTicket: WakeTicketJob };
+export type TicketMarkDeps = { moveReadCursor: MoveReadCursor; wakeTicket: WakeTicketJob };
 
-export const ticketMarkRoutes = (parts: TicketMarkParts): Routes =>
+export const ticketMarkRoutes = (deps: TicketMarkDeps): Routes =>
   implement(ticketMarksApi, {
     markUnread: (work, { params }) => markUnread(work, params.ticketId),
-    markRead: (work, { params }) => markRead(work, params.ticketId, parts.moveReadCursor),
+    markRead: (work, { params }) => markRead(work, params.ticketId, deps.moveReadCursor),
     pins: async (work) => ({ tickets: await listPins(work) }),
     pin: (work, { params }) => pinTicket(work, params.ticketId),
     unpin: (work, { params }) => unpinTicket(work, params.ticketId),
-    snooze: (work, { params, body }) => snoozeTicket(work, params.ticketId, new Date(body.until), parts.wakeTicket),
+    snooze: (work, { params, body }) => snoozeTicket(work, params.ticketId, new Date(body.until), deps.wakeTicket),
     wake: (work, { params }) => wakeTicket(work, params.ticketId),
   });

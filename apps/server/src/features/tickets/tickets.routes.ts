@@ -10,10 +10,10 @@ import { listOtherTickets } from './listOtherTickets.ts';
 import { countTickets, listTickets } from './listTickets.ts';
 import { selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';
 import { removeTicket } from './removeTicket.ts';
-import type { TicketParts } from './ticketParts.ts';
+import type { TicketDeps } from './ticketDeps.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
-export const ticketRoutes = (parts: TicketParts): Routes =>
+export const ticketRoutes = (deps: TicketDeps): Routes =>
   implement(ticketsApi, {
     list: (work, { query }) => listTickets(work, query),
     counts: (work, { query }) => countTickets(work, query),
@@ -26,8 +26,8 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
       return withContact(work, ticket);
     },
     get: async (work, { params }) => withContact(work, await visibleTicket(work, params.ticketId)),
-    create: (work, { body }) => createTicket(work, body, parts),
-    update: (work, { params, body }) => changeTicket(work, params.ticketId, body, parts),
+    create: (work, { body }) => createTicket(work, body, deps),
+    update: (work, { params, body }) => changeTicket(work, params.ticketId, body, deps),
     remove: (work, { params }) => removeTicket(work, params.ticketId),
     others: (work, { params, query }) => listOtherTickets(work, params.ticketId, query.cursor),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),

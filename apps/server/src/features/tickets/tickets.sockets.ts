@@ -10,19 +10,19 @@ const noticed: readonly TicketStatus[] = ['pending', 'open'];
  * (behaviour 17.1).
  */
 export const ticketSockets: EmitHandlers = {
-  joinTickets: (seat, status) =>
-    seat.join(`list:${status as TicketStatus}`, roomsFor(seat.viewer, status as TicketStatus)),
-  leaveTickets: (seat, status) => seat.leave(`list:${status as TicketStatus}`),
-  joinNotification: (seat) =>
-    seat.join(
+  joinTickets: (socketSession, status) =>
+    socketSession.join(`list:${status as TicketStatus}`, roomsFor(socketSession.viewer, status as TicketStatus)),
+  leaveTickets: (socketSession, status) => socketSession.leave(`list:${status as TicketStatus}`),
+  joinNotification: (socketSession) =>
+    socketSession.join(
       'notification',
-      noticed.flatMap((status) => roomsFor(seat.viewer, status)),
+      noticed.flatMap((status) => roomsFor(socketSession.viewer, status)),
     ),
-  leaveNotification: (seat) => seat.leave('notification'),
-  joinChatBox: async (seat, ticketId) => {
+  leaveNotification: (socketSession) => socketSession.leave('notification'),
+  joinChatBox: async (socketSession, ticketId) => {
     const id = ticketId as number;
-    await seat.inCompany((work) => visibleTicket(work, id));
-    seat.join(`box:${id}`, [ticketRoom(seat.companyId, id)]);
+    await socketSession.inCompany((work) => visibleTicket(work, id));
+    socketSession.join(`box:${id}`, [ticketRoom(socketSession.companyId, id)]);
   },
-  leaveChatBox: (seat, ticketId) => seat.leave(`box:${ticketId as number}`),
+  leaveChatBox: (socketSession, ticketId) => socketSession.leave(`box:${ticketId as number}`),
 };

@@ -1,11 +1,19 @@
 import { messagesApi, ticketsApi, ticketTagsApi, type TicketDetails } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, until, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  pause,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeTestContact, makeInbox, makeUser, makeQueue, makeTag } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** A ticket that was read on its own, without what only such a read tells of its contact. */
@@ -14,22 +22,22 @@ function asInLists({ contact: { extraInfo: _info, whatsapp: _connection, ...cont
 }
 
 test('a ticket that changes hands leaves the screens that lose it and enters those that gain it (RT-07, TIC-35)', async () => {
-  const { companyId, queueId, admin, agent, customer, connectionId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId);
-  const other = await makePerson(house, companyId, { queueIds: [elsewhere] });
-  const { ticketId } = await customer.says('para quem?');
-  await call(house, ticketsApi.update, {
+  const { companyId, queueId, admin, agent, testContact, connectionId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId);
+  const other = await makeUser(server, companyId, { queueIds: [elsewhere] });
+  const { ticketId } = await testContact.says('para quem?');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const [mine, theirs] = [await openScreen(house, agent), await openScreen(house, other)];
+  const [mine, theirs] = [await openScreen(server, agent), await openScreen(server, other)];
   for (const screen of [mine, theirs])
     for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
   await mine.join('joinChatBox', ticketId);
   expect(await theirs.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 
-  const moved = await call(house, ticketsApi.update, {
+  const moved = await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId },
     body: { queueId: elsewhere, userId: other.id, whatsappId: connectionId, status: 'open' },
@@ -44,21 +52,21 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   });
 
   // What the contact writes now reaches the new attendant alone, also where the old one still has the box open.
-  await customer.says('segredo');
+  await testContact.says('segredo');
   await theirs.next('appMessage', ({ message }) => message.body === 'segredo');
   await pause(100);
   expect(mine.silent('appMessage', ({ message }) => message.body === 'segredo')).toBe(true);
-  expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
+  expect((await call(server, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
 });
 
 test('a socket in both lists hears delete with the status left, then update, in this order [RT-07]', async () => {
-  const { companyId, admin, agent, customer, queueId, connectionId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId);
-  const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
-  const { ticketId } = await customer.says('oi');
+  const { companyId, admin, agent, testContact, queueId, connectionId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId);
+  const both = await makeUser(server, companyId, { queueIds: [queueId, elsewhere] });
+  const { ticketId } = await testContact.says('oi');
   const params = { ticketId };
-  await call(house, ticketsApi.update, { as: admin, params, body: { queueId, userId: null } });
-  const screens = [await openScreen(house, admin), await openScreen(house, agent), await openScreen(house, both)];
+  await call(server, ticketsApi.update, { as: admin, params, body: { queueId, userId: null } });
+  const screens = [await openScreen(server, admin), await openScreen(server, agent), await openScreen(server, both)];
   for (const screen of screens)
     for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   await screens[0]!.join('joinChatBox', ticketId);
@@ -89,8 +97,8 @@ test('a socket in both lists hears delete with the status left, then update, in 
         }),
     );
   };
-  const change = async (as: Person, body: Record<string, unknown>) =>
-    (await call(house, ticketsApi.update, { as, params, body })).body.revision;
+  const change = async (as: TestUser, body: Record<string, unknown>) =>
+    (await call(server, ticketsApi.update, { as, params, body })).body.revision;
   for (const screen of screens) screen.heard.splice(0);
 
   expect(await steps(await change(agent, { status: 'open', userId: agent.id }))).toEqual([
@@ -105,23 +113,23 @@ test('a socket in both lists hears delete with the status left, then update, in 
 });
 
 test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
-  const { admin, agent, queueId, customer } = await makeInbox(house);
-  const screen = await openScreen(house, admin);
+  const { admin, agent, queueId, testContact } = await makeInbox(server);
+  const screen = await openScreen(server, admin);
   for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
-  const { ticketId } = await customer.says('um');
+  const { ticketId } = await testContact.says('um');
   const params = { ticketId };
   const steps = [
-    () => customer.says('dois'),
-    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } }),
-    () => call(house, messagesApi.send, { as: agent, params, body: { body: 'três' } }),
-    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'pending', userId: null } }),
-    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'closed' } }),
-    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
+    () => testContact.says('dois'),
+    () => call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } }),
+    () => call(server, messagesApi.send, { as: agent, params, body: { body: 'três' } }),
+    () => call(server, ticketsApi.update, { as: agent, params, body: { status: 'pending', userId: null } }),
+    () => call(server, ticketsApi.update, { as: agent, params, body: { status: 'closed' } }),
+    () => call(server, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
   ];
   for (const step of steps) {
     await step();
     const fresh = await until(async () => {
-      const { body } = await call(house, ticketsApi.get, { as: admin, params });
+      const { body } = await call(server, ticketsApi.get, { as: admin, params });
       const held = screen.heard
         .map(({ payload }) => (payload as { ticket?: { id: number; revision: number } }).ticket)
         .filter((ticket) => ticket?.id === ticketId)
@@ -133,22 +141,22 @@ test('events equal a fresh read: what a screen holds after any action is what GE
 });
 
 test('lists narrow, filters add up, and pages by cursor meet every ticket once (TIC-31, TIC-32, ROLE-23)', async () => {
-  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const made: number[] = [];
   for (let n = 0; n < 45; n++)
     made.push(
-      (await makeCustomer(house, admin, connectionId, n === 7 ? 'Ção Ávila' : `Cliente ${n}`).says(`pedido ${n}`))
+      (await makeTestContact(server, admin, connectionId, n === 7 ? 'Ção Ávila' : `Cliente ${n}`).says(`pedido ${n}`))
         .ticketId,
     );
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: other,
     params: { ticketId: made[0]! },
     body: { status: 'open', userId: other.id, queueId },
   });
 
   const list = async (as: typeof agent, query: Record<string, unknown>) =>
-    (await call(house, ticketsApi.list, { as, query })).body;
+    (await call(server, ticketsApi.list, { as, query })).body;
   const first = await list(agent, { status: 'pending' });
   expect([first.tickets.length, first.hasMore, first.count]).toEqual([40, true, 44]);
   const rest = await list(agent, { status: 'pending', cursor: first.nextCursor });
@@ -163,18 +171,22 @@ test('lists narrow, filters add up, and pages by cursor meet every ticket once (
   expect((await list(agent, { searchParam: 'cao avila' })).tickets.map(({ id }) => id)).toEqual([made[7]]);
   expect((await list(agent, { searchParam: 'PEDIDO 12' })).tickets.map(({ id }) => id)).toEqual([made[12]]);
   expect((await list(agent, { status: 'pending', queueIds: [] })).count).toBe(44);
-  expect((await call(house, ticketsApi.counts, { as: other })).body).toMatchObject({ open: 1, pending: 44, closed: 0 });
+  expect((await call(server, ticketsApi.counts, { as: other })).body).toMatchObject({
+    open: 1,
+    pending: 44,
+    closed: 0,
+  });
 });
 
 test('who is not to see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
-  const { companyId, queueId, customer } = await makeInbox(house);
-  const blind = await makePerson(house, companyId, { queueIds: [queueId], allTicket: false });
-  const screen = await openScreen(house, blind);
+  const { companyId, queueId, testContact } = await makeInbox(server);
+  const blind = await makeUser(server, companyId, { queueIds: [queueId], allTicket: false });
+  const screen = await openScreen(server, blind);
   await screen.join('joinTickets', 'pending');
   await screen.join('joinNotification');
-  const { ticketId } = await customer.says('oi');
-  expect((await call(house, ticketsApi.list, { as: blind, query: { status: 'pending' } })).body.tickets).toEqual([]);
-  expect((await call(house, ticketsApi.get, { as: blind, params: { ticketId } })).body).toEqual({
+  const { ticketId } = await testContact.says('oi');
+  expect((await call(server, ticketsApi.list, { as: blind, query: { status: 'pending' } })).body.tickets).toEqual([]);
+  expect((await call(server, ticketsApi.get, { as: blind, params: { ticketId } })).body).toEqual({
     error: 'ERR_NO_TICKET_FOUND',
   });
   expect(await screen.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
@@ -183,11 +195,11 @@ test('who is not to see pending tickets sees none, by list, read, socket and eve
 });
 
 test('what is no transition is refused, and who may not act is told whose ticket it is (behaviour 2.4, 2.5)', async () => {
-  const { companyId, queueId, agent, customer } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { ticketId } = await customer.says('oi');
+  const { companyId, queueId, agent, testContact } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
+  const { ticketId } = await testContact.says('oi');
   const change = (as: typeof agent, body: Record<string, unknown>) =>
-    call(house, ticketsApi.update, { as, params: { ticketId }, body });
+    call(server, ticketsApi.update, { as, params: { ticketId }, body });
   expect((await change(agent, { status: 'open' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
   await change(agent, { status: 'open', userId: agent.id, queueId });
   expect((await change(other, { status: 'closed' })).body).toMatchObject({
@@ -203,18 +215,18 @@ test('what is no transition is refused, and who may not act is told whose ticket
 });
 
 test('of two who reopen a ticket at once one has it, and the other is told who (TIC-19, behaviour 2.7)', async () => {
-  const { companyId, queueId, agent, customer } = await makeInbox(house);
-  const other = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const { companyId, queueId, agent, testContact } = await makeInbox(server);
+  const other = await makeUser(server, companyId, { queueIds: [queueId] });
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+  await call(server, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
   const answers = await Promise.all(
     [agent, other].map((as) =>
-      call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
+      call(server, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
     ),
   );
   const winner = answers.find(({ status }) => status === 200)!.body.userId;
@@ -226,16 +238,16 @@ test('of two who reopen a ticket at once one has it, and the other is told who (
 });
 
 test('the log tells every step, in order, by whom (behaviour 2.6)', async () => {
-  const { agent, queueId, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
+  const { agent, queueId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
   for (const body of [
     { status: 'open', userId: agent.id, queueId },
     { status: 'pending', userId: null },
     { status: 'closed' },
     { status: 'open', userId: agent.id },
   ] as const)
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
-  const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
+    await call(server, ticketsApi.update, { as: agent, params: { ticketId }, body });
+  const { events } = (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.map(({ type, actor }) => [type, actor?.id ?? null])).toEqual([
     ['created', null],
     ['accepted', agent.id],
@@ -246,16 +258,16 @@ test('the log tells every step, in order, by whom (behaviour 2.6)', async () => 
 });
 
 test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)', async () => {
-  const { admin, agent, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const screen = await openScreen(house, agent);
+  const { admin, agent, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
-  expect((await call(house, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
+  expect((await call(server, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);
+  expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);
   expect(
     (
-      await house.admin.query(
+      await server.admin.query(
         `select count(*)::int as lines from ticket_events where ticket_id = $1 and type = 'deleted'`,
         [ticketId],
       )
@@ -264,22 +276,22 @@ test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)'
 });
 
 test('a ticket has the fields every screen of it needs, and none of a stranger’s (TIC-30)', async () => {
-  const { companyId, agent, queueId, customer, connectionId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  const tagId = await makeTag(house, companyId, 'Orçamento');
-  await call(house, ticketTagsApi.sync, { as: agent, body: { ticketId, tags: [tagId] } });
-  await call(house, ticketsApi.update, {
+  const { companyId, agent, queueId, testContact, connectionId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const tagId = await makeTag(server, companyId, 'Orçamento');
+  await call(server, ticketTagsApi.sync, { as: agent, body: { ticketId, tags: [tagId] } });
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const { body } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
+  const { body } = await call(server, ticketsApi.get, { as: agent, params: { ticketId } });
   expect(body).toMatchObject({
     id: ticketId,
     uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     status: 'open',
     code: expect.stringMatching(/^\d{14}$/),
-    contact: { id: body.contactId, name: 'Ana', number: customer.number },
+    contact: { id: body.contactId, name: 'Ana', number: testContact.number },
     user: { id: agent.id, name: agent.name },
     userId: agent.id,
     queue: { id: queueId, name: expect.any(String), color: expect.stringMatching(/^#/) },
@@ -297,23 +309,23 @@ test('a ticket has the fields every screen of it needs, and none of a stranger�
     integrationId: null,
   });
   // The list and the address of the screen answer the same row.
-  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([
+  expect((await call(server, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([
     asInLists(body),
   ]);
-  expect((await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
+  expect((await call(server, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
 });
 
 test('what answers a ticket stays as it is through accept, return and transfer, and ends with the close (TIC-22)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
-  const elsewhere = await makeQueue(house, companyId);
-  const { ticketId } = await customer.says('oi');
-  await house.admin.query(
+  const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
+  const elsewhere = await makeQueue(server, companyId);
+  const { ticketId } = await testContact.says('oi');
+  await server.admin.query(
     'update tickets set use_integration = true, prompt_id = 7, integration_id = 9 where id = $1',
     [ticketId],
   );
   const kept = { useIntegration: true, promptId: 7, integrationId: 9 };
-  const move = async (as: Person, body: Record<string, unknown>) =>
-    (await call(house, ticketsApi.update, { as, params: { ticketId }, body })).body;
+  const move = async (as: TestUser, body: Record<string, unknown>) =>
+    (await call(server, ticketsApi.update, { as, params: { ticketId }, body })).body;
   expect(await move(agent, { status: 'open', userId: agent.id, queueId })).toMatchObject({ status: 'open', ...kept });
   expect(await move(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', ...kept });
   expect(await move(agent, { status: 'open', userId: agent.id })).toMatchObject({ status: 'open', ...kept });
@@ -330,22 +342,22 @@ test('what answers a ticket stays as it is through accept, return and transfer, 
 });
 
 test('a ticket is read by its uuid, and not by who may not see it [TIC-26] [TIC-40]', async () => {
-  const { companyId, agent, admin, customer, queueId } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const { companyId, agent, admin, testContact, queueId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
   });
-  const { uuid } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  const { uuid } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
   expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  const read = (as: Person, given = uuid) => call(house, ticketsApi.getByUuid, { as, params: { ticketId: given } });
+  const read = (as: TestUser, input = uuid) => call(server, ticketsApi.getByUuid, { as, params: { ticketId: input } });
   for (const as of [agent, admin])
     expect(await read(as)).toMatchObject({ status: 200, body: { id: ticketId, uuid, userId: agent.id } });
-  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+  const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
   const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
   expect(await read(stranger)).toMatchObject(missing);
-  expect(await read((await makeInbox(house)).admin)).toMatchObject(missing);
-  for (const given of ['2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', String(ticketId), 'nada'])
-    expect(await read(admin, given), given).toMatchObject(missing);
+  expect(await read((await makeInbox(server)).admin)).toMatchObject(missing);
+  for (const input of ['2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', String(ticketId), 'nada'])
+    expect(await read(admin, input), input).toMatchObject(missing);
 });

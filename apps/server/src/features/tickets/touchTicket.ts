@@ -81,7 +81,7 @@ const ack = hot(
 type Tick = { id: number; ticketId: number; ack: number };
 
 /** Raises the ack shown in the list rows whose last message is one of these. */
-export const showLastAcks = async (work: Work, messages: readonly Tick[]): Promise<void> =>
+export const setLastAcks = async (work: Work, messages: readonly Tick[]): Promise<void> =>
   void (await work.rows(ack, [
     work.companyId,
     messages.map(({ id }) => id),
@@ -90,8 +90,8 @@ export const showLastAcks = async (work: Work, messages: readonly Tick[]): Promi
   ]));
 
 /** Raises the ack shown in the list row for one message. */
-export const showLastAck = (work: Work, ticketId: number, messageId: number, value: number): Promise<void> =>
-  showLastAcks(work, [{ id: messageId, ticketId, ack: value }]);
+export const setLastAck = (work: Work, ticketId: number, messageId: number, value: number): Promise<void> =>
+  setLastAcks(work, [{ id: messageId, ticketId, ack: value }]);
 
 const renewed = hot(
   'tickets.renewWindow',
@@ -113,7 +113,7 @@ const gone = hot(
 );
 
 /** Marks the last message in the list row as deleted, if it is this one. */
-export const showLastDeleted = async (work: Work, ticketId: number, messageId: number): Promise<void> =>
+export const setLastDeleted = async (work: Work, ticketId: number, messageId: number): Promise<void> =>
   void (await work.rows(gone, [work.companyId, messageId, ticketId]));
 
 const text = hot(
@@ -122,7 +122,7 @@ const text = hot(
 );
 
 /** Shows an edited text in the list row, if its last message is this one. */
-export const showLastText = async (work: Work, ticketId: number, messageId: number, body: string): Promise<void> =>
+export const setLastText = async (work: Work, ticketId: number, messageId: number, body: string): Promise<void> =>
   void (await work.rows(text, [work.companyId, messageId, body, ticketId]));
 
 const content = hot(
@@ -131,7 +131,7 @@ const content = hot(
 );
 
 /** Shows the new content of a message in the list row, if its last message is this one. */
-export const showLastContent = async (
+export const setLastContent = async (
   work: Work,
   ticketId: number,
   messageId: number,

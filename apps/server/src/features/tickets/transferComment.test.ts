@@ -1,20 +1,20 @@
 import { ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 /** An attendant holds a ticket; a colleague works in the same queue. */
 async function makeHeld() {
-  const inbox = await makeInbox(house);
-  const { companyId, agent, customer, queueId, connectionId } = inbox;
-  const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { companyId, agent, testContact, queueId, connectionId } = inbox;
+  const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
@@ -25,11 +25,11 @@ async function makeHeld() {
 
 describe('a transfer with a comment', () => {
   it('tells the new attendant, stands in the log and never reaches the contact [TIC-20]', async () => {
-    const { companyId, agent, colleague, customer, ticketId, toColleague, queueId, connectionId } = await makeHeld();
-    const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-    const [theirs, others] = [await openScreen(house, colleague), await openScreen(house, stranger)];
+    const { companyId, agent, colleague, testContact, ticketId, toColleague, queueId, connectionId } = await makeHeld();
+    const stranger = await makeUser(server, companyId, { queueIds: [await makeQueue(server, companyId)] });
+    const [theirs, others] = [await openScreen(server, colleague), await openScreen(server, stranger)];
     const comment = 'Quer trocar a mesa, já mandei as medidas';
-    const moved = await call(house, ticketsApi.update, {
+    const moved = await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
       body: { ...toColleague, comment: `  ${comment} ` },
@@ -43,23 +43,23 @@ describe('a transfer with a comment', () => {
       comment,
     });
 
-    const events = (await call(house, ticketsApi.events, { as: colleague, params: { ticketId } })).body.events;
+    const events = (await call(server, ticketsApi.events, { as: colleague, params: { ticketId } })).body.events;
     expect(events.filter(({ type }) => type === 'transferred')).toMatchObject([
       { actor: { id: agent.id }, after: { userId: colleague.id, comment } },
     ]);
-    expect((await call(house, ticketsApi.events, { as: stranger, params: { ticketId } })).status).toBe(404);
-    expect((await customer.inbox()).map(({ body }) => body).join()).not.toContain(comment);
+    expect((await call(server, ticketsApi.events, { as: stranger, params: { ticketId } })).status).toBe(404);
+    expect((await testContact.inbox()).map(({ body }) => body).join()).not.toContain(comment);
 
     // Taking a ticket over oneself rings nowhere, and a queue has no person to tell.
-    await call(house, ticketsApi.update, {
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
       body: { status: 'open', userId: agent.id, queueId, whatsappId: connectionId },
     });
-    await call(house, ticketsApi.update, {
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
-      body: { status: 'pending', userId: null, queueId: await makeQueue(house, companyId), whatsappId: connectionId },
+      body: { status: 'pending', userId: null, queueId: await makeQueue(server, companyId), whatsappId: connectionId },
     });
     await pause(150);
     expect([theirs, others].every((screen) => screen.silent('transfer'))).toBe(true);
@@ -67,7 +67,7 @@ describe('a transfer with a comment', () => {
 
   it('is refused when it is too long, or when nothing is transferred', async () => {
     const { agent, ticketId, toColleague } = await makeHeld();
-    const change = (body: object) => call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
+    const change = (body: object) => call(server, ticketsApi.update, { as: agent, params: { ticketId }, body });
     expect(await change({ ...toColleague, comment: 'x'.repeat(1_001) })).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION', details: { fields: { comment: 'too_big' } } },

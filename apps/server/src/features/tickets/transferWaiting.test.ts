@@ -1,50 +1,53 @@
 import { connectionsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   // No worker of its own: nothing moves but what a test moves.
-  house = await openHouse({ roles: 'web,phones' });
+  server = await openTestServer({ roles: 'web,phones' });
 });
 
 /** Runs the job as a worker would, now. */
 const sweep = (companyId: number): Promise<void> => {
-  const job = house.jobs.find(({ name }) => name === 'tickets.transferWaiting') as unknown as Job<object>;
-  return job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
+  const job = server.jobs.find(({ name }) => name === 'tickets.transferWaiting') as unknown as Job<object>;
+  return job.run(
+    errandOf(server.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)),
+    {},
+  );
 };
 const waitsFor = (ticketId: number, minutes: number) =>
-  house.admin.query('update tickets set pending_since = now() - make_interval(secs => $2) where id = $1', [
+  server.admin.query('update tickets set pending_since = now() - make_interval(secs => $2) where id = $1', [
     ticketId,
     minutes * 60,
   ]);
-const get = async (as: Person, ticketId: number) =>
-  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const get = async (as: TestUser, ticketId: number) =>
+  (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
 
 test('who waits longer than the connection allows goes to the other queue once; lists of both sides hear it, and the contact nothing (CONN-31)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId } = await makeInbox(house);
-  const secondQueue = await makeQueue(house, companyId);
-  const other = await makePerson(house, companyId, { queueIds: [secondQueue] });
-  const { ticketId } = await customer.says('tem alguém aí?');
-  await call(house, ticketsApi.update, {
+  const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
+  const secondQueue = await makeQueue(server, companyId);
+  const other = await makeUser(server, companyId, { queueIds: [secondQueue] });
+  const { ticketId } = await testContact.says('tem alguém aí?');
+  await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId },
     body: { status: 'pending', userId: null, queueId },
   });
   expect(
     (
-      await call(house, connectionsApi.change, {
+      await call(server, connectionsApi.change, {
         as: admin,
         params: { whatsappId: connectionId },
         body: { transferQueueId: secondQueue, timeToTransfer: 15 },
       })
     ).status,
   ).toBe(200);
-  const [mine, theirs] = [await openScreen(house, agent), await openScreen(house, other)];
+  const [mine, theirs] = [await openScreen(server, agent), await openScreen(server, other)];
   for (const screen of [mine, theirs]) await screen.join('joinTickets', 'pending');
 
   await waitsFor(ticketId, 14.5);
@@ -63,15 +66,15 @@ test('who waits longer than the connection allows goes to the other queue once; 
     await theirs.next('ticket', (event) => event.action === 'update' && event.ticket.id === ticketId),
   ).toMatchObject({ ticket: { queueId: secondQueue } });
   expect(await mine.next('ticket', (event) => event.action === 'delete')).toMatchObject({ ticketId });
-  expect(await customer.inbox()).toEqual([]);
+  expect(await testContact.inbox()).toEqual([]);
   const events = async () =>
-    (await call(house, ticketsApi.events, { as: admin, params: { ticketId } })).body.events.filter(
+    (await call(server, ticketsApi.events, { as: admin, params: { ticketId } })).body.events.filter(
       ({ type, reason }) => type === 'transferred' && reason === 'time',
     );
   expect(await events()).toMatchObject([{ actor: null, before: { queueId }, after: { queueId: secondQueue } }]);
 
   // Put back by a person, it stays there however long it waits.
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: admin,
     params: { ticketId },
     body: { status: 'pending', userId: null, queueId },
@@ -83,18 +86,18 @@ test('who waits longer than the connection allows goes to the other queue once; 
 });
 
 test('who has been taken, and who waits on a connection without the rule, stays (CONN-31)', async () => {
-  const { companyId, admin, agent, queueId, customer, connectionId } = await makeInbox(house);
-  const secondQueue = await makeQueue(house, companyId);
-  const { ticketId } = await customer.says('oi');
+  const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
+  const secondQueue = await makeQueue(server, companyId);
+  const { ticketId } = await testContact.says('oi');
   await waitsFor(ticketId, 600);
   await sweep(companyId);
   expect((await get(admin, ticketId)).queueId).not.toBe(secondQueue);
-  await call(house, connectionsApi.change, {
+  await call(server, connectionsApi.change, {
     as: admin,
     params: { whatsappId: connectionId },
     body: { transferQueueId: secondQueue, timeToTransfer: 1 },
   });
-  await call(house, ticketsApi.update, {
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },

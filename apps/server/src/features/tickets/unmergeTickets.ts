@@ -5,7 +5,7 @@ import { recordTicketEvent } from './recordTicketEvent.ts';
 import { traceOf } from './stepMarks.ts';
 
 const summary = hot(
-  'tickets.showNewest',
+  'tickets.setNewestMessage',
   `update tickets set last_message = left($3, 255), last_message_id = $4, last_message_type = $5, last_message_from_me = $6, last_message_ack = $7, last_message_at = $8, unread_messages = $9,
      unanswered_since = case when not $6 then coalesce(unanswered_since, $8) end
    where company_id = $1 and id = $2`,
@@ -26,7 +26,7 @@ const reopen = hot(
 type Newest = { id: number; preview: string; type: string; fromMe: boolean; ack: number; sentAt: Date; unread: number };
 
 /** Sets the last message in a ticket's list row; undefined for a ticket without messages. */
-export const showNewest = async (work: Work, ticketId: number, newest: Newest | undefined): Promise<void> =>
+export const setNewestMessage = async (work: Work, ticketId: number, newest: Newest | undefined): Promise<void> =>
   void (await work.rows(summary, [
     work.companyId,
     ticketId,

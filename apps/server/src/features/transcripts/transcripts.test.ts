@@ -7,19 +7,19 @@ import {
   type TranscriptLine,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 async function openTicket() {
-  const inbox = await makeInbox(house);
-  const { agent, queueId, customer } = inbox;
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, {
+  const inbox = await makeInbox(server);
+  const { agent, queueId, testContact } = inbox;
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
     as: agent,
     params: { ticketId },
     body: { status: 'open', userId: agent.id, queueId },
@@ -30,12 +30,12 @@ async function openTicket() {
 type Query = { scope?: 'ticket' | 'contact'; notes?: boolean };
 
 /** Every line, page after page, and how many calls it took. */
-async function read(as: Person, ticketId: number, query: Query = {}) {
+async function read(as: TestUser, ticketId: number, query: Query = {}) {
   const lines: TranscriptLine[] = [];
   let pages = 0;
   let count: number | null = null;
   for (let cursor: string | null | undefined; cursor !== null; pages++) {
-    const { body } = await call(house, transcriptsApi.list, {
+    const { body } = await call(server, transcriptsApi.list, {
       as,
       params: { ticketId },
       query: { ...query, ...(cursor && { cursor }) },
@@ -51,16 +51,16 @@ const textsOf = ({ lines }: { lines: TranscriptLine[] }) => lines.map(({ body })
 
 describe('the transcript of a conversation', () => {
   it('names who wrote, marks what was deleted without its text, and has notes only when asked', async () => {
-    const { agent, customer, ticketId } = await openTicket();
-    await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Bom dia' } });
-    const gone = await customer.says('senha 1234');
-    await customer.says('', { kind: 'delete', targetWid: gone.wid });
-    await call(house, internalNotesApi.create, {
+    const { agent, testContact, ticketId } = await openTicket();
+    await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Bom dia' } });
+    const gone = await testContact.says('senha 1234');
+    await testContact.says('', { kind: 'delete', targetWid: gone.wid });
+    await call(server, internalNotesApi.create, {
       as: agent,
       params: { ticketId },
       body: { body: `para ${mentionOf(agent.id)}` },
     });
-    await customer.says('-23.55,-46.63', { kind: 'location' });
+    await testContact.says('-23.55,-46.63', { kind: 'location' });
     const plain = await read(agent, ticketId);
     expect(plain.lines).toMatchObject([
       { kind: 'message', author: 'Ana', body: 'oi', fromMe: false },
@@ -76,13 +76,13 @@ describe('the transcript of a conversation', () => {
 
   it('has every one of 3,210 messages once and in order, also those of one moment, with notes between', async () => {
     const { agent, companyId, ticketId } = await openTicket();
-    await house.admin.query(
+    await server.admin.query(
       `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, body, from_me, read, media_type, sent_at)
        select $1, 'T' || n, t.id, t.connection_id, t.contact_id, t.contact_id, 'm' || n, false, true, 'conversation', now() - interval '2 days' + (n / 700) * interval '1 minute'
        from tickets t, generate_series(1, 3209) n where t.company_id = $1 and t.id = $2`,
       [companyId, ticketId],
     );
-    await house.admin.query(
+    await server.admin.query(
       `insert into internal_notes (company_id, ticket_id, user_id, body, created_at) select $1, $2, $3, 'n' || n, now() - interval '2 days' + n * interval '30 seconds' from generate_series(-1, 12) n`,
       [companyId, ticketId, agent.id],
     );
@@ -100,16 +100,16 @@ describe('the transcript of a conversation', () => {
   });
 
   it('reaches over the tickets of the contact that the person sees, and marks nothing as read', async () => {
-    const { agent, admin, customer, companyId, ticketId } = await openTicket();
-    await call(house, ticketsApi.update, {
+    const { agent, admin, testContact, companyId, ticketId } = await openTicket();
+    await call(server, ticketsApi.update, {
       as: agent,
       params: { ticketId },
       body: { status: 'closed', closeUnread: true },
     });
-    const next = await customer.says('voltei');
-    const queueId = await makeQueue(house, companyId);
-    const other = await makePerson(house, companyId, { queueIds: [queueId] });
-    await call(house, ticketsApi.update, {
+    const next = await testContact.says('voltei');
+    const queueId = await makeQueue(server, companyId);
+    const other = await makeUser(server, companyId, { queueIds: [queueId] });
+    await call(server, ticketsApi.update, {
       as: admin,
       params: { ticketId: next.ticketId },
       body: { status: 'open', userId: other.id, queueId },
@@ -118,9 +118,9 @@ describe('the transcript of a conversation', () => {
     expect(textsOf(await read(admin, next.ticketId))).toEqual(['voltei']);
     expect(textsOf(await read(other, next.ticketId, { scope: 'contact', notes: true }))).toEqual(['voltei']);
     expect(
-      (await call(house, ticketsApi.get, { as: other, params: { ticketId: next.ticketId } })).body.unreadMessages,
+      (await call(server, ticketsApi.get, { as: other, params: { ticketId: next.ticketId } })).body.unreadMessages,
     ).toBe(1);
-    expect((await call(house, transcriptsApi.list, { as: other, params: { ticketId } })).body).toEqual({
+    expect((await call(server, transcriptsApi.list, { as: other, params: { ticketId } })).body).toEqual({
       error: 'ERR_NO_TICKET_FOUND',
     });
   });

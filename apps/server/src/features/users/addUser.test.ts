@@ -1,28 +1,28 @@
 import { authApi, usersApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser, makeQueue } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 let companyId: number;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
-  companyId = await makeFirm(house);
-  admin = await makePerson(house, companyId, { profile: 'admin' });
+  server = await openTestServer();
+  companyId = await makeCompany(server);
+  admin = await makeUser(server, companyId, { profile: 'admin' });
 });
 
 let count = 0;
 const filled = () => ({ name: 'Rui Sá', email: `rui-${++count}@test.recado`, password: 'segredo1' });
-const add = (as: Person, body: object) => call(house, usersApi.create, { as, body: body as never });
+const add = (as: TestUser, body: object) => call(server, usersApi.create, { as, body: body as never });
 
 describe('adding a colleague', () => {
   it('lets them sign in with the rights that were chosen; screens hear of them [USER-02, USER-13]', async () => {
-    const queueId = await makeQueue(house, companyId);
-    const screen = await openScreen(house, admin);
-    const given = filled();
+    const queueId = await makeQueue(server, companyId);
+    const screen = await openScreen(server, admin);
+    const input = filled();
     const { status, body } = await add(admin, {
-      ...given,
+      ...input,
       profile: 'supervisor',
       allTicket: 'disabled',
       queueIds: [queueId, queueId],
@@ -32,8 +32,8 @@ describe('adding a colleague', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        name: given.name,
-        email: given.email,
+        name: input.name,
+        email: input.email,
         profile: 'supervisor',
         allTicket: 'desabled',
         super: false,
@@ -43,7 +43,7 @@ describe('adding a colleague', () => {
     ]);
     expect(await screen.next('user', ({ action }) => action === 'create')).toMatchObject({ user: { id: body.id } });
     expect(
-      (await call(house, authApi.login, { body: { email: given.email.toUpperCase(), password: given.password } }))
+      (await call(server, authApi.login, { body: { email: input.email.toUpperCase(), password: input.password } }))
         .status,
     ).toBe(200);
   });
@@ -69,22 +69,22 @@ describe('adding a colleague', () => {
         error: 'ERR_VALIDATION',
         details: { fields: { [field]: expect.any(String) } },
       });
-    const elsewhere = await makeFirm(house);
-    const { email } = await makePerson(house, elsewhere);
+    const elsewhere = await makeCompany(server);
+    const { email } = await makeUser(server, elsewhere);
     expect((await add(admin, { ...filled(), email: email.toUpperCase() })).body).toEqual({
       error: 'ERR_EMAIL_ALREADY_EXISTS',
     });
-    expect((await add(admin, { ...filled(), queueIds: [await makeQueue(house, elsewhere)] })).body).toEqual({
+    expect((await add(admin, { ...filled(), queueIds: [await makeQueue(server, elsewhere)] })).body).toEqual({
       error: 'ERR_NO_QUEUE_FOUND',
     });
-    expect((await add(await makePerson(house, companyId, { profile: 'supervisor' }), filled())).body).toEqual({
+    expect((await add(await makeUser(server, companyId, { profile: 'supervisor' }), filled())).body).toEqual({
       error: 'ERR_NO_PERMISSION',
     });
   });
 
   it('stops at the number of the plan, also when two take the last place at once', async () => {
-    const small = await makeFirm(house, { users: 2 });
-    const owner = await makePerson(house, small, { profile: 'admin' });
+    const small = await makeCompany(server, { users: 2 });
+    const owner = await makeUser(server, small, { profile: 'admin' });
     const answers = await Promise.all([add(owner, filled()), add(owner, filled())]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(answers.find(({ status }) => status === 400)!.body).toEqual({

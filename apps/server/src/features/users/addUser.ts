@@ -1,7 +1,7 @@
 import { type NewUser, type User } from '@recado/contracts';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
@@ -15,14 +15,14 @@ import { users } from './users.tables.ts';
  * Adds a colleague to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws
  * ERR_PLAN_LIMIT; an e-mail that is taken anywhere on the platform is ERR_EMAIL_ALREADY_EXISTS (USER-16).
  */
-export async function addUser(errand: PersonalErrand, { password, ...given }: NewUser): Promise<z.input<typeof User>> {
-  const passwordHash = await hashPassword(password, { account: given.email.toLowerCase(), address: errand.address });
-  return errand.inCompany((work) => insertUser(work, { ...given, passwordHash }));
+export async function addUser(errand: UserErrand, { password, ...input }: NewUser): Promise<z.input<typeof User>> {
+  const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
+  return errand.inCompany((work) => insertUser(work, { ...input, passwordHash }));
 }
 
 async function insertUser(
   work: UserWork,
-  { whatsappId, allTicket, queueIds, ...given }: Omit<NewUser, 'password'> & { passwordHash: string },
+  { whatsappId, allTicket, queueIds, ...input }: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<z.input<typeof User>> {
   // One at a time in a company: the plan's number is a promise over all rows.
   await work.lock('users.rights');
@@ -35,7 +35,7 @@ async function insertUser(
   const chosen = [...new Set(queueIds)];
   await assertQueuesExist(work, chosen);
   const id = await createUser(work, {
-    ...given,
+    ...input,
     allTicket: allTicket === 'enabled',
     connectionId: whatsappId,
     queueIds: chosen,

@@ -7,10 +7,10 @@ import { getConnection } from '../connections/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
 import { publishUser } from './publishUser.ts';
-import type { UserParts } from './userParts.ts';
+import type { UserDeps } from './userDeps.ts';
 import { userQueues, users } from './users.tables.ts';
 
-export type Given = Omit<UserChange, 'password' | 'currentPassword'> & { passwordHash?: string };
+export type Input = Omit<UserChange, 'password' | 'currentPassword'> & { passwordHash?: string };
 /** What follows a change of password or e-mail: the generation of new sessions, where the old ones ended. */
 export type Changed = { user: Shown; generation: number | undefined };
 type Shown = z.input<typeof User>;
@@ -24,9 +24,9 @@ type Shown = z.input<typeof User>;
 export async function changeUser(
   work: UserWork,
   userId: number,
-  given: Given,
+  input: Input,
   provenHash: string | undefined,
-  { recheck, sessions }: Pick<UserParts, 'recheck' | 'sessions'>,
+  { recheck, sessions }: Pick<UserDeps, 'recheck' | 'sessions'>,
 ): Promise<Changed> {
   const { actor } = work;
   const mayAll = actor.profile === 'admin' || actor.super;
@@ -34,28 +34,28 @@ export async function changeUser(
   await work.lock('users.rights');
   const before = await getUser(work, userId);
   if (!mayChangeUser(actor, before)) throw new AppError('ERR_NO_PERMISSION');
-  const rights = rightsIn(before, given);
+  const rights = rightsIn(before, input);
   if (Object.keys(rights).length > 0 && !mayAll) throw new AppError('ERR_NO_PERMISSION');
   if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
-  const isNewEmail = given.email !== undefined && given.email.toLowerCase() !== before.email;
-  if (userId === actor.id && (isNewEmail || given.passwordHash !== undefined))
+  const isNewEmail = input.email !== undefined && input.email.toLowerCase() !== before.email;
+  if (userId === actor.id && (isNewEmail || input.passwordHash !== undefined))
     await assertHash(work, userId, provenHash);
-  if (isNewEmail || given.passwordHash !== undefined) await sessions.voidResetCodes(work, userId);
+  if (isNewEmail || input.passwordHash !== undefined) await sessions.voidResetCodes(work, userId);
 
   await work.db
     .update(users)
     .set({
-      name: given.name ?? before.name,
-      email: given.email?.toLowerCase() ?? before.email,
-      ...(given.passwordHash === undefined ? {} : { passwordHash: given.passwordHash }),
+      name: input.name ?? before.name,
+      email: input.email?.toLowerCase() ?? before.email,
+      ...(input.passwordHash === undefined ? {} : { passwordHash: input.passwordHash }),
       ...(rights.profile === undefined ? {} : { profile: rights.profile }),
       ...(rights.allTicket === undefined ? {} : { allTicket: rights.allTicket === 'enabled' }),
       ...(rights.whatsappId === undefined ? {} : { connectionId: rights.whatsappId }),
     })
     .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
-  const generation = given.passwordHash === undefined ? undefined : await sessions.end(work, userId);
+  const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId);
   const user = await publishUser(work, userId);
   work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
   return { user, generation };
@@ -74,8 +74,8 @@ async function assertHash(work: UserWork, userId: number, provenHash: string | u
 /** What of the rights would really change: a whole row sent back changes none. */
 function rightsIn(
   before: Shown,
-  { profile, allTicket, whatsappId, queueIds }: Given,
-): Pick<Given, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
+  { profile, allTicket, whatsappId, queueIds }: Input,
+): Pick<Input, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
   const had = before.queues.map(({ id }) => id);
   const wanted = queueIds && [...new Set(queueIds)];
   return {

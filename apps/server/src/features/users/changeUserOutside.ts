@@ -1,10 +1,10 @@
 import { AppError, type ChangedUser, type UserChange } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import { changeUser } from './changeUser.ts';
 import { hashPassword } from './passwords.ts';
-import type { UserParts } from './userParts.ts';
+import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
 
 /**
@@ -13,36 +13,36 @@ import { users } from './users.tables.ts';
  * logins.
  */
 export async function changeUserOutside(
-  errand: PersonalErrand,
+  errand: UserErrand,
   userId: number,
-  { password, currentPassword, ...given }: UserChange,
-  parts: UserParts,
+  { password, currentPassword, ...input }: UserChange,
+  deps: UserDeps,
 ): Promise<z.input<typeof ChangedUser>> {
   const viewer = await errand.viewer();
   const own = userId === viewer.id ? await errand.inCompany((work) => ownRow(work)) : undefined;
   const needsProof =
-    own !== undefined && (Boolean(password) || (given.email !== undefined && given.email.toLowerCase() !== own.email));
+    own !== undefined && (Boolean(password) || (input.email !== undefined && input.email.toLowerCase() !== own.email));
   const who = { account: own?.email ?? `user ${errand.companyId} ${userId}`, address: errand.address };
-  if (needsProof && !(await parts.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? '')))
+  if (needsProof && !(await deps.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? '')))
     throw new AppError('ERR_CURRENT_PASSWORD');
   const passwordHash = password ? await hashPassword(password, who) : undefined;
-  const change = { ...given, ...(passwordHash === undefined ? {} : { passwordHash }) };
+  const change = { ...input, ...(passwordHash === undefined ? {} : { passwordHash }) };
   const { user, generation } = await errand.inCompany((work) =>
-    changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, parts),
+    changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, deps),
   );
   if (generation === undefined) return user;
   if (own === undefined) {
-    await parts.sessions.forget(userId);
+    await deps.sessions.forget(userId);
     return user;
   }
-  return { ...user, token: await parts.sessions.renew({ ...user, generation }, errand.setCookie) };
+  return { ...user, token: await deps.sessions.renew({ ...user, generation }, errand.setCookie) };
 }
 
 async function ownRow({
   db,
   companyId,
   actor,
-}: Parameters<Parameters<PersonalErrand['inCompany']>[0]>[0]): Promise<{ email: string; passwordHash: string }> {
+}: Parameters<Parameters<UserErrand['inCompany']>[0]>[0]): Promise<{ email: string; passwordHash: string }> {
   const [row] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)

@@ -1,5 +1,5 @@
 export { userRoutes } from './users.routes.ts';
-export type { UserParts } from './userParts.ts';
+export type { UserDeps } from './userDeps.ts';
 export { createUser } from './createUser.ts';
 export { getUser } from './getUser.ts';
 export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwords.ts';

@@ -5,7 +5,7 @@ import { userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import { seeUser } from './seeUser.ts';
 import { users } from './users.tables.ts';
 
-type Parts = {
+type Deps = {
   /** Returns whether a socket is in this room, in any process. */
   hasSocket(room: Room): Promise<boolean>;
 };
@@ -14,7 +14,7 @@ type Parts = {
  * A person whose last socket went half a minute ago is offline, unless one of theirs is back, at whatever process
  * (AUTH-29). Given up when a process never answers: the sweep of the silent ones has the last word.
  */
-export const turnOfflineJob = ({ hasSocket }: Parts) =>
+export const turnOfflineJob = ({ hasSocket }: Deps) =>
   job({
     name: 'users.turnOffline',
     attempts: 3,

@@ -7,10 +7,10 @@ import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
 import { publishUser } from './publishUser.ts';
 import { toUser, userColumns } from './toUser.ts';
-import type { UserParts } from './userParts.ts';
+import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
 
-export const userRoutes = (parts: UserParts): Routes =>
+export const userRoutes = (deps: UserDeps): Routes =>
   implement(usersApi, {
     page: (work, { query }) => listUsers(work, query),
     list: async (work) =>
@@ -24,10 +24,10 @@ export const userRoutes = (parts: UserParts): Routes =>
       ).map(toUser),
     get: async (work, { params }) => ({
       ...(await visibleUser(work, params.userId)),
-      company: await parts.getOwnCompany(work),
+      company: await deps.getOwnCompany(work),
     }),
     create: { outside: (errand, { body }) => addUser(errand, body) },
-    change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, parts) },
+    change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, deps) },
     setLanguage: async (work, { params }) => {
       await work.db
         .update(users)

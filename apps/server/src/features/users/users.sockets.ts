@@ -10,7 +10,7 @@ import { users } from './users.tables.ts';
 
 /** A sign of life keeps `online` true (RT-11). */
 export const userSockets: EmitHandlers = {
-  userStatus: (seat) => seat.inCompany((work) => seeUser(work, work.actor.id, true)),
+  userStatus: (socketSession) => socketSession.inCompany((work) => seeUser(work, work.actor.id, true)),
 };
 
 /**

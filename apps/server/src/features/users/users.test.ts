@@ -1,22 +1,22 @@
 import { authApi, contactsApi, ticketsApi, usersApi, type UserChange } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makeInbox, makePerson, makeQueue, password } from '../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeInbox, makeUser, makeQueue, password } from '../../../test/make.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
-const change = (as: Person, userId: number, body: Partial<UserChange>) =>
-  call(house, usersApi.change, { as, params: { userId }, body });
+const change = (as: TestUser, userId: number, body: Partial<UserChange>) =>
+  call(server, usersApi.change, { as, params: { userId }, body });
 
 test('a person edits own name, e-mail and password, and nothing of the rights (DLG-18, ROLE-14, USER-03, USER-04, USER-05)', async () => {
-  const companyId = await makeFirm(house);
-  let person: Person = await makePerson(house, companyId);
-  const colleague = await makePerson(house, companyId);
-  const screen = await openScreen(house, colleague);
-  const { body: whole } = await call(house, usersApi.get, { as: person, params: { userId: person.id } });
+  const companyId = await makeCompany(server);
+  let user: TestUser = await makeUser(server, companyId);
+  const colleague = await makeUser(server, companyId);
+  const screen = await openScreen(server, colleague);
+  const { body: whole } = await call(server, usersApi.get, { as: user, params: { userId: user.id } });
   expect(whole.company).toMatchObject({
     id: companyId,
     dueDate: null,
@@ -24,7 +24,7 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
   });
   // A loaded row sent back changes no right.
   const email = `novo-${whole.email}`;
-  const changed = await change(person, person.id, {
+  const changed = await change(user, user.id, {
     ...whole,
     queueIds: [],
     name: 'Joana Prado',
@@ -33,19 +33,19 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
     currentPassword: password,
   });
   expect(changed).toMatchObject({ status: 200, body: { name: 'Joana Prado', email } });
-  person = { ...person, token: changed.body.token! };
+  user = { ...user, token: changed.body.token! };
   expect(
     await screen.next('user', (event) => event.action === 'update' && event.user.name === 'Joana Prado'),
-  ).toMatchObject({ user: { id: person.id, email } });
+  ).toMatchObject({ user: { id: user.id, email } });
   for (const rights of [
     { profile: 'admin' },
     { allTicket: 'disabled' },
-    { queueIds: [await makeQueue(house, companyId)] },
+    { queueIds: [await makeQueue(server, companyId)] },
     { whatsappId: 1 },
   ] as const)
-    expect((await change(person, person.id, rights as never)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await change(person, colleague.id, { name: 'Intrusa' })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });
-  expect((await call(house, usersApi.get, { as: person, params: { userId: colleague.id } })).body).toEqual({
+    expect((await change(user, user.id, rights as never)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await change(user, colleague.id, { name: 'Intrusa' })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });
+  expect((await call(server, usersApi.get, { as: user, params: { userId: colleague.id } })).body).toEqual({
     error: 'ERR_NO_USER_FOUND',
   });
   for (const [body, field] of [
@@ -53,13 +53,13 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
     [{ email: 'joana' }, 'email'],
     [{ password: '1234' }, 'password'],
   ] as const)
-    expect((await change(person, person.id, body)).body).toMatchObject({
+    expect((await change(user, user.id, body)).body).toMatchObject({
       error: 'ERR_VALIDATION',
       details: { fields: { [field]: expect.any(String) } },
     });
 
   const login = (secret: string, address = email) =>
-    call(house, authApi.login, { body: { email: address, password: secret } });
+    call(server, authApi.login, { body: { email: address, password: secret } });
   expect([
     (await login(password)).status,
     (await login('outra1', whole.email)).status,
@@ -68,23 +68,23 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
 });
 
 test('an empty password keeps the old one, and a taken e-mail is refused over the whole platform (USER-08, USER-16)', async () => {
-  const companyId = await makeFirm(house);
-  const admin = await makePerson(house, companyId, { profile: 'admin' });
-  const person = await makePerson(house, companyId);
-  const elsewhere = await makePerson(house, await makeFirm(house));
-  expect((await change(admin, person.id, { password: '', name: 'Rui Sá' })).status).toBe(200);
-  expect((await call(house, authApi.login, { body: { email: person.email, password } })).status).toBe(200);
-  expect(await change(admin, person.id, { email: elsewhere.email.toUpperCase() })).toMatchObject({
+  const companyId = await makeCompany(server);
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const user = await makeUser(server, companyId);
+  const elsewhere = await makeUser(server, await makeCompany(server));
+  expect((await change(admin, user.id, { password: '', name: 'Rui Sá' })).status).toBe(200);
+  expect((await call(server, authApi.login, { body: { email: user.email, password } })).status).toBe(200);
+  expect(await change(admin, user.id, { email: elsewhere.email.toUpperCase() })).toMatchObject({
     status: 409,
     body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
   });
 });
 
 test('the last administrator stays one, also when two step down at the same moment (USER-03, ERR-31)', async () => {
-  const companyId = await makeFirm(house);
+  const companyId = await makeCompany(server);
   const [first, second] = [
-    await makePerson(house, companyId, { profile: 'admin' }),
-    await makePerson(house, companyId, { profile: 'admin' }),
+    await makeUser(server, companyId, { profile: 'admin' }),
+    await makeUser(server, companyId, { profile: 'admin' }),
   ];
   const answers = await Promise.all([
     change(first, first.id, { profile: 'user' }),
@@ -95,29 +95,29 @@ test('the last administrator stays one, also when two step down at the same mome
 });
 
 test('rights act at once, on calls and on open sockets; the super flag is none that a call gives (USER-10, ROLE-01, behaviour 3.4)', async () => {
-  const { admin, agent, companyId, queueId, customer } = await makeInbox(house);
-  const newQueue = await makeQueue(house, companyId);
-  const screen = await openScreen(house, agent);
+  const { admin, agent, companyId, queueId, testContact } = await makeInbox(server);
+  const newQueue = await makeQueue(server, companyId);
+  const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
-  const { ticketId } = await customer.says('oi');
+  const { ticketId } = await testContact.says('oi');
   await screen.next('ticket');
   const move = (to: number) =>
-    call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: to } });
+    call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: to } });
   await move(newQueue);
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await change(admin, agent.id, { queueIds: [queueId, newQueue] })).body.queues).toHaveLength(2);
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(200);
+  expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(200);
   await pause(300);
-  await customer.says('tem alguém?');
+  await testContact.says('tem alguém?');
   expect(await screen.next('ticket', ({ action }) => action === 'update')).toMatchObject({ ticket: { id: ticketId } });
 
   expect((await change(admin, agent.id, { allTicket: 'disabled' as never })).body.allTicket).toBe('desabled');
   await pause(300);
   screen.heard.length = 0;
-  await customer.says('alô');
+  await testContact.says('alô');
   await pause(200);
   expect(screen.silent('ticket')).toBe(true);
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({
+  expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({
     error: 'ERR_NO_TICKET_FOUND',
   });
 
@@ -126,25 +126,25 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
     profile: 'admin',
     super: false,
   });
-  const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
-  expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
+  const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;
+  expect((await call(server, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
 });
 
 test('the list is the administrators’, twenty a page, newest first, found by name and e-mail (USER-01, USER-11)', async () => {
-  const companyId = await makeFirm(house);
-  const admin = await makePerson(house, companyId, { profile: 'admin', name: 'Zulmira Ramos' });
-  for (let n = 0; n < 21; n++) await makePerson(house, companyId, { name: `Atendente ${n}` });
-  const { body } = await call(house, usersApi.page, { as: admin });
+  const companyId = await makeCompany(server);
+  const admin = await makeUser(server, companyId, { profile: 'admin', name: 'Zulmira Ramos' });
+  for (let n = 0; n < 21; n++) await makeUser(server, companyId, { name: `Atendente ${n}` });
+  const { body } = await call(server, usersApi.page, { as: admin });
   expect([body.users.length, body.count, body.hasMore, body.users[0]!.name]).toEqual([20, 22, true, 'Atendente 20']);
   expect(
-    (await call(house, usersApi.page, { as: admin, query: { cursor: body.nextCursor! } })).body.users.map(
+    (await call(server, usersApi.page, { as: admin, query: { cursor: body.nextCursor! } })).body.users.map(
       ({ name }) => name,
     ),
   ).toEqual(['Atendente 0', 'Zulmira Ramos']);
-  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: 'ZULMIRA' } })).body.users).toMatchObject(
-    [{ email: admin.email }],
-  );
-  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: admin.email } })).text).not.toMatch(
+  expect(
+    (await call(server, usersApi.page, { as: admin, query: { searchParam: 'ZULMIRA' } })).body.users,
+  ).toMatchObject([{ email: admin.email }]);
+  expect((await call(server, usersApi.page, { as: admin, query: { searchParam: admin.email } })).text).not.toMatch(
     /argon2|passwordHash/,
   );
 });

@@ -36,9 +36,9 @@ function readCard(vcard: string): SharedCard[] {
   const card: SharedCard = { vcard, name: '', phones: [], emails: [] };
   // A line that begins with a space continues the previous line (RFC 6350, 3.2).
   for (const line of vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    const [, property = '', parameters = '', given = ''] =
+    const [, property = '', parameters = '', input = ''] =
       /^(?:item\d+\.)?([A-Za-z]+)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
-    const value = given.replace(/\\([nN,;\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign)).trim();
+    const value = input.replace(/\\([nN,;\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign)).trim();
     const waId = /;waid=(\d+)/i.exec(parameters)?.[1];
     if (value === '') continue;
     if (property.toUpperCase() === 'FN') card.name = value;
@@ -46,7 +46,7 @@ function readCard(vcard: string): SharedCard[] {
       card.phones.push({ number: value.replace(/^tel:/i, ''), ...(waId ? { waId } : {}) });
     else if (property.toUpperCase() === 'EMAIL') card.emails.push(value);
     else if (property.toUpperCase() === 'ORG')
-      card.company = given
+      card.company = input
         .split(/(?<!\\);/)
         .filter(Boolean)
         .join(' · ');

@@ -1,4 +1,4 @@
-import type { PhoneEvent } from './Phone.ts';
+import type { SessionEvent } from './WhatsAppSession.ts';
 
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 const clean = (_key: string, value: unknown): unknown =>
@@ -14,5 +14,5 @@ export function toStoredJson(value: unknown): string {
 }
 
 /** Restores a stored event: JSON has no dates. */
-export const fromStoredJson = <E extends PhoneEvent>(event: E): E =>
+export const fromStoredJson = <E extends SessionEvent>(event: E): E =>
   'sentAt' in event ? { ...event, sentAt: new Date(event.sentAt) } : event;

@@ -5,14 +5,14 @@ type Point = { latitude: number; longitude: number };
  * perhaps `name`, `address`, `thumbnail` as a data URI), from "lat, lng", or from the words for a place.
  */
 export function toLocationBody(text: string): string {
-  const given = readObject(text);
-  const point = pointOf(given?.latitude ?? given?.lat, given?.longitude ?? given?.lng) ?? pointIn(text);
-  const words = [given?.name, given?.address]
+  const input = readObject(text);
+  const point = pointOf(input?.latitude ?? input?.lat, input?.longitude ?? input?.lng) ?? pointIn(text);
+  const words = [input?.name, input?.address]
     .filter((part) => typeof part === 'string' && part.trim() !== '')
     .join(', ');
   const description = words || (point ? `${point.latitude}, ${point.longitude}` : text.trim());
   const query = point ? `${point.latitude},${point.longitude}` : description;
-  return [pictureOf(given?.thumbnail), `https://maps.google.com/maps?q=${encodeURIComponent(query)}&z=17`, description]
+  return [pictureOf(input?.thumbnail), `https://maps.google.com/maps?q=${encodeURIComponent(query)}&z=17`, description]
     .map((part) => part.replaceAll('|', '/'))
     .join('|');
 }

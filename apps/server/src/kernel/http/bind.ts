@@ -4,7 +4,7 @@ import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
 import { AppError, isMimeType, OtherReply } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { PersonalErrand } from '../errand.ts';
+import type { UserErrand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
@@ -46,7 +46,7 @@ type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
   ? { open: (visit: Visit, request: RequestOf<E>) => Promise<AnswerOf<E>> }
   :
       | ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>)
-      | Outside<(errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
+      | Outside<(errand: UserErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
 
 /**
  * A handler that holds no transaction. The user is admitted before it begins, which costs a round trip. With
@@ -71,7 +71,7 @@ declare module 'fastify' {
   }
 }
 
-type Parts = {
+type Deps = {
   workshop: Workshop;
   tokens: Tokens;
   log: Log;
@@ -85,18 +85,18 @@ type Parts = {
   /** Throws ERR_STORAGE_FULL when the disk has no room for `bytes`. */
   assertRoomFor(bytes: number): Promise<void>;
 };
-type Bound = Parts & { counted: Counting; rates: Rates };
+type Bound = Deps & { counted: Counting; rates: Rates };
 
 /**
  * Registers every endpoint. A request passes these steps: session, access, plan, parsing, Work, Errand or Visit,
  * handler, reply schema.
  */
-export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
-  const bound: Bound = { ...parts, counted: countStatements(parts.workshop), rates: openRates() };
+export function bind(app: FastifyInstance, features: Record<string, Routes>, deps: Deps): void {
+  const bound: Bound = { ...deps, counted: countStatements(deps.workshop), rates: openRates() };
   const limitIntake = openIntakeLimit();
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
-      if (endpoint.outsideProduction && parts.production) continue;
+      if (endpoint.outsideProduction && deps.production) continue;
       const route = (scope: FastifyInstance): void =>
         bindOne(scope, `${feature}.${name}`, endpoint, handlers[name], bound);
       if (endpoint.rawBody === undefined) route(app);
@@ -125,11 +125,11 @@ function keepBodiesRaw(
 
 type AnyHandler =
   | ((work: UserWork, request: unknown) => Promise<unknown>)
-  | Outside<(errand: PersonalErrand, request: unknown) => Promise<unknown>>
+  | Outside<(errand: UserErrand, request: unknown) => Promise<unknown>>
   | { open: (visit: Visit, request: unknown) => Promise<unknown> };
 
-function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Bound): void {
-  const handler = given as AnyHandler;
+function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: unknown, deps: Bound): void {
+  const handler = input as AnyHandler;
   const open = endpoint.access === 'public' || endpoint.access === 'provider';
   app.route({
     method: endpoint.method,
@@ -140,40 +140,40 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
     // Uploads are admitted before their body is read, so that a stranger's upload costs nothing. Requests with a small
     // body are admitted in the round trip that opens the Work.
     async onRequest(request) {
-      parts.rates.assertAddress(call, endpoint, addressKey(request.ip));
+      deps.rates.assertAddress(call, endpoint, addressKey(request.ip));
       if (open) return;
-      request.claims = await parts.tokens.read(bearer(request));
+      request.claims = await deps.tokens.read(bearer(request));
       if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
-      request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) =>
+      request.viewer = await deps.workshop.viewer(claims.companyId, claims.id, (viewer) =>
         admit(endpoint, claims, viewer),
       );
-      await parts.assertRoomFor(Number(request.headers['content-length'] ?? 0));
+      await deps.assertRoomFor(Number(request.headers['content-length'] ?? 0));
     },
     async handler(request, reply) {
       const { body, files } =
         endpoint.upload && request.isMultipart()
-          ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard)
+          ? await readMultipart(request, endpoint.upload, deps.receive, deps.discard)
           : { body: request.body, files: [] };
       try {
         const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
-        const settle = parts.rates.enter(call, endpoint, addressKey(request.ip), parsed);
+        const settle = deps.rates.enter(call, endpoint, addressKey(request.ip), parsed);
         const answer = open
           ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(
-              visitOf(parts, request, reply),
+              visitOf(deps, request, reply),
               parsed,
             )
-          : await serve(parts, endpoint, handler, request, reply, { ...parsed, files });
+          : await serve(deps, endpoint, handler, request, reply, { ...parsed, files });
         settle('succeeded');
         return endpoint.raw ? reply : sendAnswer(call, endpoint, reply, answer);
       } finally {
-        await Promise.allSettled(files.map((file) => parts.discard(file.received)));
+        await Promise.allSettled(files.map((file) => deps.discard(file.received)));
       }
     },
     onResponse: (request, reply, done) => {
-      parts.metrics.statements.observe({ call }, request.statements ?? 0);
-      parts.metrics.calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
-      if (reply.statusCode >= 400) parts.metrics.failures.inc({ call, code: String(reply.statusCode) });
+      deps.metrics.statements.observe({ call }, request.statements ?? 0);
+      deps.metrics.calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+      if (reply.statusCode >= 400) deps.metrics.failures.inc({ call, code: String(reply.statusCode) });
       done();
     },
   });
@@ -192,7 +192,7 @@ function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answe
 }
 
 async function serve(
-  parts: Bound,
+  deps: Bound,
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -202,30 +202,30 @@ async function serve(
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
-    parts.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
-      parts.counted(request, work.actor);
+    deps.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
+      deps.counted(request, work.actor);
       return task(work);
     });
   if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
   // A request that announced files was already admitted in `onRequest`.
-  if (handler.admittedBy !== 'work') request.viewer ??= await parts.workshop.viewer(claims.companyId, claims.id, letIn);
+  if (handler.admittedBy !== 'work') request.viewer ??= await deps.workshop.viewer(claims.companyId, claims.id, letIn);
   let isAdmitted = request.viewer !== undefined;
   const admitted = <T>(value: T): T => {
     isAdmitted = true;
     return value;
   };
-  const errand: PersonalErrand = {
+  const errand: UserErrand = {
     companyId: claims.companyId,
     address: addressKey(request.ip),
-    setCookie: cookiesOf(parts, reply).set,
-    log: parts.log.child({ company: claims.companyId, user: claims.id }),
-    viewer: async () => request.viewer ?? admitted(await parts.workshop.viewer(claims.companyId, claims.id, letIn)),
+    setCookie: cookiesOf(deps, reply).set,
+    log: deps.log.child({ company: claims.companyId, user: claims.id }),
+    viewer: async () => request.viewer ?? admitted(await deps.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>
-      parts.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), {
+      deps.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), {
         ...opening,
-        proofs: [parts.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
+        proofs: [deps.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
       }),
   };
   const answer = await handler.outside(errand, parsed);
@@ -261,24 +261,24 @@ function cookiesOf({ secureCookies }: Bound, reply: FastifyReply) {
   };
 }
 
-function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Visit {
-  const cookies = cookiesOf(parts, reply);
+function visitOf(deps: Bound, request: FastifyRequest, reply: FastifyReply): Visit {
+  const cookies = cookiesOf(deps, reply);
   return {
     inCompany: (companyId, actor, task, opening) =>
-      parts.workshop.inCompany(companyId, parts.counted(request, { ...actor }), task, opening),
+      deps.workshop.inCompany(companyId, deps.counted(request, { ...actor }), task, opening),
     asUser: (companyId, userId, letIn, task) =>
-      parts.workshop.asUser(companyId, userId, letIn, (work) => {
-        parts.counted(request, work.actor);
+      deps.workshop.asUser(companyId, userId, letIn, (work) => {
+        deps.counted(request, work.actor);
         return task(work);
       }),
-    acrossCompanies: parts.workshop.acrossCompanies,
-    log: parts.log,
+    acrossCompanies: deps.workshop.acrossCompanies,
+    log: deps.log,
     address: addressKey(request.ip),
     headers: request.headers,
     trustSender: () => request.admission?.trust(),
     cookie(name) {
       // A foreign page may make the browser send our cookie, but must not act with it.
-      if (!parts.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');
+      if (!deps.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');
       return request.cookies[name];
     },
     setCookie: cookies.set,

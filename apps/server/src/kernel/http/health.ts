@@ -13,10 +13,10 @@ import { errorReply } from './errorReply.ts';
  */
 const answersWithinMs = 2_500;
 
-type Parts = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
+type Deps = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
 
 /** Health, readiness and the OpenAPI document. */
-export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): Routes {
+export function platformRoutes({ app, database, disk, leasesHealthy }: Deps): Routes {
   // Cached: 200 kB of text that never changes. Generating it again for every stranger would be expensive.
   let openapi: string | undefined;
   return implement(platformApi, {
@@ -51,11 +51,11 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): R
 /** Serves Prometheus text to this machine or to holders of the token; 404 for everybody else (wire 6.3). */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+    const input = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
     // Behind a proxy on this machine every caller looks local, so a forwarded request needs the token.
     const local =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
-    if (token ? !sameSecret(given, token) && !local : !local)
+    if (token ? !sameSecret(input, token) && !local : !local)
       return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

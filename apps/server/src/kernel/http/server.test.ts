@@ -1,17 +1,17 @@
 import { authApi } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
-import { call, openHouse, send, startHouse, type House } from '../../../test/harness.ts';
+import { call, openTestServer, send, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { openLog } from '../log.ts';
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** Another process of the installation with these settings, stopped after the task. */
-async function withHouse(
+async function withTestServer(
   env: NodeJS.ProcessEnv,
-  task: (one: Omit<House, 'admin'>, logged: string[]) => Promise<void>,
+  task: (one: Omit<TestServer, 'admin'>, logged: string[]) => Promise<void>,
 ): Promise<void> {
   const logged: string[] = [];
-  const one = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+  const one = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env,
     log: openLog('warn', false, { write: (line) => void logged.push(line) }),
@@ -23,13 +23,13 @@ async function withHouse(
   }
 }
 
-const get = (one: Pick<House, 'http'>, url: string, headers: Record<string, string> = {}) =>
+const get = (one: Pick<TestServer, 'http'>, url: string, headers: Record<string, string> = {}) =>
   send(one, { method: 'GET', url, headers });
 const urls = ['/api/health', '/api/auth/me', '/api/nothing', '/api/docs', '/nothing/here'];
 
 describe('frame options', () => {
   it.each(urls)('of %s deny what the policy denies', async (url) => {
-    const { headers } = await get(house, url);
+    const { headers } = await get(server, url);
     expect(headers['x-frame-options']).toBe('DENY');
     const policy = String(headers['content-security-policy'] ?? '');
     if (policy.includes('frame-ancestors')) expect(policy).toContain("frame-ancestors 'none'");
@@ -38,7 +38,7 @@ describe('frame options', () => {
 
 describe('strict transport security', () => {
   it('is set for the host of an https PUBLIC_URL, on every route, and says nothing of its subdomains', async () => {
-    await withHouse({ PUBLIC_URL: 'https://Recado.example' }, async (one) => {
+    await withTestServer({ PUBLIC_URL: 'https://Recado.example' }, async (one) => {
       for (const url of urls)
         expect((await get(one, url, { host: 'recado.example' })).headers['strict-transport-security']).toBe(
           'max-age=31536000',
@@ -47,12 +47,12 @@ describe('strict transport security', () => {
   });
 
   it('is not set for other hosts, localhost or http', async () => {
-    await withHouse({ PUBLIC_URL: 'https://recado.example' }, async (one) => {
+    await withTestServer({ PUBLIC_URL: 'https://recado.example' }, async (one) => {
       for (const host of ['other.example', 'www.recado.example', 'localhost:3000', '10.0.0.1'])
         expect((await get(one, '/api/health', { host })).headers['strict-transport-security']).toBeUndefined();
     });
     for (const PUBLIC_URL of ['https://localhost', 'http://recado.example'])
-      await withHouse({ PUBLIC_URL }, async (one) => {
+      await withTestServer({ PUBLIC_URL }, async (one) => {
         expect(
           (await get(one, '/api/health', { host: new URL(PUBLIC_URL).host })).headers['strict-transport-security'],
         ).toBeUndefined();
@@ -63,7 +63,7 @@ describe('strict transport security', () => {
 describe('forwarded headers without TRUST_PROXY', () => {
   it('are warned of once, and with it never [AMB-103]', async () => {
     const warnings = (logged: string[]) => logged.filter((line) => line.includes('TRUST_PROXY'));
-    await withHouse({}, async (one, logged) => {
+    await withTestServer({}, async (one, logged) => {
       await get(one, '/api/health');
       expect(warnings(logged)).toEqual([]);
       for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }] as Record<
@@ -73,7 +73,7 @@ describe('forwarded headers without TRUST_PROXY', () => {
         await call(one, authApi.me, { headers });
       expect(warnings(logged)).toHaveLength(1);
     });
-    await withHouse({ TRUST_PROXY: '127.0.0.1' }, async (one, logged) => {
+    await withTestServer({ TRUST_PROXY: '127.0.0.1' }, async (one, logged) => {
       await call(one, authApi.me, { headers: { 'x-forwarded-for': '10.0.0.1' } });
       expect(warnings(logged)).toEqual([]);
     });

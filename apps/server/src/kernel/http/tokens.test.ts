@@ -4,19 +4,27 @@ import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedKey } from '../../config.ts';
-import { call, openHouse, openScreen, send, tokenFor, type House, type Person } from '../../../test/harness.ts';
-import { makeFirm, makePerson, password } from '../../../test/make.ts';
+import {
+  call,
+  openTestServer,
+  openScreen,
+  send,
+  tokenFor,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeCompany, makeUser, password } from '../../../test/make.ts';
 import { openTokens } from './tokens.ts';
 
-let house: House;
-let person: Person;
+let server: TestServer;
+let user: TestUser;
 let cookie: string;
 let forged: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
-  const made = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const entered = await call(house, authApi.login, { body: { email: made.email, password } });
-  person = { ...made, token: entered.body.token };
+  server = await openTestServer();
+  const made = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+  const entered = await call(server, authApi.login, { body: { email: made.email, password } });
+  user = { ...made, token: entered.body.token };
   cookie = String([entered.headers['set-cookie']].flat()[0]).split(';')[0]!.slice('jrt='.length);
   forged = await forgeries();
 });
@@ -25,8 +33,8 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 
 /** Tokens that must pass nowhere, by what is wrong with them. */
 async function forgeries(): Promise<Record<string, string>> {
-  const key = derivedKey(house.config, 'access tokens');
-  const [head, body, signature] = person.token.split('.') as [string, string, string];
+  const key = derivedKey(server.config, 'access tokens');
+  const [head, body, signature] = user.token.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
   const signed = (secret: Uint8Array, alg = 'HS256', more: object = {}, issuer = 'recado', audience = 'access') =>
     new SignJWT({ ...claims, ...more })
@@ -47,12 +55,12 @@ async function forgeries(): Promise<Record<string, string>> {
       .sign(privateKey),
     'edited claims': `${head}.${encode({ ...claims, id: 2, companyId: 2 })}.${signature}`,
     'an empty key': await signed(new Uint8Array(32)),
-    'the refresh key': await signed(derivedKey(house.config, 'refresh tokens')),
-    'the bare application key': await signed(new TextEncoder().encode(house.config.appKey)),
+    'the refresh key': await signed(derivedKey(server.config, 'refresh tokens')),
+    'the bare application key': await signed(new TextEncoder().encode(server.config.appKey)),
     'another issuer': await signed(key, 'HS256', {}, 'somebody'),
     'another audience': await signed(key, 'HS256', {}, 'recado', 'refresh'),
     'claims that are no numbers': await signed(key, 'HS256', { id: '1', companyId: { gt: 0 } }),
-    'a cut signature': person.token.slice(0, -4),
+    'a cut signature': user.token.slice(0, -4),
     'a blown-up signature': `${head}.${body}.${'\t'.repeat(5_000)}${signature}`,
     padding: `${head}.${body}.${signature}=`,
     'the refresh cookie': cookie,
@@ -65,7 +73,7 @@ describe('a forged access token', () => {
   it('is 401 as a bearer, and never 403 or 5xx [AUTH-14]', async () => {
     for (const [what, token] of Object.entries(forged)) {
       const header = Buffer.from(token).toString('latin1');
-      const answer = await send(house, {
+      const answer = await send(server, {
         method: 'GET',
         url: '/api/auth/me',
         headers: { authorization: `Bearer ${header}` },
@@ -75,27 +83,27 @@ describe('a forged access token', () => {
     for (const scheme of ['Basic', 'bearer bearer', ''])
       expect(
         (
-          await send(house, {
+          await send(server, {
             method: 'GET',
             url: '/api/auth/me',
-            headers: { authorization: `${scheme} ${person.token}` },
+            headers: { authorization: `${scheme} ${user.token}` },
           })
         ).status,
       ).toBe(401);
-    expect(
-      (await call(house, authApi.me, { as: { ...person, token: await tokenFor(house, person, -60) } })).status,
-    ).toBe(403);
+    expect((await call(server, authApi.me, { as: { ...user, token: await tokenFor(server, user, -60) } })).status).toBe(
+      403,
+    );
   });
 
   it('is refused by sockets of both namespaces, as auth and as query [RT-01]', async () => {
-    const refusal = (namespace: string, given: object) =>
+    const refusal = (namespace: string, input: object) =>
       new Promise<string>((resolve, reject) => {
-        const socket = io(`${house.url}${namespace}`, {
+        const socket = io(`${server.url}${namespace}`, {
           path: '/socket.io',
           transports: ['websocket'],
           reconnection: false,
           forceNew: true,
-          ...given,
+          ...input,
         });
         socket.once('connect', () => reject(new Error('a forged token connected')));
         socket.once('connect_error', (error) => (socket.close(), resolve(error.message)));
@@ -109,22 +117,22 @@ describe('a forged access token', () => {
   });
 
   it('ends no session by signing out, and an access token is no refresh cookie [AUTH-16]', async () => {
-    for (const token of [...Object.values(forged), person.token]) {
+    for (const token of [...Object.values(forged), user.token]) {
       const plain = token.replaceAll(/[^\w.=-]/g, '');
       const header = Buffer.from(token).toString('latin1');
       expect(
         (
-          await send(house, {
+          await send(server, {
             method: 'POST',
             url: '/api/auth/refresh_token',
             headers: { cookie: `jrt=${token === cookie ? `${plain}1` : plain}` },
           })
         ).status,
       ).toBe(401);
-      if (token !== person.token)
+      if (token !== user.token)
         expect(
           (
-            await send(house, {
+            await send(server, {
               method: 'DELETE',
               url: '/api/auth/logout',
               headers: { authorization: `Bearer ${header}` },
@@ -132,7 +140,7 @@ describe('a forged access token', () => {
           ).status,
         ).toBe(401);
     }
-    expect((await call(house, authApi.me, { as: person })).status).toBe(200);
+    expect((await call(server, authApi.me, { as: user })).status).toBe(200);
   });
 });
 
@@ -146,6 +154,6 @@ describe('genuine tokens', () => {
   });
 
   it('open a socket', async () => {
-    expect((await openScreen(house, person)).socket.connected).toBe(true);
+    expect((await openScreen(server, user)).socket.connected).toBe(true);
   });
 });

@@ -6,18 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, ticketsApi } from '@recado/contracts';
 import { request } from 'undici';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 
-let house: House;
-let agent: Person;
+let server: TestServer;
+let agent: TestUser;
 let path: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const inbox = await makeInbox(house);
+  server = await openTestServer();
+  const inbox = await makeInbox(server);
   agent = inbox.agent;
-  const { ticketId } = await inbox.customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const { ticketId } = await inbox.testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   path = `/api/messages/${ticketId}`;
 });
 
@@ -30,7 +34,7 @@ const file = (content: string, disposition = 'name="medias"; filename="nota.txt"
   `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: text/plain\r\n\r\n${content}\r\n`;
 
 async function post(body: string, contentType = typed): Promise<{ status: number; error: string }> {
-  const answer = await fetch(house.url + path, {
+  const answer = await fetch(server.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${agent.token}`, 'content-type': contentType },
     body,
@@ -38,8 +42,8 @@ async function post(body: string, contentType = typed): Promise<{ status: number
   return { status: answer.status, error: ((await answer.json()) as { error: string }).error };
 }
 
-const partialFiles = () => readdirSync(join(house.config.dataDirectory, 'incoming'));
-const storedMessages = async () => (await house.admin.query('select 1 from messages where from_me')).rowCount;
+const partialFiles = () => readdirSync(join(server.config.dataDirectory, 'incoming'));
+const storedMessages = async () => (await server.admin.query('select 1 from messages where from_me')).rowCount;
 
 describe('a multipart body that is not as it should be', () => {
   const whole = field('body', 'segue') + file('conteúdo da nota '.repeat(500));
@@ -74,7 +78,7 @@ describe('a multipart body that is not as it should be', () => {
   });
 
   it('leaves no partial file when the client gives up [S10]', async () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${agent.token}\r\ncontent-type: ${typed}\r\ncontent-length: 5000000\r\n\r\n`,
@@ -83,7 +87,7 @@ describe('a multipart body that is not as it should be', () => {
     await until(async () => partialFiles().length > 0);
     socket.destroy();
     await until(async () => partialFiles().length === 0);
-    const alive = await fetch(`${house.url}/api/health`);
+    const alive = await fetch(`${server.url}/api/health`);
     expect(alive.status).toBe(200);
   });
 });
@@ -104,7 +108,7 @@ describe('the largest file over a slow line', () => {
         yield Buffer.from(`\r\n${end}`);
       };
       const begun = performance.now();
-      const answer = await request(house.url + path, {
+      const answer = await request(server.url + path, {
         method: 'POST',
         headers: { authorization: `Bearer ${agent.token}`, 'content-type': typed },
         body: Readable.from(body()),
@@ -114,7 +118,7 @@ describe('the largest file over a slow line', () => {
       const seconds = Math.round((performance.now() - begun) / 1_000);
       console.log(`${pieces * piece.length} bytes in ${seconds} s: ${answer.statusCode}`);
       expect([answer.statusCode, sent]).toMatchObject([200, {}]);
-      const { rows } = await house.admin.query<{ bytes: string }>('select bytes from media order by id desc limit 1');
+      const { rows } = await server.admin.query<{ bytes: string }>('select bytes from media order by id desc limit 1');
       expect(Number(rows[0]!.bytes)).toBe(pieces * piece.length);
       expect(seconds).toBeGreaterThan(300);
     },
@@ -124,7 +128,7 @@ describe('the largest file over a slow line', () => {
 
 describe('what is no HTTP request', () => {
   it('is answered in the form of every failure', async () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write('NADA DISTO\r\n\r\n');
     const answer = await new Promise<string>(

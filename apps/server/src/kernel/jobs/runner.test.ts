@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openHouse, until, type House } from '../../../test/harness.ts';
+import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { testAppKey } from '../../../test/globalSetup.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
@@ -8,14 +8,14 @@ import { openMetrics } from '../metrics.ts';
 import { job, type AnyJob } from './job.ts';
 import { runJobs } from './runner.ts';
 
-let house: House;
+let server: TestServer;
 let database: Database;
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 const ran: number[] = [];
 beforeAll(async () => {
-  house = await openHouse({ roles: 'web' });
+  server = await openTestServer({ roles: 'web' });
   const log = openLog('silent', false);
-  database = openDatabase(house.databaseUrl, testAppKey, log);
+  database = openDatabase(server.databaseUrl, testAppKey, log);
   const counted = job({
     name: 'test.counted',
     attempts: 3,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   jobs = await runJobs({
     database,
-    workshop: house.workshop,
+    workshop: server.workshop,
     log,
     metrics: openMetrics(),
     jobs: [counted] as unknown as AnyJob[],
@@ -37,11 +37,11 @@ afterAll(async () => {
 });
 
 const enqueue = (n: number) =>
-  house.admin.query('select enqueue_job($1, $2, null, null, 3, null)', [
+  server.admin.query('select enqueue_job($1, $2, null, null, 3, null)', [
     'test.counted',
     JSON.stringify({ companyId: 1, payload: { n } }),
   ]);
-const left = async () => (await house.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
+const left = async () => (await server.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
 
 test('a job that cannot be struck off is done again, by a pool of workers that takes the place of the one it ended (trust R2)', async () => {
   await enqueue(1);
@@ -49,12 +49,12 @@ test('a job that cannot be struck off is done again, by a pool of workers that t
   expect(ran).toEqual([1]);
 
   // As when the database goes away between a job's work and its end; a sequence counts on through a rollback.
-  await house.admin.query('create sequence refusals');
-  await house.admin.query(
+  await server.admin.query('create sequence refusals');
+  await server.admin.query(
     `create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise 'gone'; end if; return old; end $$`,
   );
-  await house.admin.query('grant usage on sequence refusals to public');
-  await house.admin.query(
+  await server.admin.query('grant usage on sequence refusals to public');
+  await server.admin.query(
     'create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse_once()',
   );
   await enqueue(2);

@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import type { AnyJob, Job } from './job.ts';
 
-type Parts = {
+type Deps = {
   database: Database;
   workshop: Workshop;
   log: Log;
@@ -37,18 +37,18 @@ const stopWithinMs = 5_000;
  * marked as done. graphile-worker then ends its whole pool once the running jobs have ended, and this function starts a
  * new one.
  */
-export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
+export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const ending = new AbortController();
-  let current = await startRunner(parts);
+  let current = await startRunner(deps);
   const watched = (async () => {
     while (!ending.signal.aborted) {
       await current.over;
       if (ending.signal.aborted) break;
-      parts.log.warn('the jobs stopped and are started again');
+      deps.log.warn('the jobs stopped and are started again');
       await wait(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
       // A start without a database fails and is retried.
       if (!ending.signal.aborted)
-        current = await startRunner(parts).catch(() => ({ over: Promise.resolve(), stop: async () => undefined }));
+        current = await startRunner(deps).catch(() => ({ over: Promise.resolve(), stop: async () => undefined }));
     }
   })();
   return {
@@ -61,17 +61,17 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
 }
 
 /** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
-async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
-  const sweeps = (parts.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
+async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
+  const sweeps = (deps.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
   const runner = await run({
-    pgPool: parts.database.owner,
+    pgPool: deps.database.owner,
     concurrency: 5,
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') parts.log.warn({ worker: true }, message);
+      if (level === 'error' || level === 'warning') deps.log.warn({ worker: true }, message);
     }),
-    taskList: tasksOf(parts),
+    taskList: tasksOf(deps),
     parsedCronItems: parseCronItems(
       sweeps.map((sweep) => ({ task: sweep.name, match: sweep.cron!, options: { maxAttempts: 1 } })),
     ),
@@ -79,9 +79,9 @@ async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop():
     // which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  const heart = beat(parts, runner);
+  const heart = beat(deps, runner);
   let isOver = false;
-  const ended = runner.promise.catch((error: unknown) => parts.log.warn({ err: error }, 'the jobs ended'));
+  const ended = runner.promise.catch((error: unknown) => deps.log.warn({ err: error }, 'the jobs ended'));
   // After one of several batches has failed, graphile-worker miscounts its batches. A pool that shuts down for this
   // reason then waits forever.
   const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve)).then(() => wait(drainMs));
@@ -102,30 +102,30 @@ async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop():
 
 type Envelope = { companyId: number; payload: unknown; attempt?: number };
 
-function tasksOf(parts: Parts): TaskList {
+function tasksOf(deps: Deps): TaskList {
   const tasks: TaskList = {};
-  for (const declared of parts.jobs as readonly Job<unknown>[])
-    tasks[declared.name] = async (given, helpers) => {
-      const envelope = given as Envelope;
+  for (const declared of deps.jobs as readonly Job<unknown>[])
+    tasks[declared.name] = async (input, helpers) => {
+      const envelope = input as Envelope;
       if (envelope.companyId === undefined) {
         // A sweep runs once per company, and each run fails separately.
-        for (const companyId of await parts.companies())
-          await attempt(parts, declared, { companyId, payload: {} }).catch((error: unknown) =>
-            parts.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'),
+        for (const companyId of await deps.companies())
+          await attempt(deps, declared, { companyId, payload: {} }).catch((error: unknown) =>
+            deps.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'),
           );
         await declared
-          .runOnce?.(parts.log.child({ job: declared.name }))
-          .catch((error: unknown) => parts.log.error({ err: error, job: declared.name }, 'a sweep failed'));
+          .runOnce?.(deps.log.child({ job: declared.name }))
+          .catch((error: unknown) => deps.log.error({ err: error, job: declared.name }, 'a sweep failed'));
         return;
       }
       const number = envelope.attempt ?? helpers.job.attempts;
       try {
-        await attempt(parts, declared, envelope);
-        parts.metrics.jobs.inc({ job: declared.name, outcome: 'done' });
+        await attempt(deps, declared, envelope);
+        deps.metrics.jobs.inc({ job: declared.name, outcome: 'done' });
       } catch (error) {
         // Does not count as an attempt: the job itself is fine, and space may be free again after an hour.
         if (declared.retrySeconds && isStorageFull(error)) {
-          parts.log.warn({ job: declared.name, company: envelope.companyId }, 'job delayed: the disk is full');
+          deps.log.warn({ job: declared.name, company: envelope.companyId }, 'job delayed: the disk is full');
           await helpers.addJob(
             declared.name,
             { ...envelope, attempt: number },
@@ -134,14 +134,14 @@ function tasksOf(parts: Parts): TaskList {
           return;
         }
         const last = number >= declared.attempts;
-        parts.metrics.jobs.inc({ job: declared.name, outcome: last ? 'exhausted' : 'failed' });
-        parts.log[last ? 'error' : 'warn'](
+        deps.metrics.jobs.inc({ job: declared.name, outcome: last ? 'exhausted' : 'failed' });
+        deps.log[last ? 'error' : 'warn'](
           { err: error, job: declared.name, company: envelope.companyId, attempt: number },
           last ? 'a job was given up' : 'a job failed and will run again',
         );
         if (last)
           await declared.exhausted?.(
-            errand(parts, declared, envelope.companyId),
+            errand(deps, declared, envelope.companyId),
             declared.payload.parse(envelope.payload),
           );
         else if (declared.retrySeconds) {
@@ -159,24 +159,24 @@ function tasksOf(parts: Parts): TaskList {
   return tasks;
 }
 
-const errand = (parts: Parts, declared: Job<unknown>, companyId: number) =>
+const errand = (deps: Deps, declared: Job<unknown>, companyId: number) =>
   errandOf(
-    parts.workshop,
+    deps.workshop,
     companyId,
     { kind: 'system', name: declared.name },
-    parts.log.child({ job: declared.name, company: companyId }),
+    deps.log.child({ job: declared.name, company: companyId }),
   );
 
-const attempt = (parts: Parts, declared: Job<unknown>, { companyId, payload }: Envelope): Promise<void> =>
-  declared.run(errand(parts, declared, companyId), declared.payload.parse(payload));
+const attempt = (deps: Deps, declared: Job<unknown>, { companyId, payload }: Envelope): Promise<void> =>
+  declared.run(errand(deps, declared, companyId), declared.payload.parse(payload));
 
 /** Writes a heartbeat for the workers of this process, and releases the jobs of workers whose heartbeat stopped. */
-function beat(parts: Parts, runner: Runner): { stop(): void } {
+function beat(deps: Deps, runner: Runner): { stop(): void } {
   const workers = new Set<string>();
   runner.events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
   runner.events.on('job:start', ({ worker }) => workers.add(worker.workerId));
   const once = async (): Promise<void> => {
-    const { owner } = parts.database;
+    const { owner } = deps.database;
     await owner.query(
       'insert into job_workers (worker_id) select unnest($1::text[]) on conflict (worker_id) do update set seen_at = now()',
       [[...workers]],
@@ -194,7 +194,7 @@ function beat(parts: Parts, runner: Runner): { stop(): void } {
     await owner.query(`delete from job_workers where seen_at < now() - interval '1 hour'`);
   };
   const timer = setInterval(
-    () => void once().catch((error: unknown) => parts.log.warn({ err: error }, 'the heartbeat of the jobs failed')),
+    () => void once().catch((error: unknown) => deps.log.warn({ err: error }, 'the heartbeat of the jobs failed')),
     beatEveryMs,
   );
   return { stop: () => clearInterval(timer) };

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@recado/contracts';
 import type { Namespace, Server, Socket } from 'socket.io';
-import type { Held } from './seat.ts';
+import type { Held } from './socketSession.ts';
 
 type Connection = Socket['conn'];
 type Request = Socket['request'];
@@ -43,10 +43,10 @@ export function boundConnections(addressOf: (request: Request) => string) {
     },
     /** Throws ERR_TOO_MANY_REQUESTS when the user already has the maximum of other sockets. */
     assertRoomFor(namespace: Namespace, socket: Socket): void {
-      const { companyId, viewer } = (socket.data as Held).seat;
+      const { companyId, viewer } = (socket.data as Held).socketSession;
       const isSameUser = (other: Socket): boolean => {
-        const { seat } = other.data as Held;
-        return other !== socket && seat.companyId === companyId && seat.viewer.id === viewer.id;
+        const { socketSession } = other.data as Held;
+        return other !== socket && socketSession.companyId === companyId && socketSession.viewer.id === viewer.id;
       };
       if ([...namespace.sockets.values()].filter(isSameUser).length >= limits.socketsPerUser)
         throw new AppError('ERR_TOO_MANY_REQUESTS');

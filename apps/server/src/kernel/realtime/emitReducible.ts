@@ -2,7 +2,7 @@ import type { Namespace } from 'socket.io';
 import type { Viewer } from '../work.ts';
 import type { Reducible } from './reducible.ts';
 import type { Room } from './rooms.ts';
-import type { Held } from './seat.ts';
+import type { Held } from './socketSession.ts';
 
 /** Returns whether a viewer may see the full payload that these facts belong to. */
 export type MaySeeFull = (viewer: Viewer, facts: unknown) => boolean;
@@ -21,6 +21,6 @@ export function emitReducible(
   for (const id of new Set(idsIn(rooms))) {
     const socket = namespace.sockets.get(id);
     if (socket && !excluded.has(id))
-      socket.emit(event, maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced);
+      socket.emit(event, maySeeFull((socket.data as Held).socketSession.viewer, facts) ? full : reduced);
   }
 }

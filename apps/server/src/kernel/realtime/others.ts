@@ -10,7 +10,7 @@ const lookEveryMs = 1_000;
  * Wraps the pool for the Socket.IO adapter, which takes one client from it to LISTEN. A lost client is returned to the
  * pool. Notifications sent during the loss are not repeated, so `lookAgain` runs after each reconnect.
  */
-export function poolWithEar(pool: Pool, lookAgain: () => void): { pool: Pool; close(): void } {
+export function poolWithListener(pool: Pool, lookAgain: () => void): { pool: Pool; close(): void } {
   let hadOne = false;
   let closed = false;
   let live: CountedClient | undefined;

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
 import { userRoom, type Room } from './rooms.ts';
-import type { Held } from './seat.ts';
+import type { Held } from './socketSession.ts';
 
 /**
  * Called when the first socket of a user opens and the last one in this process closes. A process that stops or dies
@@ -19,12 +19,12 @@ export type Presence = {
  * socket in this process. It also returns true during a stop, because disconnected users then reconnect to another
  * process.
  */
-export function tellPresence(
+export function reportPresence(
   { workshop, presence, log }: { workshop: Workshop; presence: Presence; log: Log },
   socket: Socket,
   isStill: (room: Room) => boolean,
 ): void {
-  const { companyId, viewer, inCompany } = (socket.data as Held).seat;
+  const { companyId, viewer, inCompany } = (socket.data as Held).socketSession;
   const failed = (error: unknown): void => {
     if (!(error instanceof AppError))
       log.warn({ err: error, company: companyId, user: viewer.id }, 'a presence could not be noted');

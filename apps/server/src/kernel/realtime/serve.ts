@@ -3,10 +3,10 @@ import type { Namespace, Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Room } from './rooms.ts';
-import { ownRooms, type Held, type Seat } from './seat.ts';
+import { ownRooms, type Held, type SocketSession } from './socketSession.ts';
 
 /** Handlers for what clients emit. The argument is already parsed by the contract. */
-export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Promise<void> | void };
+export type EmitHandlers = { [E in Emit]?: (socketSession: SocketSession, argument: unknown) => Promise<void> | void };
 
 /** Joins that a change of rights rechecks, with the leave that undoes each. */
 const joins: Partial<Record<Emit, Emit>> = {
@@ -15,16 +15,16 @@ const joins: Partial<Record<Emit, Emit>> = {
   joinTickets: 'leaveTickets',
 };
 
-type Parts = { handlers: EmitHandlers; log: Log; metrics: Metrics };
+type Deps = { handlers: EmitHandlers; log: Log; metrics: Metrics };
 
 /** Serves a socket: handles what its client emits, within the rate limit, and acknowledges each. */
-export function serve(parts: Parts, socket: Socket): void {
+export function serve(deps: Deps, socket: Socket): void {
   const held = socket.data as Held;
-  parts.metrics.sockets.inc();
-  void socket.join(ownRooms(held.seat.viewer));
-  socket.on('error', (error) => parts.log.debug({ err: error }, 'a socket failed'));
+  deps.metrics.sockets.inc();
+  void socket.join(ownRooms(held.socketSession.viewer));
+  socket.on('error', (error) => deps.log.debug({ err: error }, 'a socket failed'));
   socket.on('disconnect', () => {
-    parts.metrics.sockets.dec();
+    deps.metrics.sockets.dec();
     const ended = [...held.reasons.values()];
     held.reasons.clear();
     for (const { left } of ended) left?.();
@@ -38,10 +38,10 @@ export function serve(parts: Parts, socket: Socket): void {
     const answer = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => undefined;
     if (++spent > limits.emitsPerSecond) return answer({ error: 'ERR_TOO_MANY_REQUESTS' });
     if (!Object.hasOwn(emits, name)) return answer({ error: 'ERR_NOT_FOUND' });
-    void hear(parts, socket, name as Emit, args[0]).then(
+    void handleEmit(deps, socket, name as Emit, args[0]).then(
       () => answer({ ok: true }),
       (error: unknown) => {
-        if (!(error instanceof AppError)) parts.log.error({ err: error, emit: name }, 'an emit failed');
+        if (!(error instanceof AppError)) deps.log.error({ err: error, emit: name }, 'an emit failed');
         answer({ error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
       },
     );
@@ -49,20 +49,20 @@ export function serve(parts: Parts, socket: Socket): void {
   socket.emit('ready');
 }
 
-async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): Promise<void> {
+async function handleEmit(deps: Deps, socket: Socket, name: Emit, input: unknown): Promise<void> {
   const held = socket.data as Held;
-  const argument = emits[name].safeParse(given);
+  const argument = emits[name].safeParse(input);
   if (!argument.success) throw new AppError('ERR_VALIDATION');
   if (countJoins(held, name, argument.data) === 'stays') return;
   // The subscription may have been renewed since the last check. The join stays requested, and the recheck grants it.
-  if (held.seat.viewer.company.expired) await recheckSocket(parts, socket);
-  if (held.seat.viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  if (held.socketSession.viewer.company.expired) await recheckSocket(deps, socket);
+  if (held.socketSession.viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   // Only one `viewing` is kept. It moves to the end, because it depends on the join of the chat box.
   if (name === 'viewing') {
     held.wants.delete(name);
     held.wants.set(name, { emit: name, argument: argument.data, joins: 1 });
   }
-  await parts.handlers[name]?.(held.seat, argument.data);
+  await deps.handlers[name]?.(held.socketSession, argument.data);
 }
 
 /**
@@ -87,22 +87,22 @@ function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefi
 }
 
 /** Rechecks every socket of a room in this process. */
-export async function recheckHere(parts: Parts, namespace: Namespace, room: Room): Promise<void> {
+export async function recheckHere(deps: Deps, namespace: Namespace, room: Room): Promise<void> {
   const sockets = [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
-  await Promise.all(sockets.map((socket) => recheckSocket(parts, socket)));
+  await Promise.all(sockets.map((socket) => recheckSocket(deps, socket)));
 }
 
 /**
  * Leaves every room except the own ones, and repeats the client's joins with the current rights. Disconnects a socket
  * whose session ended. After the company's renewal the client gets `ready`, because it missed earlier events.
  */
-export async function recheckSocket({ handlers }: Parts, socket: Socket): Promise<void> {
+export async function recheckSocket({ handlers }: Deps, socket: Socket): Promise<void> {
   const held = socket.data as Held;
   try {
-    const wasExpired = held.seat.viewer.company.expired;
+    const wasExpired = held.socketSession.viewer.company.expired;
     const viewer = await held.readViewer();
-    const seatNow = { ...held.seat, viewer };
-    held.seat = seatNow;
+    const currentSession = { ...held.socketSession, viewer };
+    held.socketSession = currentSession;
     const own: string[] = ownRooms(viewer);
     const before = [...held.reasons];
     held.reasons.clear();
@@ -110,7 +110,7 @@ export async function recheckSocket({ handlers }: Parts, socket: Socket): Promis
     void socket.join(own);
     if (!viewer.company.expired)
       for (const { emit, argument } of held.wants.values())
-        await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+        await Promise.resolve(handlers[emit]?.(currentSession, argument)).catch(() => undefined);
     for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
     if (wasExpired && !viewer.company.expired) socket.emit('ready');
   } catch (error) {

@@ -8,17 +8,17 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import { boundConnections } from './boundConnections.ts';
-import { tellPresence, type Presence } from './presence.ts';
-import { poolWithEar, watchOthers } from './others.ts';
+import { reportPresence, type Presence } from './presence.ts';
+import { poolWithListener, watchOthers } from './others.ts';
 import { emitReducible, type MaySeeFull } from './emitReducible.ts';
 import { Reducible } from './reducible.ts';
 import type { Realtime } from './realtime.ts';
 import type { Room } from './rooms.ts';
-import { seat, type Held } from './seat.ts';
+import { socketSession, type Held } from './socketSession.ts';
 import { recheckHere, recheckSocket, serve, type EmitHandlers } from './serve.ts';
-import { sweepStandings, type StandingReader } from './standings.ts';
+import { sweepSocketRights, type SocketRightsReader } from './socketRights.ts';
 
-type Parts = {
+type Deps = {
   database: Database;
   workshop: Workshop;
   tokens: Tokens;
@@ -28,19 +28,19 @@ type Parts = {
   presence: Presence;
   origins: (origin: string | undefined) => boolean;
   maySeeFull: MaySeeFull;
-  readStandings: StandingReader;
+  readSocketRights: SocketRightsReader;
   /** Returns the caller's address, in the form that rate limits count. */
   addressOf(request: Socket['request']): string;
 };
 
-type PersonHere = { id: number; name: string };
+type PresentUser = { id: number; name: string };
 
 /** How long after its start a process knows the others, in ms: they answer its greeting within a few milliseconds. */
 const greetingMs = 1_000;
 
-export function openRealtime(parts: Parts): Realtime {
-  const bounds = boundConnections(parts.addressOf);
-  const ear = poolWithEar(parts.database.owner, () => lookAgain());
+export function openRealtime(deps: Deps): Realtime {
+  const bounds = boundConnections(deps.addressOf);
+  const ear = poolWithListener(deps.database.owner, () => lookAgain());
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -49,9 +49,9 @@ export function openRealtime(parts: Parts): Realtime {
     pingTimeout: limits.pingMs,
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, answer) => answer(null, bounds.admits(request)),
-    cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
+    cors: { origin: (origin, allow) => allow(null, deps.origins(origin)), credentials: true },
     adapter: createAdapter(ear.pool, {
-      errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed'),
+      errorHandler: (error) => deps.log.warn({ err: error }, 'realtime across processes failed'),
     }),
   });
   const main = io.of('/api');
@@ -67,20 +67,20 @@ export function openRealtime(parts: Parts): Realtime {
   let closing = false;
   const greeted = wait(greetingMs, undefined, { ref: false });
   const isHere = (room: Room): boolean => [main, root].some(({ adapter }) => adapter.rooms.has(room));
-  const peopleHere = (room: Room): PersonHere[] =>
+  const peopleHere = (room: Room): PresentUser[] =>
     [main, root].flatMap(({ adapter, sockets }) =>
       [...(adapter.rooms.get(room) ?? [])].flatMap((id) => {
-        const viewer = (sockets.get(id)?.data as Held | undefined)?.seat.viewer;
+        const viewer = (sockets.get(id)?.data as Held | undefined)?.socketSession.viewer;
         return viewer ? [{ id: viewer.id, name: viewer.name }] : [];
       }),
     );
-  main.on('people', (room: Room, done: (answer: PersonHere[]) => void) => done(peopleHere(room)));
+  main.on('people', (room: Room, done: (answer: PresentUser[]) => void) => done(peopleHere(room)));
   main.on('occupied', (room: Room, done: (answer: boolean) => void) => done(isHere(room)));
   root.on('used', () => (rootUsed = true));
 
   for (const namespace of [main, root]) {
     namespace.use((socket, next) => {
-      seat(parts, socket)
+      socketSession(deps, socket)
         .then(() => bounds.assertRoomFor(namespace, socket))
         .then(
           () => next(),
@@ -99,22 +99,22 @@ export function openRealtime(parts: Parts): Realtime {
         rootUsed = true;
         root.serverSideEmit('used');
       }
-      serve(parts, socket);
-      tellPresence(parts, socket, (room) => closing || isHere(room));
+      serve(deps, socket);
+      reportPresence(deps, socket, (room) => closing || isHere(room));
     });
     namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) =>
-      emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull),
+      emitReducible(namespace, event, payload, rooms, except, deps.maySeeFull),
     );
     namespace.on(
       'recheck',
-      (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()),
+      (room: Room, done?: () => void) => void recheckHere(deps, namespace, room).finally(() => done?.()),
     );
   }
 
-  const sweep = sweepStandings([main, root], {
-    readStandings: parts.readStandings,
-    log: parts.log,
-    recheck: (socket) => recheckSocket(parts, socket),
+  const sweep = sweepSocketRights([main, root], {
+    readSocketRights: deps.readSocketRights,
+    log: deps.log,
+    recheck: (socket) => recheckSocket(deps, socket),
   });
 
   const reach = (
@@ -127,7 +127,7 @@ export function openRealtime(parts: Parts): Realtime {
     // If this is the only process, events do not go through the database.
     void namespace.adapter.serverCount().then((count) => {
       if (payload instanceof Reducible) {
-        emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull);
+        emitReducible(namespace, event, payload, rooms, except, deps.maySeeFull);
         if (count > 1) namespace.serverSideEmit('reducible', event, { ...payload }, rooms, except);
         return;
       }
@@ -141,7 +141,7 @@ export function openRealtime(parts: Parts): Realtime {
   const checked = (channel: Channel, payload: unknown): unknown => {
     const result = payloadsOf(channel).safeParse(payload);
     if (!result.success)
-      parts.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
+      deps.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
     return result.data;
   };
 
@@ -163,7 +163,7 @@ export function openRealtime(parts: Parts): Realtime {
     async recheck(room) {
       await Promise.all(
         [main, root].flatMap((namespace) => [
-          recheckHere(parts, namespace, room),
+          recheckHere(deps, namespace, room),
           namespace.adapter
             .serverCount()
             .then((count) =>
@@ -180,7 +180,7 @@ export function openRealtime(parts: Parts): Realtime {
     },
     async peopleIn(room) {
       const alone = (await main.adapter.serverCount()) === 1;
-      const elsewhere = alone ? [] : ((await main.serverSideEmitWithAck('people', room)) as PersonHere[][]).flat();
+      const elsewhere = alone ? [] : ((await main.serverSideEmitWithAck('people', room)) as PresentUser[][]).flat();
       const each = new Map([...elsewhere, ...peopleHere(room)].map((person) => [person.id, person]));
       return [...each.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     },

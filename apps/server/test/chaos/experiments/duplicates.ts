@@ -1,5 +1,5 @@
 import type { Experiment } from '../experiment.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import type { Offered } from '../openLoad.ts';
 import type { Team } from '../makeTeam.ts';
 import { cachesWids } from '../plants.ts';
@@ -17,9 +17,9 @@ export const duplicates: Experiment = {
   async run(trial) {
     const { field, chance, history } = trial;
     const size = sizes[trial.tier];
-    const scene = await openScene(trial, { servers: 2, teams: 1, watchers: 3 });
+    const fixture = await openFixture(trial, { servers: 2, teams: 1, watchers: 3 });
     try {
-      const team = scene.teams[0]!;
+      const team = fixture.teams[0]!;
       const begun = Math.floor(Date.now() / 1_000) - size.payloads;
       const payloads: Payload[] = Array.from({ length: size.payloads }, (_, at) => ({
         connectionId: team.connectionId,
@@ -42,7 +42,7 @@ export const duplicates: Experiment = {
         for (let payload = deliveries.pop(); payload; payload = deliveries.pop()) {
           history.note({ actor: 'provider', op: 'deliver', id: payload.wid, type: 'invoke' });
           // What is not answered is delivered again, as a provider does; later, because others wait.
-          const status = await deliverOnce(team, payload, chance.pick(scene.servers).url).catch(() => 0);
+          const status = await deliverOnce(team, payload, chance.pick(fixture.servers).url).catch(() => 0);
           payload.acknowledged ||= status === 200;
           if (status === 0 || status === 503) deliveries.unshift(payload);
           else if (status !== 200) refused.push(`R3: ${payload.wid} was answered ${status}`);
@@ -59,7 +59,7 @@ export const duplicates: Experiment = {
         `select (select count(*)::int from messages where company_id = $1) as messages, (select count(*)::int from tickets where company_id = $1) as tickets`,
         [team.companyId],
       );
-      const outcome = await scene.conclude(
+      const outcome = await fixture.conclude(
         { offered: payloads, posted: [] },
         { payloads: size.payloads, deliveries: total, tickets: rows[0]!.tickets },
       );
@@ -70,7 +70,7 @@ export const duplicates: Experiment = {
       outcome.violations.push(...refused);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment, type Outcome } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
 import type { Load } from '../openLoad.ts';
-import { judgeAnswers, openScene } from '../openScene.ts';
+import { judgeAnswers, openFixture } from '../openFixture.ts';
 import { failsOnFullDisk, leavesPartials } from '../plants.ts';
 import { mountSmallDisk } from '../tmpfs.ts';
 
@@ -40,21 +40,21 @@ export const fillDisk: Experiment = {
     // What the simulated phones remember is the contacts', and has room.
     mkdirSync(join(field.directory, 'sandbox'), { recursive: true });
     symlinkSync(join(field.directory, 'sandbox'), join(disk.directory, 'sandbox'));
-    const scene = await openScene(trial, {
+    const fixture = await openFixture(trial, {
       servers: 1,
       teams: size.teams,
       watchers: size.watchers,
       env: { DATA_DIR: disk.directory, DATABASE_URL: field.urlOver(field.databasePort), DISK_RESERVE_MB: '0' },
     });
     try {
-      const url = scene.servers[0]!.url;
-      const load = scene.load({
+      const url = fixture.servers[0]!.url;
+      const load = fixture.load({
         label: 'R12',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
         outboundPerSecond: size.sendsPerSecond,
       });
-      const [team] = scene.teams as [Team];
+      const [team] = fixture.teams as [Team];
       const ticketId = await openTicket(team, url, load);
       const violations: string[] = [];
       const statuses: number[] = [];
@@ -95,11 +95,11 @@ export const fillDisk: Experiment = {
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
-      const outcome = await scene.conclude(load, figures);
+      const outcome = await fixture.conclude(load, figures);
       outcome.violations.push(...judgeAnswers(load));
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
       await pause(200);
       disk.remove();
     }

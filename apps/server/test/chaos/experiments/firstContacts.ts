@@ -1,5 +1,5 @@
 import type { Experiment } from '../experiment.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import type { Offered } from '../openLoad.ts';
 import { findsThenCreates } from '../plants.ts';
 
@@ -16,9 +16,9 @@ export const firstContacts: Experiment = {
   async run(trial) {
     const { field, chance, history } = trial;
     const size = sizes[trial.tier];
-    const scene = await openScene(trial, { servers: 2, teams: 1, watchers: 3 });
+    const fixture = await openFixture(trial, { servers: 2, teams: 1, watchers: 3 });
     try {
-      const [team] = scene.teams;
+      const [team] = fixture.teams;
       const { admin, connectionId, companyId } = team!;
       const offered: Offered[] = [];
       let refused = 0;
@@ -39,7 +39,7 @@ export const firstContacts: Experiment = {
             offered.push(message);
             history.note({ actor: `phone ${contact}`, op: 'inbound', id: message.wid, type: 'invoke' });
             const { status } = await admin.caller.call(
-              scene.servers[at % 2 === 0 ? 0 : 1]!.url,
+              fixture.servers[at % 2 === 0 ? 0 : 1]!.url,
               'POST',
               `/sandbox/${connectionId}/inbound`,
               {
@@ -72,7 +72,7 @@ export const firstContacts: Experiment = {
         [companyId, size.messages],
       );
       const { contacts: made, tickets, uneven } = rows[0]!;
-      const outcome = await scene.conclude(
+      const outcome = await fixture.conclude(
         { offered, posted: [] },
         { strangers: size.contacts, contacts: made, tickets },
       );
@@ -83,7 +83,7 @@ export const firstContacts: Experiment = {
       if (refused > 0) outcome.violations.push(`R5: ${refused} first messages were refused`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

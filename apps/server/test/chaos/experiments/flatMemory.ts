@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openCaller } from '../caller.ts';
 import { shareOf, type Experiment } from '../experiment.ts';
 import { addWatchers } from '../makeTeam.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import { openPlainSocket } from '../plainSocket.ts';
 import { processUse } from '../processUse.ts';
 import { keepsTimerPerSocket } from '../socketPlants.ts';
 
-const size = { people: 60, idle: 1_000, connects: 10_000, atOnce: 20, hostile: 100_000, hostileAtOnce: 40 };
+const size = { users: 60, idle: 1_000, connects: 10_000, atOnce: 20, hostile: 100_000, hostileAtOnce: 40 };
 /**
  * The second half of each phase may add this to the resident memory, which garbage not yet collected moves by 50 MB;
  * the first half fills what stays (pools, code). What is kept of 5,000 connects or 50,000 requests is more than that.
@@ -40,13 +40,13 @@ export const flatMemory: Experiment = {
   what: 'memory and handles under idle sockets, connects and hostile requests',
   plants: [keepsTimerPerSocket],
   async run(trial) {
-    const scene = await openScene(trial, {
+    const fixture = await openFixture(trial, {
       servers: 1,
       teams: 1,
       watchers: 0,
       env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` },
     });
-    const server = scene.servers[0]!;
+    const server = fixture.servers[0]!;
     const violations: string[] = [];
     const figures: Record<string, number | string> = {};
     const use = () => processUse(server.pid) ?? { rssMb: 0, handles: 0 };
@@ -80,8 +80,8 @@ export const flatMemory: Experiment = {
     };
 
     try {
-      const people = await addWatchers(trial.field, scene.teams[0]!, size.people);
-      const tokenOf = (n: number): string => people[n % people.length]!.token;
+      const users = await addWatchers(trial.field, fixture.teams[0]!, size.users);
+      const tokenOf = (n: number): string => users[n % users.length]!.token;
       const connects = shareOf(trial, size.connects / size.atOnce);
       await phase('connects', connects, async (n) => {
         const sockets = await Promise.all(
@@ -125,11 +125,11 @@ export const flatMemory: Experiment = {
         },
         stranger.close,
       );
-      const outcome = await scene.conclude({ offered: [], posted: [] }, figures);
+      const outcome = await fixture.conclude({ offered: [], posted: [] }, figures);
       outcome.violations.push(...violations);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

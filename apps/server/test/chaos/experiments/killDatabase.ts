@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment } from '../experiment.ts';
-import { judgeAnswers, openScene } from '../openScene.ts';
+import { judgeAnswers, openFixture } from '../openFixture.ts';
 import { neverRestarts } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
   smoke: {
     kills: 2,
-    restMs: 300,
+    pauseMs: 300,
     inbound: 120,
     outbound: 20,
     perSecond: 60,
@@ -18,7 +18,7 @@ const sizes = {
   },
   full: {
     kills: 20,
-    restMs: 1_500,
+    pauseMs: 1_500,
     inbound: 5_000,
     outbound: 1_000,
     perSecond: 80,
@@ -43,9 +43,9 @@ export const killDatabase: Experiment = {
   async run(trial) {
     const { field, chance, tier } = trial;
     const size = sizes[tier];
-    const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
+    const fixture = await openFixture(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
     try {
-      const load = scene.load({
+      const load = fixture.load({
         label: 'R2P',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -55,7 +55,7 @@ export const killDatabase: Experiment = {
       const back: number[] = [];
       const kills = shareOf(trial, size.kills);
       for (let n = 0; n < kills; n++) {
-        await pause(chance.between(100, size.restMs));
+        await pause(chance.between(100, size.pauseMs));
         await field.crashDatabase(n % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
         const begun = performance.now();
         // Answers that were on their way at the kill say nothing of a database that is back.
@@ -76,7 +76,7 @@ export const killDatabase: Experiment = {
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
-      const outcome = await scene.conclude(load, {
+      const outcome = await fixture.conclude(load, {
         ...figures,
         'answered 503': load.answers.filter(({ status }) => status === 503).length,
       });
@@ -86,7 +86,7 @@ export const killDatabase: Experiment = {
         outcome.violations.push(`R2P: worked again only ${Math.round(spreadOf(back).most)} ms after the kill`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

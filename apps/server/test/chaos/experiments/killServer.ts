@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment } from '../experiment.ts';
-import { judgeAnswers, openScene } from '../openScene.ts';
+import { judgeAnswers, openFixture } from '../openFixture.ts';
 import { answersBeforeCommit, crashPoints } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
@@ -47,10 +47,10 @@ export const killServer: Experiment = {
   async run(trial) {
     const { chance, tier, plant } = trial;
     const size = sizes[tier];
-    const scene = await openScene(trial, { servers: 1, teams: size.teams, watchers: size.watchers });
-    const server = scene.servers[0]!;
+    const fixture = await openFixture(trial, { servers: 1, teams: size.teams, watchers: size.watchers });
+    const server = fixture.servers[0]!;
     try {
-      const load = scene.load({
+      const load = fixture.load({
         label: 'R1',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -99,7 +99,11 @@ export const killServer: Experiment = {
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 180_000);
       await load.finish();
-      const outcome = await scene.conclude(load, { kills, ...died, 'ready p95 ms': Math.round(spreadOf(starts).p95) });
+      const outcome = await fixture.conclude(load, {
+        kills,
+        ...died,
+        'ready p95 ms': Math.round(spreadOf(starts).p95),
+      });
       const stored = new Set(
         (await trial.field.admin.query<{ wid: string }>(`select wid from messages where wid like 'R1-%'`)).rows.map(
           ({ wid }) => wid,
@@ -117,7 +121,7 @@ export const killServer: Experiment = {
         outcome.violations.push(`R1: ready only after ${Math.round(spreadOf(starts).p95)} ms (p95)`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Experiment } from '../experiment.ts';
 import { openSandboxWorld } from '../../../src/gateways/whatsapp/sandbox/sandboxWorld.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import { setsAck } from '../plants.ts';
 
 const runs = { smoke: 50, full: 2_000 };
@@ -22,16 +22,16 @@ export const receipts: Experiment = {
   plants: [setsAck],
   async run(trial) {
     const { field, chance } = trial;
-    const scene = await openScene(trial, { servers: 2, teams: 1, watchers: 2 });
+    const fixture = await openFixture(trial, { servers: 2, teams: 1, watchers: 2 });
     const world = openSandboxWorld({ directory: field.directory });
     try {
-      const { admin, connectionId } = scene.teams[0]!;
+      const { admin, connectionId } = fixture.teams[0]!;
       let told = 0;
       let early = 0;
       let count = 0;
       const post = async (path: string, body: unknown): Promise<void> => {
         const { status, body: answer } = await admin.caller.call(
-          chance.pick(scene.servers).url,
+          chance.pick(fixture.servers).url,
           'POST',
           `/sandbox/${connectionId}${path}`,
           body,
@@ -84,7 +84,7 @@ export const receipts: Experiment = {
         seed: Math.floor(chance.next() * 2 ** 31),
         endOnFailure: trial.tier === 'smoke',
       });
-      const outcome = await scene.conclude(
+      const outcome = await fixture.conclude(
         { offered: [], posted: [] },
         { messages: details.numRuns, receipts: told, 'before their message': early },
       );
@@ -95,7 +95,7 @@ export const receipts: Experiment = {
       return outcome;
     } finally {
       await world.close();
-      await scene.close();
+      await fixture.close();
     }
   },
 };

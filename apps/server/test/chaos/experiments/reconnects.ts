@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment } from '../experiment.ts';
 import { openFaultProxy, type FaultProxy } from '../faultProxy.ts';
 import type { Offered } from '../openLoad.ts';
-import { judgeAnswers, openScene } from '../openScene.ts';
+import { judgeAnswers, openFixture } from '../openFixture.ts';
 import { ignoresRevision, refetchesRecentOnly } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
@@ -12,7 +12,7 @@ const sizes = {
     watchers: 5,
     cuts: ['rst', 'hole', 'transport', 'away'] as const,
     holeMs: 2_000,
-    restMs: 1_500,
+    pauseMs: 1_500,
     awayMs: 2_000,
     spreadMs: 300,
     inbound: 300,
@@ -47,7 +47,7 @@ const sizes = {
       'hole',
     ] as const,
     holeMs: 40_000,
-    restMs: 4_000,
+    pauseMs: 4_000,
     awayMs: 30_000,
     spreadMs: 5_000,
     inbound: 10_000,
@@ -74,20 +74,20 @@ export const reconnects: Experiment = {
     const { chance, tier, plant } = trial;
     const size = sizes[tier];
     let proxy: FaultProxy | undefined;
-    const scene = await openScene(trial, {
+    const fixture = await openFixture(trial, {
       servers: 1,
       teams: size.teams,
       watchers: 0,
     });
-    const { port } = new URL(scene.servers[0]!.url);
+    const { port } = new URL(fixture.servers[0]!.url);
     proxy = await openFaultProxy(Number(port));
     try {
-      const watchers = await scene.watch(size.watchers, {
+      const watchers = await fixture.watch(size.watchers, {
         socketUrl: `http://127.0.0.1:${proxy.port}`,
         answerDelayMs: 600,
         spreadMs: size.spreadMs,
       });
-      const load = scene.load({
+      const load = fixture.load({
         label: 'R9',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -100,7 +100,7 @@ export const reconnects: Experiment = {
        */
       const strangers: Offered[] = [];
       const writeOnce = async (at: number): Promise<void> => {
-        for (const { admin, connectionId } of scene.teams) {
+        for (const { admin, connectionId } of fixture.teams) {
           const message = {
             connectionId,
             wid: `R9-once-${connectionId}-${at}`,
@@ -109,7 +109,7 @@ export const reconnects: Experiment = {
             forgotten: false,
           };
           const { status } = await admin.caller.call(
-            scene.servers[0]!.url,
+            fixture.servers[0]!.url,
             'POST',
             `/sandbox/${connectionId}/inbound`,
             {
@@ -145,7 +145,7 @@ export const reconnects: Experiment = {
           await pause(plant?.screen === 'refetchesRecentOnly' ? forgottenMs : size.awayMs);
           for (const watcher of gone) watcher.comeBack();
         }
-        await pause(chance.between(size.restMs / 3, size.restMs));
+        await pause(chance.between(size.pauseMs / 3, size.pauseMs));
         trial.tell(`  R9: ${n + 1} of ${cuts.length} cuts (${cut}), ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 300_000);
@@ -153,7 +153,7 @@ export const reconnects: Experiment = {
       // The last answers that were held back, and whoever still waits for a moment of their own.
       await pause(size.spreadMs + 1_500);
       const readings = spreadOf(watchers.flatMap((watcher) => watcher.readings));
-      const outcome = await scene.conclude(
+      const outcome = await fixture.conclude(
         { offered: [...load.offered, ...strangers], posted: load.posted },
         {
           screens: watchers.length,
@@ -167,7 +167,7 @@ export const reconnects: Experiment = {
         outcome.violations.push(`R9: reads after a return took ${Math.round(readings.p99)} ms (p99)`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
       await proxy.close();
     }
   },

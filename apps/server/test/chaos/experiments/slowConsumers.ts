@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Experiment } from '../experiment.ts';
 import { addWatchers } from '../makeTeam.ts';
 import type { Offered } from '../openLoad.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import { lineOf, openPlainSocket } from '../plainSocket.ts';
 import { neverDropsSlow, patientPings } from '../socketPlants.ts';
 import { processUse } from '../processUse.ts';
@@ -34,10 +34,10 @@ export const slowConsumers: Experiment = {
   plants: [neverDropsSlow],
   async run(trial) {
     const size = sizes[trial.tier];
-    const scene = await openScene(trial, { servers: 1, teams: 1, watchers: 0, edits: [patientPings] });
-    const [server, team] = [scene.servers[0]!, scene.teams[0]!];
+    const fixture = await openFixture(trial, { servers: 1, teams: 1, watchers: 0, edits: [patientPings] });
+    const [server, team] = [fixture.servers[0]!, fixture.teams[0]!];
     try {
-      await scene.watch(2, {});
+      await fixture.watch(2, {});
       const members = await addWatchers(trial.field, team, size.normal + 2);
       const sockets = await Promise.all(members.map(({ token }) => openPlainSocket(server.url, token)));
       for (const socket of sockets) await socket.timeout(5_000).emitWithAck('joinNotification');
@@ -98,7 +98,7 @@ export const slowConsumers: Experiment = {
       const growth = most - before;
       const spread = spreadOf(delays);
       for (const socket of sockets) socket.close();
-      const outcome = await scene.conclude(
+      const outcome = await fixture.conclude(
         { offered, posted: [] },
         {
           events: delays.length,
@@ -115,7 +115,7 @@ export const slowConsumers: Experiment = {
         outcome.violations.push(`R10: the process grew by ${Math.round(growth)} MB`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment } from '../experiment.ts';
 import { openFaultProxy } from '../faultProxy.ts';
-import { judgeAnswers, openScene } from '../openScene.ts';
+import { judgeAnswers, openFixture } from '../openFixture.ts';
 import { repeatsLostCommit } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
@@ -11,7 +11,7 @@ const sizes = {
     outages: 1,
     outageMs: 2_000,
     cuts: 4,
-    restMs: 400,
+    pauseMs: 400,
     inbound: 300,
     outbound: 60,
     perSecond: 80,
@@ -25,7 +25,7 @@ const sizes = {
     outages: 5,
     outageMs: 15_000,
     cuts: 20,
-    restMs: 1_500,
+    pauseMs: 1_500,
     inbound: 10_000,
     outbound: 2_000,
     perSecond: 80,
@@ -50,14 +50,14 @@ export const stopDatabase: Experiment = {
     const { field, chance, tier } = trial;
     const size = sizes[tier];
     const proxy = await openFaultProxy(field.databasePort);
-    const scene = await openScene(trial, {
+    const fixture = await openFixture(trial, {
       servers: 2,
       teams: size.teams,
       watchers: size.watchers,
       env: { DATABASE_URL: field.urlOver(proxy.port) },
     });
     try {
-      const load = scene.load({
+      const load = fixture.load({
         label: 'R2',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -82,7 +82,7 @@ export const stopDatabase: Experiment = {
       ]);
       let cuts = 0;
       for (const [n, harm] of harms.entries()) {
-        await pause(chance.between(100, size.restMs));
+        await pause(chance.between(100, size.pauseMs));
         if (typeof harm === 'object') {
           // In a transaction that stores what somebody wrote; COMMIT alone ends so on the wire.
           await proxy.cutAt('commit\0', harm.passed, harm.after);
@@ -99,7 +99,7 @@ export const stopDatabase: Experiment = {
       await load.finish();
       const answered = spreadOf(load.answers.map(({ ms }) => ms));
       const away = load.answers.filter(({ status }) => status === 503).length;
-      const outcome = await scene.conclude(load, {
+      const outcome = await fixture.conclude(load, {
         stops: shareOf(trial, size.stops),
         outages: `${shareOf(trial, size.outages)} of ${size.outageMs / 1_000} s`,
         'cut in COMMIT': cuts,
@@ -115,7 +115,7 @@ export const stopDatabase: Experiment = {
         outcome.violations.push(`R2: worked again only ${Math.round(spreadOf(back).most)} ms after the database`);
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
       await proxy.close();
     }
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment, type Trial } from '../experiment.ts';
 import type { Load } from '../openLoad.ts';
-import { judgeAnswers, openScene, type Scene } from '../openScene.ts';
+import { judgeAnswers, openFixture, type Fixture } from '../openFixture.ts';
 import { cutsCalls, logsOutOnStop } from '../plants.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { spreadOf } from '../spreadOf.ts';
@@ -11,7 +11,7 @@ import { spreadOf } from '../spreadOf.ts';
 const sizes = {
   smoke: {
     stops: 3,
-    restMs: 300,
+    pauseMs: 300,
     held: 3,
     inbound: 120,
     outbound: 20,
@@ -23,7 +23,7 @@ const sizes = {
   },
   full: {
     stops: 30,
-    restMs: 1_500,
+    pauseMs: 1_500,
     held: 5,
     inbound: 5_000,
     outbound: 1_000,
@@ -49,9 +49,9 @@ export const stopServer: Experiment = {
   async run(trial) {
     const { chance, tier } = trial;
     const size = sizes[tier];
-    const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
+    const fixture = await openFixture(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
     try {
-      const load = scene.load({
+      const load = fixture.load({
         label: 'R14',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -62,9 +62,9 @@ export const stopServer: Experiment = {
       const violations: string[] = [];
       const stops = shareOf(trial, size.stops);
       for (let n = 0; n < stops && violations.length === 0; n++) {
-        await pause(chance.between(100, size.restMs));
-        const server = scene.servers[n % 2]!;
-        const { ms, wrong } = await stopOne(trial, scene, load, server, {
+        await pause(chance.between(100, size.pauseMs));
+        const server = fixture.servers[n % 2]!;
+        const { ms, wrong } = await stopOne(trial, fixture, load, server, {
           calls: size.held,
           forMs: n === 0 ? heldForMs.first : heldForMs.others,
         });
@@ -83,14 +83,14 @@ export const stopServer: Experiment = {
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
-      const outcome = await scene.conclude(load, {
+      const outcome = await fixture.conclude(load, {
         ...figures,
         'answered 503': load.answers.filter(({ status }) => status === 503).length,
       });
       outcome.violations.push(...judgeAnswers(load));
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };
@@ -98,7 +98,7 @@ export const stopServer: Experiment = {
 /** Stops a server while calls to it are held up by a lock, and tells what was wrong with that. */
 async function stopOne(
   { field }: Trial,
-  { teams }: Scene,
+  { teams }: Fixture,
   load: Load,
   server: ServerProcess,
   held: { calls: number; forMs: number },
@@ -142,7 +142,7 @@ async function stopOne(
   ).length;
   if (cut > 0) wrong.push(`R14: ${cut} calls of the load begun before the signal were not answered`);
   const { rows } = await field.admin.query<{ left: number }>(
-    `select count(*)::int as left from phone_leases where owner like $1 and expires_at > now()`,
+    `select count(*)::int as left from session_leases where owner like $1 and expires_at > now()`,
     [`%:${server.pid}:%`],
   );
   if (rows[0]!.left > 0) wrong.push(`R14: ${rows[0]!.left} leases were not handed over`);

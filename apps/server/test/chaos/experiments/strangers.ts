@@ -7,7 +7,7 @@ import { stubNumber } from '../../../src/gateways/whatsapp/cloud/testing/stubNum
 import { messageWebhook, signatureOf } from '../../../src/gateways/whatsapp/cloud/testing/webhooks.ts';
 import type { Experiment, Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import { parsesStrangers } from '../plants.intake.ts';
 
 /**
@@ -36,10 +36,10 @@ export const strangers: Experiment = {
   async run(trial) {
     const { phaseMs, hostileBytes, withinMs, levels } = sizes[trial.tier];
     const stub = await openCloudStub();
-    const scene = await openScene(trial, { servers: 1, teams: 1, watchers: 0, env: { GRAPH_URL: stub.origin } });
+    const fixture = await openFixture(trial, { servers: 1, teams: 1, watchers: 0, env: { GRAPH_URL: stub.origin } });
     try {
-      const team = scene.teams[0]!;
-      const url = scene.servers[0]!.url;
+      const team = fixture.teams[0]!;
+      const url = fixture.servers[0]!.url;
       await connectOfficial(team, url);
       const meta = openMeta(url);
       const figures: Record<string, number> = {};
@@ -74,10 +74,10 @@ export const strangers: Experiment = {
           `R20: goodput falls to ${Math.round(rates.at(-1)!)} of ${Math.round(Math.max(...rates))} deliveries/s`,
         );
       violations.push(...meta.odd, ...(await judgeStored(trial, team, meta.accepted())));
-      const outcome = await scene.conclude({ offered: [], posted: [] }, { ...figures, accepted: meta.accepted() });
+      const outcome = await fixture.conclude({ offered: [], posted: [] }, { ...figures, accepted: meta.accepted() });
       return { figures: outcome.figures, violations: [...violations, ...outcome.violations] };
     } finally {
-      await scene.close();
+      await fixture.close();
       await stub.close();
     }
   },

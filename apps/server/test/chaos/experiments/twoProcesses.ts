@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment, type Trial } from '../experiment.ts';
-import { judgeAnswers, openScene, type Scene } from '../openScene.ts';
+import { judgeAnswers, openFixture, type Fixture } from '../openFixture.ts';
 import { openWaitingChats } from '../openWaitingChats.ts';
 import { ignoresFence } from '../plants.ts';
 import { makeServerProcess, type ServerProcess } from '../serverProcess.ts';
@@ -49,13 +49,13 @@ export const twoProcesses: Experiment = {
   plants: [ignoresFence],
   async run(trial) {
     const size = sizes[trial.tier];
-    const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
+    const fixture = await openFixture(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
     // Serves calls and has no phones: it takes messages while both owners sleep.
     const door = await makeServerProcess({ ...trial.field.env, ROLE: 'web' }, trial.plant?.edits ?? []);
     try {
       await door.start();
-      const waiting = await openWaitingChats(scene.teams, door.url, waitingEach);
-      const load = scene.load({
+      const waiting = await openWaitingChats(fixture.teams, door.url, waitingEach);
+      const load = fixture.load({
         label: 'R8',
         chats: size.chats,
         inboundPerSecond: size.perSecond,
@@ -63,7 +63,7 @@ export const twoProcesses: Experiment = {
         duplicates: 0.05,
       });
       const moved: number[] = [];
-      const [one, other] = scene.servers as [ServerProcess, ServerProcess];
+      const [one, other] = fixture.servers as [ServerProcess, ServerProcess];
       const rounds = shareOf(trial, size.rounds);
       for (let round = 0; round < rounds; round++) {
         await pause(trial.chance.between(500, 2_000));
@@ -74,7 +74,7 @@ export const twoProcesses: Experiment = {
         if (size.isOneKilled) {
           const killed = performance.now();
           await owner.kill();
-          await takes(trial, scene, heir);
+          await takes(trial, fixture, heir);
           moved.push(performance.now() - killed);
           await owner.start();
           await pause(trial.chance.between(300, 1_000));
@@ -82,7 +82,7 @@ export const twoProcesses: Experiment = {
         // The heir sleeps past its leases, in the middle of whatever it does, and wakes up to find them gone.
         const froze = performance.now();
         heir.freeze();
-        await takes(trial, scene, owner);
+        await takes(trial, fixture, owner);
         moved.push(performance.now() - froze);
         await pause(Math.max(0, size.frozenMs - (performance.now() - froze)));
         // The owner sleeps for a moment, so that the orders of these messages are there for nobody but the one who
@@ -98,11 +98,11 @@ export const twoProcesses: Experiment = {
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
       const drove = { offered: [...load.offered, ...waiting.offered], posted: [...load.posted, ...waiting.posted] };
-      const outcome = await scene.conclude(drove, {
+      const outcome = await fixture.conclude(drove, {
         rounds,
         'lease moved p50, most ms': `${Math.round(spreadOf(moved).p50)}, ${Math.round(spreadOf(moved).most)}`,
       });
-      outcome.violations.push(...judgeAnswers(load), ...(await fencesRise(trial, scene)));
+      outcome.violations.push(...judgeAnswers(load), ...(await fencesRise(trial, fixture)));
       const late = moved.filter((took) => took > movesWithinMs[trial.tier]);
       if (late.length > 0)
         outcome.violations.push(
@@ -111,7 +111,7 @@ export const twoProcesses: Experiment = {
       return outcome;
     } finally {
       await door.kill();
-      await scene.close();
+      await fixture.close();
     }
   },
 };
@@ -119,23 +119,23 @@ export const twoProcesses: Experiment = {
 /** The owner's name carries its process id. */
 async function owned({ field }: Trial, { pid }: ServerProcess): Promise<number> {
   const { rows } = await field.admin.query<{ many: number }>(
-    `select count(*)::int as many from phone_leases where split_part(owner, ':', 2) = $1 and expires_at > now()`,
+    `select count(*)::int as many from session_leases where split_part(owner, ':', 2) = $1 and expires_at > now()`,
     [String(pid)],
   );
   return rows[0]!.many;
 }
 
-async function takes(trial: Trial, scene: Scene, server: ServerProcess): Promise<void> {
+async function takes(trial: Trial, fixture: Fixture, server: ServerProcess): Promise<void> {
   for (
     const end = performance.now() + takenWithinMs;
-    (await owned(trial, server)) < scene.teams.length;
+    (await owned(trial, server)) < fixture.teams.length;
     await pause(50)
   )
     if (performance.now() > end) throw new Error(`process ${server.pid} did not take the phones`);
 }
 
 /** Every new owner has a higher fence than the one before, without exception. */
-async function fencesRise({ field }: Trial, { teams }: Scene): Promise<string[]> {
+async function fencesRise({ field }: Trial, { teams }: Fixture): Promise<string[]> {
   const { rows } = await field.admin.query<{ id: number; fence: number; before: number | null }>(
     `select connection_id as id, fence, lag(fence) over (partition by connection_id order by id) as before from chaos.owners where connection_id = any($1)`,
     [teams.map(({ connectionId }) => connectionId)],

@@ -4,7 +4,7 @@ import { stubNumber } from '../../../src/gateways/whatsapp/cloud/testing/stubNum
 import { batched, messageWebhook, signatureOf } from '../../../src/gateways/whatsapp/cloud/testing/webhooks.ts';
 import type { Experiment, Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
-import { openScene } from '../openScene.ts';
+import { openFixture } from '../openFixture.ts';
 import { trustsEveryone } from '../plants.ts';
 
 const sizes = { smoke: { payloads: 200, chats: 10, atOnce: 8 }, full: { payloads: 5_000, chats: 160, atOnce: 16 } };
@@ -25,15 +25,15 @@ export const webhooks: Experiment = {
     const { field } = trial;
     const size = sizes[trial.tier];
     // Nobody answers for Meta: what is delivered has to be recorded also while the line cannot be looked after.
-    const scene = await openScene(trial, {
+    const fixture = await openFixture(trial, {
       servers: 2,
       teams: 1,
       watchers: 0,
       env: { GRAPH_URL: 'http://127.0.0.1:1' },
     });
     try {
-      const team = scene.teams[0]!;
-      const urls = scene.servers.map(({ url }) => url);
+      const team = fixture.teams[0]!;
+      const urls = fixture.servers.map(({ url }) => url);
       const line = await connectOfficial(field, team, urls[0]!);
       const posts = makePosts(trial, size);
       const total = posts.length;
@@ -48,11 +48,11 @@ export const webhooks: Experiment = {
       };
       await Promise.all(Array.from({ length: size.atOnce }, deliver));
       await recorded(trial, line);
-      const outcome = await scene.conclude({ offered: [], posted: [] }, { payloads: size.payloads, posts: total });
-      outcome.violations.push(...odd, ...(await judgeLine(field, team, line, size)));
+      const outcome = await fixture.conclude({ offered: [], posted: [] }, { payloads: size.payloads, posts: total });
+      outcome.violations.push(...odd, ...(await judgeConnection(field, team, line, size)));
       return outcome;
     } finally {
-      await scene.close();
+      await fixture.close();
     }
   },
 };
@@ -116,7 +116,7 @@ async function recorded({ field }: Trial, line: number): Promise<void> {
 }
 
 /** What `conclude` asks of the simulated lines, of this one. */
-async function judgeLine(
+async function judgeConnection(
   { admin }: Trial['field'],
   { companyId }: Team,
   line: number,

@@ -3,7 +3,7 @@ import { cloudApi, type CloudCheck } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../lib/api.ts';
 import { copyText } from '../../lib/copyText.ts';
-import { phoneNoticeTexts } from '../../lib/phoneNotices.texts.ts';
+import { connectionNoticeTexts } from '../../lib/connectionNotices.texts.ts';
 import { readablePhone } from '../../lib/readablePhone.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -101,7 +101,7 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
 /** The result of a test, or an explanation of the test. */
 function Result({ check }: { check: CloudCheck | null }) {
   const t = useTexts(connectionTexts);
-  const why = useTexts(phoneNoticeTexts);
+  const why = useTexts(connectionNoticeTexts);
   const words = (): string => {
     if (!check) return t('testText');
     if (check.ok) return t('testGood', { name: check.name ?? t('connection'), number: readablePhone(check.number) });

@@ -42,7 +42,7 @@ export function ConnectionsPage() {
   const health = useHealth();
   const [edited, setEdited] = useState<number | 'new' | null>(() => (adds && mayAdd ? 'new' : null));
   const [shownId, showQr] = useState<number | null>(null);
-  const [lettersOf, showLettersOf] = useState<AnyConnection | null>(null);
+  const [whereDeadLetters, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();
   const shown = query.connections.find(({ id }) => id === shownId);
   const add = (): void => setEdited('new');
@@ -92,8 +92,12 @@ export function ConnectionsPage() {
             }}
           />
         )}
-        {lettersOf && (
-          <DeadLettersDialog connectionId={lettersOf.id} name={lettersOf.name} onClose={() => showLettersOf(null)} />
+        {whereDeadLetters && (
+          <DeadLettersDialog
+            connectionId={whereDeadLetters.id}
+            name={whereDeadLetters.name}
+            onClose={() => showLettersOf(null)}
+          />
         )}
         {shown && <QrDialog connection={shown} onClose={() => showQr(null)} />}
       </Suspense>

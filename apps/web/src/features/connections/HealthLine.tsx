@@ -1,6 +1,6 @@
 import type { AnyConnection, ConnectionHealth } from '@recado/contracts';
 import { relativeTime, sinceTime } from '../../lib/dates.ts';
-import { phoneNoticeTexts } from '../../lib/phoneNotices.texts.ts';
+import { connectionNoticeTexts } from '../../lib/connectionNotices.texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './HealthLine.module.css';
 import { healthTexts } from './health.texts.ts';
@@ -17,7 +17,7 @@ export function HealthLine({
   onShowLetters,
 }: Props) {
   const t = useTexts(healthTexts);
-  const why = useTexts(phoneNoticeTexts);
+  const why = useTexts(connectionNoticeTexts);
   return (
     <ul className={styles.line} aria-label={t('health', { name })}>
       <li>{t(status === 'CONNECTED' ? 'connectedSince' : 'since', { time: sinceTime(statusSince ?? polledSince) })}</li>

@@ -1,5 +1,5 @@
-import type { ConnectionStatus, PhoneNotice, Provider } from '@recado/contracts';
-import { phoneNoticeTexts } from '../../lib/phoneNotices.texts.ts';
+import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
+import { connectionNoticeTexts } from '../../lib/connectionNotices.texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
@@ -23,11 +23,11 @@ export function StatusChip({
   provider,
 }: {
   status: ConnectionStatus;
-  notice: PhoneNotice | null;
+  notice: ConnectionNotice | null;
   provider: Provider;
 }) {
   const t = useTexts(connectionTexts);
-  const why = useTexts(phoneNoticeTexts);
+  const why = useTexts(connectionNoticeTexts);
   const isOfficial = provider === 'cloud';
   const hint = notice
     ? why(notice)

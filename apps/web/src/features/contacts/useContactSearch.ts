@@ -1,9 +1,9 @@
 import { contactsApi } from '@recado/contracts';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { fold } from '../../lib/fold.ts';
+import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 import { leastLetters, shortList } from '../../lib/leastLetters.ts';
-import { useRested } from '../../lib/useRested.ts';
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
 
 const first = { query: {} };
 
@@ -13,15 +13,17 @@ const first = { query: {} };
  */
 export function useContactSearch(typed: string) {
   const words = typed.trim();
-  const rested = useRested(words);
-  const isAsked = rested.length >= leastLetters && words.length >= leastLetters;
-  const given = useMemo(() => ({ query: { searchParam: rested } }), [rested]);
+  const debounced = useDebouncedValue(words);
+  const isAsked = debounced.length >= leastLetters && words.length >= leastLetters;
+  const given = useMemo(() => ({ query: { searchParam: debounced } }), [debounced]);
   const { data, isFetching, isError } = useEndpoint(contactsApi.page, given, { enabled: isAsked, staleTime: 0 });
   const { data: book } = useEndpoint(contactsApi.page, first, { staleTime: 30_000 });
   const few = book && book.count <= shortList && !book.hasMore ? book.contacts : undefined;
   if (few && words.length < leastLetters) {
-    const letters = fold(words);
-    const found = few.filter(({ name, number }) => fold(name).includes(letters) || number.includes(letters));
+    const letters = normalizeForSearch(words);
+    const found = few.filter(
+      ({ name, number }) => normalizeForSearch(name).includes(letters) || number.includes(letters),
+    );
     return { isAsked: true, found, isSearching: false, isError: false };
   }
   return {

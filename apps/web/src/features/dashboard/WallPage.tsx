@@ -16,7 +16,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './WallPage.module.css';
 
 /** In ms. Events are debounced; without events the figures are polled. */
-const restMs = 1_000;
+const delayMs = 1_000;
 const againMs = 60_000;
 
 /**
@@ -74,7 +74,7 @@ function useWallNews(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void queryClient.invalidateQueries({ queryKey: [dashboardApi.wall.path] });
-      }, restMs);
+      }, delayMs);
     };
     const stops = [onChannel('ticket', soon), onChannel('user', soon)];
     return () => {

@@ -2,11 +2,11 @@ import { contactsApi, dashboardApi } from '@recado/contracts';
 import { useMemo } from 'react';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
-import { useLater } from '../../lib/useLater.ts';
+import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
 import { daysOf, type Range } from './range.ts';
 
 /** Debounce of events, in ms. */
-const restMs = 2_000;
+const delayMs = 2_000;
 
 /**
  * All figures of a date range. Keeps the previous figures while the next ones load. `enabled` delays the first load
@@ -34,6 +34,6 @@ export function useDashboard(range: Range, today: string, enabled: boolean) {
 export function useAttendantNews(): void {
   useChannel(
     'user',
-    useLater(() => void queryClient.invalidateQueries({ queryKey: [dashboardApi.summary.path] }), restMs),
+    useDebouncedCallback(() => void queryClient.invalidateQueries({ queryKey: [dashboardApi.summary.path] }), delayMs),
   );
 }

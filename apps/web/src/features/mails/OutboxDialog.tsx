@@ -10,7 +10,7 @@ import styles from './OutboxDialog.module.css';
 import { outboxTexts } from './outbox.texts.ts';
 import { outboxMenuTexts } from './outboxMenu.texts.ts';
 
-function Letter({ mail }: { mail: Mail }) {
+function MailItem({ mail }: { mail: Mail }) {
   const t = useTexts(outboxTexts);
   const id = useId();
   return (
@@ -48,7 +48,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
     >
       <ul className={styles.list}>
         {rows.map((mail) => (
-          <Letter key={mail.id} mail={mail} />
+          <MailItem key={mail.id} mail={mail} />
         ))}
       </ul>
     </ListDialog>

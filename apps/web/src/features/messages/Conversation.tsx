@@ -160,21 +160,21 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   }, [ticket.id, contactName, ticket.isGroup, me?.id, canWrite, provider, retry, resolve, talkTo, given, showAround]);
 
   const { whatsapp } = ticket;
-  const deadLine =
+  const disconnectedText =
     whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
   const isNote = useNoteMode(ticket.id);
-  const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
+  const isMediaOff = !canWrite || pages.isPending || disconnectedText !== null;
   const drop = useFileDrop((files) => {
     if (isNoteMode(ticket.id)) return toast.info(note('noFiles'), { icon: 'lock', id: 'noteFiles' });
     if (!canWrite) return;
-    if (deadLine !== null)
-      return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (disconnectedText !== null)
+      return toast.info(t('lineDownFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     // While only templates may be sent, files cannot be attached.
     if (isReplyWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
     else toastError(new ApiError('ERR_OUT_OF_WINDOW', 409));
   });
-  const drawContent = () => {
+  const renderContent = () => {
     if (pages.error) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={pages.refetch} />;
     if (pages.isPending) return <ConversationSkeleton />;
     if (lines.length === 0) return <EmptyState icon="chat" title={t('nothingYet')} />;
@@ -212,7 +212,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
           <ContactWritesContext value={presence.contactWrites}>{header}</ContactWritesContext>
           {find.isOpen && <FindBar ticketId={ticket.id} content={content} jumpTo={actions.jumpTo} />}
           <div ref={content} className={styles.content}>
-            {drawContent()}
+            {renderContent()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
           <PlannedStrip contactId={ticket.contact.id} />
@@ -220,7 +220,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             ticket={ticket}
             hint={hint}
             isLoading={pages.isPending}
-            deadLine={deadLine}
+            disconnectedText={disconnectedText}
             wasOvertaken={wasOvertaken}
             onSettled={settle}
           />

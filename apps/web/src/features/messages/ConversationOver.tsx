@@ -31,9 +31,9 @@ type Props = {
 };
 
 /** Renders the open dialog or menu. */
-export const ConversationOver = (props: Props) => <Suspense>{drawOver(props)}</Suspense>;
+export const ConversationOver = (props: Props) => <Suspense>{renderDialogs(props)}</Suspense>;
 
-function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, messages, remove, react }: Props) {
+function renderDialogs({ over, setOver, ticketId, contactName, canWrite, provider, messages, remove, react }: Props) {
   const close = (): void => setOver(null);
   switch (over?.kind) {
     case 'menu': {

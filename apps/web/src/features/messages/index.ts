@@ -11,7 +11,7 @@ export { VideoContent } from './contents/VideoContent.tsx';
 export { openFindBar, useFindBar } from './find/findBar.ts';
 export { Conversation } from './Conversation.tsx';
 export { useContactWrites } from './ConversationContext.ts';
-export type { LineWays } from './list/lineWays.ts';
+export type { LineOptions } from './list/lineOptions.ts';
 export { MessageList } from './list/MessageList.tsx';
 export { DayPill } from './list/SystemLine.tsx';
 export { EmojiPicker } from './reactions/lazyEmojiPicker.ts';

@@ -370,7 +370,7 @@ export const messageTexts = texts('messages', {
     en: '{{name}} is empty and was not attached.',
     es: '{{name}} está vacío y no se adjuntó.',
   },
-  lineDown: {
+  connectionDown: {
     pt: 'A conexão {{name}} está desconectada. O que você escrever fica salvo aqui.',
     en: 'The connection {{name}} is disconnected. What you write is kept here.',
     es: 'La conexión {{name}} está desconectada. Lo que escriba queda guardado aquí.',

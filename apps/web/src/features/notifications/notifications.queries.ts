@@ -1,7 +1,7 @@
 import { ticketsApi } from '@recado/contracts';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
-import { useLater } from '../../lib/useLater.ts';
+import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
 
 /** A burst of events asks for the lists once. */
 const refreshMs = 400;
@@ -29,7 +29,7 @@ export function useNotificationCounts(): { unread: number; waiting: number } {
 export function useNotifications() {
   const unread = useEndpoint(ticketsApi.list, { query: unreadQuery });
   const waiting = useEndpoint(ticketsApi.list, { query: waitingQuery });
-  const refresh = useLater(() => {
+  const refresh = useDebouncedCallback(() => {
     for (const query of [unreadQuery, waitingQuery])
       void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
   }, refreshMs);

@@ -14,7 +14,7 @@ import { dateText } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { readablePhone } from '../../lib/readablePhone.ts';
 import { useSession } from '../../lib/session.ts';
-import { fold } from '../../lib/fold.ts';
+import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -73,7 +73,11 @@ const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) =>
 
 /** The e-mail of a contact, where that is what was typed. */
 const foundEmail = ({ name, email }: ListedContact, typed: string): string | undefined =>
-  email && !fold(name).includes(fold(typed.trim())) && fold(email).includes(fold(typed.trim())) ? email : undefined;
+  email &&
+  !normalizeForSearch(name).includes(normalizeForSearch(typed.trim())) &&
+  normalizeForSearch(email).includes(normalizeForSearch(typed.trim()))
+    ? email
+    : undefined;
 
 /** Why a ticket was found, where its name does not say so: the kind of text, and the text from the words on. */
 function Reason({ found, typed }: { found: NonNullable<ReturnType<typeof whereFound>>; typed: string }) {

@@ -1,12 +1,12 @@
-import { fold } from '../../lib/fold.ts';
+import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 
 /**
  * Whether every word typed begins a word of the text: "re cont" finds "Recarregar contatos"; case and accents do not
  * count.
  */
 export function matches(text: string, typed: string): boolean {
-  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
-  return fold(typed)
+  const words = normalizeForSearch(text).split(/[^\p{L}\p{N}]+/u);
+  return normalizeForSearch(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)));
@@ -14,7 +14,7 @@ export function matches(text: string, typed: string): boolean {
 
 /** Where the first word typed stands in the text, for marking it; null when it does not. */
 export function markOf(text: string, typed: string): { start: number; end: number } | null {
-  const part = fold(typed).trim().split(/\s+/)[0] ?? '';
-  const start = part === '' ? -1 : fold(text).indexOf(part);
+  const part = normalizeForSearch(typed).trim().split(/\s+/)[0] ?? '';
+  const start = part === '' ? -1 : normalizeForSearch(text).indexOf(part);
   return start < 0 ? null : { start, end: start + part.length };
 }

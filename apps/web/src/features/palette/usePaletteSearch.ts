@@ -1,6 +1,6 @@
 import { contactsApi, ticketsApi, type ListedContact, type Ticket } from '@recado/contracts';
 import { useEndpoint } from '../../lib/api.ts';
-import { useRested } from '../../lib/useRested.ts';
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
 
 /** Fewer letters find half of the company. */
 const leastLetters = 2;
@@ -17,9 +17,9 @@ export function usePaletteSearch(typed: string): {
   isError: boolean;
 } {
   const words = typed.trim();
-  const rested = useRested(words);
-  const enabled = rested.length >= leastLetters && rested === words;
-  const query = { query: { searchParam: rested, pageNumber: 1 } };
+  const debounced = useDebouncedValue(words);
+  const enabled = debounced.length >= leastLetters && debounced === words;
+  const query = { query: { searchParam: debounced, pageNumber: 1 } };
   const tickets = useEndpoint(ticketsApi.list, query, { enabled });
   const contacts = useEndpoint(contactsApi.page, query, { enabled });
   const found = enabled ? (tickets.data?.tickets ?? []).slice(0, mostOfAKind) : [];

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../lib/screen.ts';
 import { moreOf } from '../../lib/more.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
-import { useRested } from '../../lib/useRested.ts';
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
@@ -55,7 +55,7 @@ export function QuickMessagesPage() {
   return (
     <Page header={header}>
       <Found
-        search={useRested(typed.trim())}
+        search={useDebouncedValue(typed.trim())}
         onAdd={add}
         onEdit={setEdited}
         onRemove={(record) => void remove(record)}

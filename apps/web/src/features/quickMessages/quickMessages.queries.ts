@@ -2,7 +2,7 @@ import { quickMessagesApi } from '@recado/contracts';
 import { useMemo } from 'react';
 import { queryClient, usePages } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
-import { useLater } from '../../lib/useLater.ts';
+import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
 
 /**
  * The quick messages the person sees, page after page; those of the search before stay until the new ones are there.
@@ -13,7 +13,7 @@ export function useQuickMessages(searchParam: string) {
 }
 
 /** A burst of events asks for the list once. */
-const restMs = 400;
+const delayMs = 400;
 
 /**
  * Keeps the list as the others change it. These rows carry no revision, so an event and a late answer cannot be put in
@@ -22,7 +22,7 @@ const restMs = 400;
 export function useQuickMessageNews(): void {
   useChannel(
     'quickMessage',
-    useLater(() => void refreshQuickMessages(), restMs),
+    useDebouncedCallback(() => void refreshQuickMessages(), delayMs),
   );
 }
 

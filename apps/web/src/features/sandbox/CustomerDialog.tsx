@@ -47,7 +47,7 @@ function CustomerForm({ titleId, onClose }: { titleId: string; onClose: () => vo
   };
   return (
     <form noValidate onSubmit={submit}>
-      <h2 id={titleId}>{t('newCustomer')}</h2>
+      <h2 id={titleId}>{t('newContact')}</h2>
       <div className={styles.fields}>
         <Field
           name="name"

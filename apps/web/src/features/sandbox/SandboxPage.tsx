@@ -62,7 +62,7 @@ export function SandboxPage() {
         {t('restart')}
       </Button>
       <Button variant="contained" startIcon={<Icon name="personAdd" size={18} />} onClick={() => setMaking(true)}>
-        {t('newCustomer')}
+        {t('newContact')}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import type { sandboxTexts } from './sandbox.texts.ts';
 
 /** How a customer answers alone: in words, in pieces, with a picture, or by voice. */
-export type Manner = 'words' | 'pieces' | 'photo' | 'voice';
+export type CallOptions = 'words' | 'pieces' | 'photo' | 'voice';
 
 /** A person who writes from a simulated phone. */
 export type Customer = {
@@ -11,7 +11,7 @@ export type Customer = {
   /** A line about the person: of the texts, for those the simulator begins with, or typed. */
   note: keyof (typeof sandboxTexts)['words'] | { typed: string };
   isAutomatic: boolean;
-  manner: Manner;
+  manner: CallOptions;
 };
 
 /**

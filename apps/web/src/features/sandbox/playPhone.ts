@@ -157,7 +157,7 @@ function formOf(body: Inbound, file: File): FormData {
 }
 
 /** Tells the company how far a message of theirs came on this phone. */
-export async function tellReceipt(connectionId: number, number: string, wid: string, ack: 2 | 3): Promise<void> {
+export async function sendReceipt(connectionId: number, number: string, wid: string, ack: 2 | 3): Promise<void> {
   changeMessage(number, wid, { ack });
   // Told again by the next look at the chat, or for nothing: the ticks of a simulator.
   await call(sandboxApi.receipts, { params: { whatsappId: connectionId }, body: { wid, ack } }).catch(() => undefined);

@@ -18,7 +18,7 @@ export const sandboxTexts = texts('sandbox', {
     en: 'The customers and conversations of this browser are forgotten. The tickets in Recado stay as they are.',
     es: 'Se olvidan los clientes y conversaciones de este navegador. Las atenciones en Recado siguen como están.',
   },
-  newCustomer: { pt: 'Novo cliente', en: 'New customer', es: 'Nuevo cliente' },
+  newContact: { pt: 'Novo cliente', en: 'New customer', es: 'Nuevo cliente' },
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
   noConnection: { pt: 'Nenhuma conexão simulada', en: 'No simulated connection', es: 'Ninguna conexión simulada' },
   noConnectionText: {

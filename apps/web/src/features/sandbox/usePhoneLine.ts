@@ -5,7 +5,7 @@ import { tOf } from '../../lib/texts.ts';
 import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from './customers.ts';
 import { noticeChanges } from './noticeChanges.ts';
-import { handOver, tellReceipt } from './playPhone.ts';
+import { handOver, sendReceipt } from './playPhone.ts';
 import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { lineOf } from './readBody.ts';
@@ -68,11 +68,11 @@ function deliver(connectionId: number, outbound: SandboxOutbound, after: string 
   if (isKnown || (!isFirstLook && customers.length < mostCustomers)) {
     const customer = customerOf(outbound.number);
     addMessage(customer.number, toMessage(outbound, after));
-    if (outbound.ack < 2) void tellReceipt(connectionId, customer.number, outbound.wid, 2);
+    if (outbound.ack < 2) void sendReceipt(connectionId, customer.number, outbound.wid, 2);
     if (isFirstLook || outbound.isDeleted) return;
     note('logGot', customer.name, wordsOf(outbound));
     answerAlone(customer);
-  } else if (!isFirstLook && outbound.ack < 2) void tellReceipt(connectionId, outbound.number, outbound.wid, 2);
+  } else if (!isFirstLook && outbound.ack < 2) void sendReceipt(connectionId, outbound.number, outbound.wid, 2);
 }
 
 async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<number> {
@@ -155,7 +155,7 @@ export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: ()
     const unread = (chat ?? []).filter(({ side, ack }) => side === 'in' && ack < 3);
     const name = worldNow().customers.find(({ number }) => number === chosen)?.name ?? chosen;
     for (const message of unread) {
-      void tellReceipt(connectionId, chosen, message.wid, 3);
+      void sendReceipt(connectionId, chosen, message.wid, 3);
       note('logRead', name, wordsOf(message));
     }
   }, [connectionId, isOnline, chosen, chat]);

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import { tagsApi, type TagBrief, type Ticket } from '@recado/contracts';
 import { useState } from 'react';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
-import { fold } from '../../lib/fold.ts';
+import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 import { useChannel } from '../../lib/realtime.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -83,7 +83,7 @@ function Choices({
   const [search, setSearch] = useState('');
   const { data, isError } = useEndpoint(tagsApi.list, undefined, { staleTime: 0 });
   useChannel('tag', () => void queryClient.invalidateQueries({ queryKey: [tagsApi.list.path] }));
-  const found = data?.filter(({ name }) => fold(name).includes(fold(search.trim())));
+  const found = data?.filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(search.trim())));
   const isOn = (tag: TagBrief): boolean => tags.some(({ id }) => id === tag.id);
   return (
     <div className={styles.choices}>

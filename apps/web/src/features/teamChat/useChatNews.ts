@@ -7,7 +7,7 @@ import { useChannel } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { playTone } from '../../lib/sound.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useLater } from '../../lib/useLater.ts';
+import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
 import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
 
 /** A burst of events asks for the count once. */
@@ -45,12 +45,16 @@ export function TeamChatListener(): null {
   const myId = useSession((state) => state.user?.id);
   const isIncluded = usePlan('useInternalChat');
   const navigate = useNavigate();
-  const recount = useLater(() => void queryClient.invalidateQueries({ queryKey: [teamChatApi.counts.path] }), countMs);
+  const recount = useDebouncedCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [teamChatApi.counts.path] }),
+    countMs,
+  );
   const ring = (written: Written): void => {
     playTone();
     // What shows a text without its marks is no part of the first download; without it the tone has to do.
-    void import('./tellOutside.ts').then(
-      ({ tellOutside }) => tellOutside(written, () => void navigate({ to: `/chats/${written.chat.uuid}` })),
+    void import('./notifyInBackground.ts').then(
+      ({ notifyInBackground }) =>
+        notifyInBackground(written, () => void navigate({ to: `/chats/${written.chat.uuid}` })),
       () => undefined,
     );
   };

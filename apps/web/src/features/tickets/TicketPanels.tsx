@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { useRested } from '../../lib/useRested.ts';
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
 import { showInbox, useInbox } from './inbox.ts';
 import { markTexts } from './marks/marks.texts.ts';
 import { SnoozedHead } from './marks/SnoozedEntry.tsx';
@@ -148,7 +148,7 @@ export function ClosedPanel(props: PanelProps) {
 export function SearchPanel(props: PanelProps) {
   const t = useTexts(ticketTexts);
   const search = useInbox((state) => state.search);
-  const words = useRested(search.trim());
+  const words = useDebouncedValue(search.trim());
   const { pages, isAsked } = useTicketSearch(words);
   const lines = useTicketLines(pages.rows);
   return (

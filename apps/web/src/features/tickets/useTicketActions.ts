@@ -194,7 +194,7 @@ export function refuse(error: unknown, open: TicketActions['open']): void {
       icon: 'person',
     });
   } else if (error.code === 'ERR_OTHER_OPEN_TICKET' && conflict) {
-    void tellOther(conflict, open);
+    void explainConflict(conflict, open);
   } else if (error.code === 'ERR_NO_PERMISSION' && holder !== undefined) {
     toast.error(t('belongsTo', { name: holder }));
   } else return toastError(error);
@@ -214,7 +214,7 @@ export function conflictText({ userId, user, queue }: Conflict): string {
  * A colleague's ticket is named in a dialog, and so is any over a form, whose window keeps the keyboard from notices;
  * otherwise one's own, or one that waits, is told in a notice with the way to it where one may see it (DLG-09, DLG-10).
  */
-async function tellOther(conflict: Conflict, open: TicketActions['open']): Promise<void> {
+async function explainConflict(conflict: Conflict, open: TicketActions['open']): Promise<void> {
   const me = useSession.getState().user?.id;
   if (useTicketDialogs.getState().asked || (conflict.userId !== null && conflict.userId !== me))
     return nameConflict(conflict);

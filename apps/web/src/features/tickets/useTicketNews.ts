@@ -27,8 +27,8 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   lastRung = message.id;
   playTone();
   // The words of media are no part of the first download; without them the tone has to do.
-  void import('./tellOutside.ts').then(
-    ({ tellOutside }) => tellOutside(message, ticket, onPress),
+  void import('./notifyInBackground.ts').then(
+    ({ notifyInBackground }) => notifyInBackground(message, ticket, onPress),
     () => undefined,
   );
 }

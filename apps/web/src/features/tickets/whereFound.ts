@@ -1,5 +1,5 @@
 import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts';
-import { fold } from '../../lib/fold.ts';
+import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 
 /**
  * Where a search found a ticket: its text with the words, and the message to open the conversation at (null for its
@@ -22,9 +22,9 @@ export function whereFound(
   { contact, code, tags, foundMessageId, foundText, foundNote }: Searched,
   words: string,
 ): Found | null {
-  const sought = fold(words.trim());
+  const sought = normalizeForSearch(words.trim());
   if (sought === '') return null;
-  const has = (text: string): boolean => fold(text).includes(sought);
+  const has = (text: string): boolean => normalizeForSearch(text).includes(sought);
   const at = (where: Found['where'], text: string, messageId: number | null = null): Found => ({
     where,
     text,
@@ -57,7 +57,7 @@ const leadIn = 18;
 /** The part of a text around the words, so that one line shows them. */
 export function excerpt(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const at = fold(line).indexOf(fold(words.trim()));
+  const at = normalizeForSearch(line).indexOf(normalizeForSearch(words.trim()));
   if (at <= leadIn) return line;
   const from = line.lastIndexOf(' ', at - leadIn / 2) + 1 || at;
   return `…${line.slice(Math.max(from, at - leadIn * 2))}`;
@@ -65,9 +65,9 @@ export function excerpt(text: string, words: string): string {
 
 /** A text cut where the words are: every second part is what was found. */
 export function markWords(text: string, words: string): string[] {
-  const sought = fold(words.trim());
+  const sought = normalizeForSearch(words.trim());
   if (sought === '') return [text];
-  const folded = fold(text);
+  const folded = normalizeForSearch(text);
   const parts: string[] = [];
   let from = 0;
   for (let at = folded.indexOf(sought); at >= 0; at = folded.indexOf(sought, from)) {

@@ -2,12 +2,12 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import type { DateFieldProps } from './dateFieldProps.ts';
 import { FieldWords } from './DateText.tsx';
 import { PickerLanguage } from './PickerLanguage.tsx';
-import { usePickerParts } from './usePickerParts.tsx';
+import { usePickerSlots } from './usePickerSlots.tsx';
 import { readDate } from './writtenDates.ts';
 
 /** The implementation of `DateField`; loaded with the first page that shows one. */
 export function DayPicker(field: DateFieldProps) {
-  const { words, props, slotProps } = usePickerParts(field, 'day');
+  const { words, props, slotProps } = usePickerSlots(field, 'day');
   return (
     <PickerLanguage>
       <FieldWords value={words}>

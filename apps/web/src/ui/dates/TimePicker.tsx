@@ -2,12 +2,12 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import type { DateFieldProps } from './dateFieldProps.ts';
 import { FieldWords } from './DateText.tsx';
 import { PickerLanguage } from './PickerLanguage.tsx';
-import { usePickerParts } from './usePickerParts.tsx';
+import { usePickerSlots } from './usePickerSlots.tsx';
 import { readDate } from './writtenDates.ts';
 
 /** The implementation of `DateTimeField`; loaded with the first page that shows one. */
 export function TimePicker(field: DateFieldProps) {
-  const { words, props, slotProps } = usePickerParts(field, 'minute');
+  const { words, props, slotProps } = usePickerSlots(field, 'minute');
   return (
     <PickerLanguage>
       <FieldWords value={words}>

@@ -1,53 +1,53 @@
 import { messagesApi, ticketMarksApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openHouse, openScreen, pause, type House, type Person } from '../../../../test/harness.ts';
-import { makeCustomer, makeInbox, makePerson } from '../../../../test/make.ts';
+import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../../test/harness.ts';
+import { makeTestContact, makeInbox, makeUser } from '../../../../test/make.ts';
 import { errandOf } from '../../../kernel/errand.ts';
 import type { Job } from '../../../kernel/jobs/job.ts';
 import { openLog } from '../../../kernel/log.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 
 const hourMs = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
-const snooze = (as: Person, ticketId: number, until: string) =>
-  call(house, ticketMarksApi.snooze, { as, params: { ticketId }, body: { until } });
-const wake = (as: Person, ticketId: number) => call(house, ticketMarksApi.wake, { as, params: { ticketId } });
-const get = async (as: Person, ticketId: number) =>
-  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
-const change = (as: Person, ticketId: number, body: object) =>
-  call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const list = async (as: Person, query: object) =>
-  (await call(house, ticketsApi.list, { as, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
+const snooze = (as: TestUser, ticketId: number, until: string) =>
+  call(server, ticketMarksApi.snooze, { as, params: { ticketId }, body: { until } });
+const wake = (as: TestUser, ticketId: number) => call(server, ticketMarksApi.wake, { as, params: { ticketId } });
+const get = async (as: TestUser, ticketId: number) =>
+  (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: TestUser, ticketId: number, body: object) =>
+  call(server, ticketsApi.update, { as, params: { ticketId }, body });
+const list = async (as: TestUser, query: object) =>
+  (await call(server, ticketsApi.list, { as, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
 const idsOf = (many: readonly { ticketId: number }[]): number[] => many.map(({ ticketId }) => ticketId);
 
 /** Runs a job as a worker would, now. */
 async function run(name: string, companyId: number, payload: object): Promise<void> {
-  const job = house.jobs.find((declared) => declared.name === name) as unknown as Job<object>;
-  await job.run(errandOf(house.workshop, companyId, { kind: 'system', name }, openLog('silent', false)), payload);
+  const job = server.jobs.find((declared) => declared.name === name) as unknown as Job<object>;
+  await job.run(errandOf(server.workshop, companyId, { kind: 'system', name }, openLog('silent', false)), payload);
 }
 
 type Inbox = Awaited<ReturnType<typeof makeInbox>>;
 
 /** An open ticket of the agent. */
 async function openTicketOf({ admin, agent, connectionId, queueId }: Inbox, name: string) {
-  const customer = makeCustomer(house, admin, connectionId, name);
-  const { ticketId } = await customer.says('oi');
+  const testContact = makeTestContact(server, admin, connectionId, name);
+  const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
-  return { customer, ticketId };
+  return { testContact, ticketId };
 }
 
 async function makeOpen() {
-  const inbox = await makeInbox(house);
+  const inbox = await makeInbox(server);
   return { ...inbox, ...(await openTicketOf(inbox, 'Ana')) };
 }
 
 describe('a snoozed ticket', () => {
   it('hides only from lists that ask so, and has a list of its own, the earliest end first', async () => {
-    const inbox = await makeInbox(house);
+    const inbox = await makeInbox(server);
     const made = [
       await openTicketOf(inbox, 'Ana'),
       await openTicketOf(inbox, 'Bia'),
@@ -55,7 +55,7 @@ describe('a snoozed ticket', () => {
     ];
     const [ana, bia, caio] = idsOf(made) as [number, number, number];
     const { agent, admin } = inbox;
-    const screen = await openScreen(house, admin);
+    const screen = await openScreen(server, admin);
     await screen.join('joinTickets', 'open');
     const until = inHours(5);
     expect((await snooze(agent, ana, until)).body).toMatchObject({
@@ -71,23 +71,23 @@ describe('a snoozed ticket', () => {
     expect(await list(agent, { snoozed: false })).toEqual([bia]);
     expect(await list(agent, { snoozed: true, order: 'wake' })).toEqual([caio, ana]);
     expect(await list(agent, { order: 'wake' })).toEqual([caio, ana]);
-    expect((await call(house, ticketsApi.counts, { as: agent, query: { snoozed: false } })).body).toMatchObject({
+    expect((await call(server, ticketsApi.counts, { as: agent, query: { snoozed: false } })).body).toMatchObject({
       open: 1,
       snoozed: 2,
     });
-    expect((await call(house, ticketsApi.counts, { as: agent })).body).toMatchObject({ open: 3, snoozed: 2 });
+    expect((await call(server, ticketsApi.counts, { as: agent })).body).toMatchObject({ open: 3, snoozed: 2 });
   });
 
   it('goes over pages in the order of the ends', async () => {
     const { agent, ticketId } = await makeOpen();
-    await house.admin.query(
+    await server.admin.query(
       `insert into tickets (company_id, contact_id, connection_id, status, user_id, snoozed_until, origin)
        select company_id, contact_id, null, 'open', user_id, now() + make_interval(mins => 1 + g % 30), 'person' from tickets, generate_series(1, 90) g where id = $1`,
       [ticketId],
     );
     const read: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const { body } = await call(house, ticketsApi.list, {
+      const { body } = await call(server, ticketsApi.list, {
         as: agent,
         query: { status: 'open', snoozed: true, order: 'wake', ...(cursor && { cursor }) },
       });
@@ -98,11 +98,11 @@ describe('a snoozed ticket', () => {
   });
 
   it('comes back at its time by a job, on top of the list, and tells its agent alone', async () => {
-    const inbox = await makeInbox(house);
+    const inbox = await makeInbox(server);
     const { agent, admin, companyId } = inbox;
     const { ticketId } = await openTicketOf(inbox, 'Ana');
     const other = await openTicketOf(inbox, 'Bia');
-    const [mine, others] = [await openScreen(house, agent), await openScreen(house, admin)];
+    const [mine, others] = [await openScreen(server, agent), await openScreen(server, admin)];
     const { uuid } = (await snooze(agent, ticketId, new Date(Date.now() + 1_200).toISOString())).body;
     expect(await list(agent, { snoozed: false })).toEqual([other.ticketId]);
     expect(await mine.next('snooze')).toMatchObject({
@@ -123,10 +123,12 @@ describe('a snoozed ticket', () => {
   it('is awake for every list from its time on, also while the job is late', async () => {
     const { agent, ticketId, companyId } = await makeOpen();
     await snooze(agent, ticketId, inHours(3));
-    await house.admin.query(`update tickets set snoozed_until = now() - interval '1 minute' where id = $1`, [ticketId]);
+    await server.admin.query(`update tickets set snoozed_until = now() - interval '1 minute' where id = $1`, [
+      ticketId,
+    ]);
     expect(await list(agent, { snoozed: false })).toEqual([ticketId]);
     expect([(await get(agent, ticketId)).snoozedUntil, await list(agent, { snoozed: true })]).toEqual([null, []]);
-    const screen = await openScreen(house, agent);
+    const screen = await openScreen(server, agent);
     await run('tickets.wake', companyId, { ticketId });
     expect(await screen.next('snooze')).toMatchObject({ ticketId });
   });
@@ -138,21 +140,21 @@ describe('a snoozed ticket', () => {
     expect((await snooze(agent, ticketId, later)).body.snoozedUntil).toBe(later);
     await run('tickets.wake', companyId, { ticketId });
     expect((await get(agent, ticketId)).snoozedUntil).toBe(later);
-    const { rows } = await house.admin.query(`select run_at from graphile_worker.jobs where key = $1`, [
+    const { rows } = await server.admin.query(`select run_at from graphile_worker.jobs where key = $1`, [
       `snooze:${ticketId}`,
     ]);
     expect(rows.map(({ run_at: at }) => (at as Date).toISOString())).toEqual([later]);
   });
 
   it('comes back with the next message of the contact, and not with one of ours', async () => {
-    const { agent, ticketId, customer } = await makeOpen();
+    const { agent, ticketId, testContact } = await makeOpen();
     const until = inHours(3);
     await snooze(agent, ticketId, until);
-    await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Volto amanhã' } });
+    await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Volto amanhã' } });
     expect((await get(agent, ticketId)).snoozedUntil).toBe(until);
-    const screen = await openScreen(house, agent);
+    const screen = await openScreen(server, agent);
     await screen.join('joinTickets', 'open');
-    await customer.says('Ainda está aí?');
+    await testContact.says('Ainda está aí?');
     expect(await screen.next('appMessage', (event) => event.action === 'create')).toMatchObject({
       ticket: { id: ticketId, snoozedUntil: null },
     });
@@ -161,12 +163,12 @@ describe('a snoozed ticket', () => {
 
   it('comes back when a person wakes it, returns, transfers or resolves it', async () => {
     const { companyId, agent, queueId, connectionId, ticketId } = await makeOpen();
-    const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
+    const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
     const { updatedAt } = await get(agent, ticketId);
     await snooze(agent, ticketId, inHours(3));
     // Woken by a person it keeps its place.
     expect((await wake(agent, ticketId)).body).toMatchObject({ snoozedUntil: null, updatedAt });
-    const steps: [Person, object, Person][] = [
+    const steps: [TestUser, object, TestUser][] = [
       [agent, { status: 'pending', userId: null }, agent],
       [agent, { status: 'open', userId: colleague.id, queueId, whatsappId: connectionId }, colleague],
     ];
@@ -183,9 +185,9 @@ describe('a snoozed ticket', () => {
 
   it('is not closed by silence while it sleeps, nor right after it was woken', async () => {
     const { companyId, agent, ticketId } = await makeOpen();
-    await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Aguardo' } });
+    await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Aguardo' } });
     const silentFor = (hours: number) =>
-      house.admin.query(
+      server.admin.query(
         `update tickets set active_at = now() - make_interval(hours => $2), last_message_from_me = true where id = $1`,
         [ticketId, hours],
       );
@@ -196,7 +198,7 @@ describe('a snoozed ticket', () => {
     await wake(agent, ticketId);
     await run('tickets.closeIdle', companyId, {});
     expect((await get(agent, ticketId)).status).toBe('open');
-    await house.admin.query(`update tickets set woken_at = now() - interval '30 hours' where id = $1`, [ticketId]);
+    await server.admin.query(`update tickets set woken_at = now() - interval '30 hours' where id = $1`, [ticketId]);
     await run('tickets.closeIdle', companyId, {});
     expect((await get(agent, ticketId)).status).toBe('closed');
   });
@@ -211,13 +213,13 @@ describe('a snoozed ticket', () => {
       details: { fields: { until: 'tooFar' } },
     });
     for (const odd of ['amanhã', '2026-11-23 09:00', '']) expect((await snooze(agent, ticketId, odd)).status).toBe(400);
-    const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
+    const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
     expect(await snooze(colleague, ticketId, inHours(1))).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     });
     expect((await snooze(admin, ticketId, inHours(1))).status).toBe(200);
-    const waiting = await makeCustomer(house, admin, connectionId, 'Bia').says('oi');
+    const waiting = await makeTestContact(server, admin, connectionId, 'Bia').says('oi');
     expect(await snooze(agent, waiting.ticketId, inHours(1))).toMatchObject({
       status: 409,
       body: { error: 'ERR_TICKET_NOT_OPEN' },

@@ -7,7 +7,7 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
 } from 'baileys';
-import type { KeyChange, KeyStore } from '../Phone.ts';
+import type { KeyChange, KeyStore } from '../WhatsAppSession.ts';
 
 export type OpenAuth = {
   readonly state: AuthenticationState;

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../Phone.ts';
+import type { SendOutcome } from '../WhatsAppSession.ts';
 import type { Clock } from '../clock.ts';
 import { readAck } from './judgeAck.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { encryptedStream } from 'baileys';
 import { afterEach, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
-import type { MediaHandle } from '../Phone.ts';
+import type { MediaHandle } from '../WhatsAppSession.ts';
 import { fetchBetaMedia, renewHandle } from './betaMedia.ts';
 
 const ended: (() => Promise<unknown>)[] = [];
@@ -102,9 +102,9 @@ test('the phone is asked by the message, and gives a new path (written after the
   };
   const renewed = await renewHandle(
     {
-      async updateMediaMessage(given) {
-        expect(given).toEqual({ key: message, message: { imageMessage: { mediaKey: Buffer.from('AAAA', 'base64') } } });
-        return { ...given, message: { imageMessage: { ...given.message?.imageMessage, directPath: '/new' } } };
+      async updateMediaMessage(input) {
+        expect(input).toEqual({ key: message, message: { imageMessage: { mediaKey: Buffer.from('AAAA', 'base64') } } });
+        return { ...input, message: { imageMessage: { ...input.message?.imageMessage, directPath: '/new' } } };
       },
     },
     handle,

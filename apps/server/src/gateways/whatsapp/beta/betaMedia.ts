@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { WASocket } from 'baileys';
 import { z } from 'zod';
 import { EgressError, type Egress } from '../../egress.ts';
-import type { MediaHandle } from '../Phone.ts';
+import type { MediaHandle } from '../WhatsAppSession.ts';
 
-export type BetaMediaParts = {
+export type BetaMediaDeps = {
   egress: Egress;
   /** Requests a new address from the phone (`Phone.renewMedia`), if possible. */
   renew?: (handle: MediaHandle) => Promise<MediaHandle>;
@@ -37,13 +37,13 @@ type Wanted = z.output<typeof Handle>;
  * file is gone, was altered, or exceeds `maxBytes`.
  */
 export async function fetchBetaMedia(
-  parts: BetaMediaParts,
+  deps: BetaMediaDeps,
   handle: MediaHandle,
   maxBytes: number,
 ): Promise<{ stream: Readable; bytes: number }> {
   const sealed =
-    (await download(parts, readHandle(handle), maxBytes)) ??
-    (parts.renew && (await download(parts, readHandle(await parts.renew(handle)), maxBytes)));
+    (await download(deps, readHandle(handle), maxBytes)) ??
+    (deps.renew && (await download(deps, readHandle(await deps.renew(handle)), maxBytes)));
   if (!sealed) throw new Error('the medium is gone');
   const content = unseal(readHandle(handle), sealed);
   return { stream: Readable.from([content]), bytes: content.length };
@@ -74,7 +74,7 @@ function readHandle(handle: MediaHandle): Wanted {
 
 /** Returns undefined for an expired address: WhatsApp answers 404 or 410, or 403 once its signature has expired. */
 async function download(
-  { egress, hosts = [], base = `https://${ownHost}` }: BetaMediaParts,
+  { egress, hosts = [], base = `https://${ownHost}` }: BetaMediaDeps,
   { directPath, url }: Wanted,
   maxBytes: number,
 ): Promise<Buffer | undefined> {

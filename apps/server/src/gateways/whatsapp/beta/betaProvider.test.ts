@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
 import { newWid } from '../newWid.ts';
-import type { InboundMessage, Outgoing, Phone, PhoneEvent, PhoneState } from '../Phone.ts';
+import type {
+  InboundMessage,
+  Outgoing,
+  WhatsAppSession,
+  SessionEvent,
+  WhatsAppSessionState,
+} from '../WhatsAppSession.ts';
 import { fetchBetaMedia } from './betaMedia.ts';
 import { betaProvider } from './betaProvider.ts';
 import { openMemoryStore } from './testing/memoryStore.ts';
@@ -17,7 +23,7 @@ afterEach(async () => {
 });
 
 const words = { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' };
-const line = { companyId: 1, connectionId: 7, name: 'Loja' };
+const target = { companyId: 1, connectionId: 7, name: 'Loja' };
 const me = '5511400000001';
 
 async function openServer(port = 0) {
@@ -26,9 +32,9 @@ async function openServer(port = 0) {
   return server;
 }
 
-async function openPhone(url: string, store = openMemoryStore()) {
-  const states: PhoneState[] = [];
-  const heard: PhoneEvent[] = [];
+async function openTestSession(url: string, store = openMemoryStore()) {
+  const states: WhatsAppSessionState[] = [];
+  const received: SessionEvent[] = [];
   const logged: unknown[] = [];
   const provider = betaProvider({
     messageOf: async () => undefined,
@@ -37,21 +43,21 @@ async function openPhone(url: string, store = openMemoryStore()) {
     called: async () => 'ring',
     importsHistory: async () => false,
     settings: { url, pairedAs: `${me}:3@s.whatsapp.net` },
-    log: { warn: (...line) => void logged.push(line) },
+    log: { warn: (...target) => void logged.push(target) },
   });
-  const phone: Phone = await provider.open(
-    line,
+  const session: WhatsAppSession = await provider.open(
+    target,
     {
       changed: async (state) => void states.push(state),
-      async heard(event) {
-        heard.push(event);
+      async received(event) {
+        received.push(event);
         return { messageId: null, ticketId: null };
       },
       gaveUp: async () => expect.unreachable(),
     },
     store,
   );
-  ended.push(() => phone.close());
+  ended.push(() => session.close());
   const connected = (times = 1) =>
     expect
       .poll(() => states.filter(({ status }) => status === 'CONNECTED').length, {
@@ -59,15 +65,15 @@ async function openPhone(url: string, store = openMemoryStore()) {
         message: JSON.stringify(logged),
       })
       .toBe(times);
-  const messages = () => heard.filter((event): event is InboundMessage => event.type === 'message');
-  return { provider, phone, states, heard, messages, store, connected, logged };
+  const messages = () => received.filter((event): event is InboundMessage => event.type === 'message');
+  return { provider, session, states, received, messages, store, connected, logged };
 }
 
 const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone', value: ana }, body });
 
 test('connects, hears a text, and sends one under our id that arrives once and is acked (CONN-25)', async () => {
   const server = await openServer();
-  const { phone, states, messages, connected, store } = await openPhone(server.url);
+  const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();
   expect(states.map(({ status, number }) => [status, number])).toEqual([
     ['OPENING', undefined],
@@ -89,20 +95,20 @@ test('connects, hears a text, and sends one under our id that arrives once and i
 
   const wid = newWid();
   expect(wid).toMatch(/^3EB0[0-9A-F]{18}$/);
-  expect(await phone.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({
+  expect(await session.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({
     outcome: 'sent',
   });
-  expect(await phone.send(text(wid, 'Olá'))).toEqual({ outcome: 'sent' });
+  expect(await session.send(text(wid, 'Olá'))).toEqual({ outcome: 'sent' });
   expect(await server.accepted(wid)).toHaveLength(1);
-  expect(await phone.react({ to: { kind: 'phone', value: ana }, wid: 'IN1', fromMe: false }, '👍')).toEqual({
+  expect(await session.react({ to: { kind: 'phone', value: ana }, wid: 'IN1', fromMe: false }, '👍')).toEqual({
     outcome: 'sent',
   });
-  await phone.markRead({ kind: 'phone', value: ana }, ['IN1']);
+  await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
 });
 
 test('a voice note is heard with all it takes to fetch it, and its bytes are those that were sent (CONV-42)', async () => {
   const server = await openServer();
-  const { messages, connected } = await openPhone(server.url);
+  const { messages, connected } = await openTestSession(server.url);
   await connected();
   const sound = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256));
   await server.inject({
@@ -127,36 +133,36 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
 
 test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
   const server = await openServer();
-  const { phone, states, messages, connected, store } = await openPhone(server.url);
+  const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();
   await server.stop();
   await expect.poll(() => states.at(-1)?.status, { timeout: 10_000 }).toBe('TIMEOUT');
   const wid = newWid();
-  expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+  expect(await session.send(text(wid, 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 
   const again = await openServer(server.port);
   await again.inject({ text: 'while you were away', messageId: 'IN3' });
   await connected(2);
   await expect.poll(messages, { timeout: 10_000 }).toMatchObject([{ wid: 'IN3' }]);
-  expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'sent' });
+  expect(await session.send(text(wid, 'x'))).toEqual({ outcome: 'sent' });
   expect(await again.accepted(wid)).toHaveLength(1);
 
   // Letting go keeps the session: another owner goes on with it.
-  await phone.close();
+  await session.close();
   expect(store.rows.has('creds/creds')).toBe(true);
-  const other = await openPhone(again.url, store);
+  const other = await openTestSession(again.url, store);
   await other.connected();
   expect(other.states.map(({ status }) => status)).toEqual(['OPENING', 'CONNECTED']);
 }, 40_000);
 
 test('a write of the keys that is refused ends the session', async () => {
   const server = await openServer();
-  const { phone, states, connected, store } = await openPhone(server.url);
+  const { session, states, connected, store } = await openTestSession(server.url);
   await connected();
   store.refuse();
-  void phone.send(text(newWid(), 'a message writes a session')).catch(() => undefined);
+  void session.send(text(newWid(), 'a message writes a session')).catch(() => undefined);
   await expect
     .poll(() => states.at(-1), { timeout: 10_000 })
     .toMatchObject({ status: 'DISCONNECTED', notice: 'session_not_stored' });
-  expect(await phone.send(text(newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+  expect(await session.send(text(newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 });

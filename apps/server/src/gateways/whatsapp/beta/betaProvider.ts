@@ -3,21 +3,21 @@ import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
 import type {
   KeyStore,
-  Line,
+  SessionTarget,
   Outgoing,
-  Phone,
-  SessionListener,
-  PhoneState,
+  WhatsAppSession,
+  AutoAckListener,
+  WhatsAppSessionState,
   SendOutcome,
-  SessionProvider,
-} from '../Phone.ts';
+  KeyedProvider,
+} from '../WhatsAppSession.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listenTo } from './listenTo.ts';
 import { toIdentity, toJid } from './jids.ts';
 import { newWid } from '../newWid.ts';
 import { muteSessionPrints } from './muteSessionPrints.ts';
-import { openLine } from './openLine.ts';
+import { openSession } from './openSession.ts';
 import { openSockets, type SocketSettings } from './openSocket.ts';
 import { startIntake } from './startIntake.ts';
 import type { IncomingCall } from './toCall.ts';
@@ -25,23 +25,23 @@ import type { BetaWords } from './toContent.ts';
 import type { BetaLog } from './toLogger.ts';
 import { toMessage, toQuoted } from './toMessage.ts';
 
-export type BetaParts = {
+export type BetaDeps = {
   /**
    * Returns the text of our message that a contact's phone could not decrypt; undefined for files, messages older than
    * 15 minutes, and unknown wids.
    */
-  messageOf(line: Line, wid: string): Promise<string | undefined>;
+  messageOf(target: SessionTarget, wid: string): Promise<string | undefined>;
   /**
    * Returns whether a message with this WhatsApp id is recorded on this connection. If it is redelivered, it may no
    * longer be decryptable.
    */
-  isRecorded(line: Line, wid: string): Promise<boolean>;
+  isRecorded(target: SessionTarget, wid: string): Promise<boolean>;
   /** Returns the company's texts for messages without text; called once, when the session opens. */
-  wordsOf(line: Line): Promise<BetaWords>;
+  wordsOf(target: SessionTarget): Promise<BetaWords>;
   /** Returns whether to reject an incoming call (behaviour 1.11). */
-  called(line: Line, call: IncomingCall): Promise<'reject' | 'ring'>;
+  called(target: SessionTarget, call: IncomingCall): Promise<'reject' | 'ring'>;
   /** Returns whether to import the phone's history when it is linked; called for each part. */
-  importsHistory(line: Line): Promise<boolean>;
+  importsHistory(target: SessionTarget): Promise<boolean>;
   /** Returns a newer client version, when WhatsApp refuses ours. */
   versionOf?: () => Promise<WAVersion | undefined>;
   settings?: SocketSettings & { pairedAs?: string };
@@ -61,18 +61,24 @@ const giveUpMs = 2_000;
 const questionEveryMs = 2_000;
 
 /** Opens sessions of WhatsApp Web. From then on, this process no longer prints session keys to the console. */
-export function betaProvider(parts: BetaParts): SessionProvider {
+export function betaProvider(deps: BetaDeps): KeyedProvider {
   muteSessionPrints(console);
   return {
-    async open(line, listener, keys) {
-      return openPhone(parts, line, listener, keys, await parts.wordsOf(line));
+    async open(target, listener, keys) {
+      return startSession(deps, target, listener, keys, await deps.wordsOf(target));
     },
   };
 }
 
-function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys: KeyStore, words: BetaWords): Phone {
-  const { settings = {}, log, clock = systemClock, random = Math.random } = parts;
-  const { connectionId } = line;
+function startSession(
+  deps: BetaDeps,
+  target: SessionTarget,
+  listener: AutoAckListener,
+  keys: KeyStore,
+  words: BetaWords,
+): WhatsAppSession {
+  const { settings = {}, log, clock = systemClock, random = Math.random } = deps;
+  const { connectionId } = target;
   const closing = new AbortController();
   /** Aborted when retries must end. */
   const closed = new AbortController();
@@ -94,7 +100,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
    * Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner and
    * closes.
    */
-  function become(state: PhoneState): Promise<void> {
+  function become(state: WhatsAppSessionState): Promise<void> {
     const telling = told.then(async () => {
       if (!closing.signal.aborted) await listener.changed(state).catch(close);
     });
@@ -103,24 +109,24 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   }
 
   const ear = listenTo({
-    line,
+    target,
     intake,
     acks,
-    me: () => phone.me(),
+    me: () => session.me(),
     words,
-    called: (call) => parts.called(line, call),
-    importsHistory: () => parts.importsHistory(line),
+    called: (call) => deps.called(target, call),
+    importsHistory: () => deps.importsHistory(target),
     log,
   });
   const sockets = openSockets({
     settings,
     clock,
     log,
-    messageOf: (wid) => parts.messageOf(line, wid),
-    isRecorded: (wid) => parts.isRecorded(line, wid),
+    messageOf: (wid) => deps.messageOf(target, wid),
+    isRecorded: (wid) => deps.isRecorded(target, wid),
     keep: ear.keep,
   });
-  const phone = openLine({
+  const session = openSession({
     store: keys,
     sockets,
     clock,
@@ -128,27 +134,27 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     log,
     signal: closing.signal,
     become,
-    ...(parts.versionOf ? { versionOf: parts.versionOf } : {}),
+    ...(deps.versionOf ? { versionOf: deps.versionOf } : {}),
     ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
     listen: ear.listen,
     // Requests the subjects of our groups, which arrive as `groups.update`.
     opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),
     down: () => acks.lose(),
   });
-  void phone.start();
+  void session.start();
 
   let ending: Promise<void> | undefined;
   const close = (): Promise<void> => (ending ??= end());
   async function end(): Promise<void> {
     const over = new AbortController();
     closing.abort();
-    await phone.hangUp();
+    await session.hangUp();
     await Promise.race([intake.settled(), clock.sleep(drainMs, closed.signal)]);
     closed.abort();
     // Gives up whatever still waits, while the lease is ours.
     await Promise.race([intake.settled(), clock.sleep(giveUpMs, over.signal)]);
     over.abort();
-    await phone.settled();
+    await session.settled();
   }
 
   /** Sends under an id of ours and waits for the server's ack. */
@@ -157,7 +163,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     withinMs: number,
     transmit: (socket: WASocket) => Promise<unknown>,
   ): Promise<SendOutcome> {
-    const socket = phone.socket();
+    const socket = session.socket();
     if (!socket) return { outcome: 'refused', reason: 'not connected' };
     const ack = acks.expect(wid, Math.min(ackMs, withinMs));
     transmit(socket).catch((error: unknown) => {
@@ -173,7 +179,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     const { wid, to, quoted } = outgoing;
     const jid = toJid(to);
     if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
-    const socket = phone.socket();
+    const socket = session.socket();
     if (!socket?.user) return { outcome: 'refused', reason: 'not connected' };
     const options = {
       messageId: wid,
@@ -230,7 +236,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       );
     },
     async markRead(from, wids, authors) {
-      const socket = phone.socket();
+      const socket = session.socket();
       const jid = toJid(from);
       if (!socket || jid === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       const participantOf = (id: string) => {
@@ -245,12 +251,12 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       );
     },
     async renewMedia(handle) {
-      const socket = phone.socket();
+      const socket = session.socket();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return renewHandle(socket, handle);
     },
     async pairByCode(number) {
-      const socket = phone.pairing();
+      const socket = session.pairing();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return socket.requestPairingCode(number.replace(/\D/g, ''));
     },
@@ -258,7 +264,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const waitMs = nextQuestion - clock.now();
       nextQuestion = Math.max(nextQuestion, clock.now()) + questionEveryMs;
       if (waitMs > 0) await clock.sleep(waitMs, closing.signal);
-      const socket = phone.socket();
+      const socket = session.socket();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       const found = await socket.onWhatsApp(number);
       // A missing reply says nothing about the number.
@@ -266,8 +272,8 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const there = found.find(({ exists }) => exists);
       return there ? (toIdentity(there.jid)?.value ?? number) : null;
     },
-    pairAgain: () => phone.pairAgain(),
-    logout: () => phone.logout(),
+    pairAgain: () => session.pairAgain(),
+    logout: () => session.logout(),
     close,
   };
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../Phone.ts';
+import type { Identity } from '../WhatsAppSession.ts';
 
 /** JID servers of individual users. `hosted` accounts are run by Meta for businesses. */
 const kinds: Readonly<Record<string, Identity['kind']>> = {

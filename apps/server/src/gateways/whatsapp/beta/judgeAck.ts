@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../Phone.ts';
+import type { SendOutcome } from '../WhatsAppSession.ts';
 import { fieldsOf, idOf, textOf } from './read.ts';
 
 /** The server's error codes for a message (whatsapp 3.1). A retry after a 463 makes the restriction worse. */

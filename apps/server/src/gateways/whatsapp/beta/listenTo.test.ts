@@ -1,22 +1,22 @@
 import { initAuthCreds, type WAMessage } from 'baileys';
 import { expect, test } from 'vitest';
-import type { PhoneEvent } from '../Phone.ts';
+import type { SessionEvent } from '../WhatsAppSession.ts';
 import { listenTo } from './listenTo.ts';
 import { openStandInSocket } from './testing/standInSocket.ts';
 
 // The events are written after the types of Baileys 7.0.0-rc14; none was recorded from a real phone.
 
-function openPhone(
+function openTestSession(
   answer: 'reject' | 'ring' = 'ring',
-  store: (event: PhoneEvent) => Promise<boolean> = async () => true,
+  store: (event: SessionEvent) => Promise<boolean> = async () => true,
 ) {
-  const phone = openStandInSocket({ creds: initAuthCreds() });
-  const taken: PhoneEvent[] = [];
-  const stored: PhoneEvent[] = [];
+  const session = openStandInSocket({ creds: initAuthCreds() });
+  const taken: SessionEvent[] = [];
+  const stored: SessionEvent[] = [];
   const acks: unknown[] = [];
   const calls: string[] = [];
   const { listen, keep } = listenTo({
-    line: { companyId: 1, connectionId: 7, name: 'Loja' },
+    target: { companyId: 1, connectionId: 7, name: 'Loja' },
     intake: { take: (event) => void taken.push(event), store: (event) => (stored.push(event), store(event)) },
     acks: { hear: (node) => void acks.push(node) },
     me: () => [{ kind: 'phone', value: '5511400000001' }],
@@ -28,8 +28,8 @@ function openPhone(
     importsHistory: async () => false,
     log: { warn: () => expect.unreachable() },
   });
-  listen(phone.socket);
-  return { ...phone, taken, stored, acks, calls, keep };
+  listen(session.socket);
+  return { ...session, taken, stored, acks, calls, keep };
 }
 
 const ana = '5513912344321@s.whatsapp.net';
@@ -42,7 +42,7 @@ const message = (id: string, key: object = {}) =>
   }) as WAMessage;
 
 test('live and replayed messages go the same way, in their order; status posts and channels go none', () => {
-  const { emit, taken } = openPhone();
+  const { emit, taken } = openTestSession();
   emit('messages.upsert', {
     type: 'append',
     messages: [message('A'), message('S', { remoteJid: 'status@broadcast', participant: ana })],
@@ -53,7 +53,7 @@ test('live and replayed messages go the same way, in their order; status posts a
 
 test('what was stored before it was told is passed over once when its event comes; all else is heard by its event', async () => {
   let isStored = true;
-  const { emit, keep, taken, stored } = openPhone('ring', async () => isStored);
+  const { emit, keep, taken, stored } = openTestSession('ring', async () => isStored);
   const over = new AbortController();
   await keep(message('K1'), over.signal);
   await keep({ ...message('K2'), message: { senderKeyDistributionMessage: {} } }, over.signal);
@@ -71,7 +71,7 @@ test('what was stored before it was told is passed over once when its event come
 });
 
 test('when the line goes down, nobody waits any more, and the stub Baileys makes of it is nothing to hear: it is offered again', async () => {
-  const { emit, keep, taken } = openPhone('ring', () => new Promise(() => undefined));
+  const { emit, keep, taken } = openTestSession('ring', () => new Promise(() => undefined));
   const over = new AbortController();
   const keeping = keep(message('K5'), over.signal);
   over.abort();
@@ -82,7 +82,7 @@ test('when the line goes down, nobody waits any more, and the stub Baileys makes
 });
 
 test('a group is known by its subject as soon as that was told, and by its newer one after', () => {
-  const { emit, taken } = openPhone();
+  const { emit, taken } = openTestSession();
   const hear = () =>
     emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
   hear();
@@ -94,7 +94,7 @@ test('a group is known by its subject as soon as that was told, and by its newer
 });
 
 test('receipts of chats and of groups, and the acks of the server', () => {
-  const { emit, node, taken, acks } = openPhone();
+  const { emit, node, taken, acks } = openTestSession();
   emit('messages.update', [{ key: { remoteJid: ana, fromMe: true, id: 'OUT1' }, update: { status: 3 } }]);
   emit('message-receipt.update', [
     { key: { remoteJid: group, fromMe: true, id: 'OUT2' }, receipt: { userJid: ana, readTimestamp: 5 } },
@@ -113,13 +113,13 @@ test.each([
   ['reject', ['reject C1 of 5513912344321@s.whatsapp.net']],
   ['ring', []],
 ] as const)('a call, when the company lets it %s', async (answer, done) => {
-  const phone = openPhone(answer);
+  const session = openTestSession(answer);
   const call = { chatId: ana, from: ana, id: 'C1', date: new Date(), offline: false } as const;
-  phone.emit('call', [{ ...call, status: 'offer' }]);
-  phone.emit('call', [{ ...call, status: 'terminate' }]);
-  phone.emit('call', [{ ...call, id: 'C2', offline: true, status: 'offer' }]);
+  session.emit('call', [{ ...call, status: 'offer' }]);
+  session.emit('call', [{ ...call, status: 'terminate' }]);
+  session.emit('call', [{ ...call, id: 'C2', offline: true, status: 'offer' }]);
   await new Promise((resolve) => setImmediate(resolve));
-  expect([phone.calls, phone.done]).toEqual([['C1', 'C2'], done]);
+  expect([session.calls, session.done]).toEqual([['C1', 'C2'], done]);
   // What is turned away, also what rang while nobody was there, stands in the conversation (behaviour 1.11).
   const logged = {
     type: 'message',
@@ -127,7 +127,7 @@ test.each([
     identities: [{ kind: 'phone', value: '5513912344321' }],
     content: { mediaType: 'call_log' },
   };
-  expect(phone.taken).toMatchObject(
+  expect(session.taken).toMatchObject(
     answer === 'reject'
       ? [
           { ...logged, wid: 'C1' },
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a phone and a lid that are one person are told together', () => {
-  const { emit, taken } = openPhone();
+  const { emit, taken } = openTestSession();
   emit('lid-mapping.update', { lid: '900777@lid', pn: ana });
   emit('lid-mapping.update', { lid: 'nobody', pn: ana });
   expect(taken).toEqual([

@@ -1,5 +1,5 @@
 import type { GroupMetadata, WAMessage, WASocket } from 'baileys';
-import type { Identity, Line, PhoneEvent } from '../Phone.ts';
+import type { Identity, SessionTarget, SessionEvent } from '../WhatsAppSession.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { fieldsOf, idOf } from './read.ts';
 import type { BetaLog } from './toLogger.ts';
@@ -9,9 +9,9 @@ import { toInbound } from './toInbound.ts';
 import { toHistory } from './toHistory.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 
-type Parts = {
-  line: Line;
-  intake: { take(event: PhoneEvent): void; store(event: PhoneEvent): Promise<boolean> };
+type Deps = {
+  target: SessionTarget;
+  intake: { take(event: SessionEvent): void; store(event: SessionEvent): Promise<boolean> };
   acks: { hear(node: unknown): void };
   me(): readonly Identity[];
   words: BetaWords;
@@ -32,8 +32,8 @@ const mostUntold = 5_000;
  * Encrypted messages come through `keep`, which is awaited before the receipt is sent to WhatsApp. The event that
  * follows is skipped, once per message. Everything else comes by its event only.
  */
-export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts) {
-  const { connectionId } = line;
+export function listenTo({ target, intake, acks, me, words, called, importsHistory, log }: Deps) {
+  const { connectionId } = target;
   const subjects = new Map<string, string>();
 
   function remember(groups: Partial<GroupMetadata>[]): void {

@@ -26,7 +26,7 @@ export type SocketSettings = {
 
 export type MakeSocket = (config: Parameters<typeof makeWASocket>[0]) => WASocket;
 
-type Parts = {
+type Deps = {
   settings: SocketSettings;
   clock: Clock;
   log: BetaLog;
@@ -41,7 +41,7 @@ type Parts = {
 const minuteMs = 60_000;
 
 /** Opens the sockets of one session, one after another, and keeps Baileys' caches between them. */
-export function openSockets({ settings, clock, log, messageOf, isRecorded, keep }: Parts) {
+export function openSockets({ settings, clock, log, messageOf, isRecorded, keep }: Deps) {
   const logger = toLogger(log);
   const caches = {
     msgRetryCounterCache: openCache(clock, 60 * minuteMs),

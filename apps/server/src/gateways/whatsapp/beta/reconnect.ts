@@ -1,4 +1,4 @@
-import type { PhoneNotice } from '@recado/contracts';
+import type { ConnectionNotice } from '@recado/contracts';
 
 /** Why a socket closed (whatsapp 3.5). */
 type Cause = 'restart' | 'lost' | 'replaced' | 'logged_out' | 'forbidden' | 'mismatch' | 'bad_session' | 'outdated';
@@ -46,7 +46,7 @@ export type Step = {
   course: Course;
   action: 'again' | 'pairAnew' | 'stop';
   waitMs: number;
-  notice: PhoneNotice | null;
+  notice: ConnectionNotice | null;
   forget?: true;
   fresh?: true;
 };
@@ -58,7 +58,7 @@ const graceMs = 15_000;
 /** In ms. Scan and open are seconds apart; accounts with a passkey never open. */
 export const gateMs = 60_000;
 /** A connection that lasted this long, in ms, ends a row of failures. */
-const restMs = 30_000;
+const pauseMs = 30_000;
 const longestMs = 60_000;
 const unreachableAfterMs = 5 * 60_000;
 const conflictMs = 3_600_000;
@@ -76,7 +76,7 @@ export const backOff = (failures: number, random: number): number =>
 /** Returns the next step after the socket closed; `random` is 0 to 1. */
 export function afterClose(before: Course, code: number | undefined, now: number, random: number): Step {
   const { openedAt, ...rest } = before;
-  const rested = openedAt !== undefined && now - openedAt >= restMs;
+  const rested = openedAt !== undefined && now - openedAt >= pauseMs;
   const course: Course = rested ? { ...rest, failures: 0, badSessions: 0, outdated: 0 } : rest;
   const cause = (code === undefined ? undefined : causes.get(code)) ?? 'lost';
   if (cause === 'restart') return { course: { ...course, restartedAt: now }, action: 'again', waitMs: 0, notice: null };
@@ -114,7 +114,7 @@ export function afterClose(before: Course, code: number | undefined, now: number
 }
 
 const again = (course: Course, waitMs: number): Step => ({ course, action: 'again', waitMs, notice: null });
-const stop = (course: Course, notice: PhoneNotice): Step => ({ course, action: 'stop', waitMs: 0, notice });
+const stop = (course: Course, notice: ConnectionNotice): Step => ({ course, action: 'stop', waitMs: 0, notice });
 
 function lost(course: Course, now: number, random: number): Step {
   const lostSince = course.lostSince ?? now;

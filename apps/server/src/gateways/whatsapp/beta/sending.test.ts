@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { expect, test } from 'vitest';
 import { openStubClock } from '../testing/stubClock.ts';
-import type { Inbound, Outgoing } from '../Phone.ts';
+import type { Inbound, Outgoing } from '../WhatsAppSession.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { openCache } from './openCache.ts';
 import { startIntake } from './startIntake.ts';
@@ -44,11 +44,11 @@ test('silence and a lost line leave it unknown; an ack that comes late still set
   ]);
 });
 
-const heardText = (wid: string, phone = '1'): Inbound => ({
+const receivedText = (wid: string, session = '1'): Inbound => ({
   type: 'message',
   connectionId: 7,
   wid,
-  identities: [{ kind: 'phone', value: phone }],
+  identities: [{ kind: 'phone', value: session }],
   fromMe: false,
   sentAt: new Date(0),
   content: { mediaType: 'conversation', body: wid },
@@ -62,7 +62,7 @@ test('what was heard is handed on until it is stored, in the order of its chat, 
   let away = true;
   const intake = startIntake(
     {
-      async heard(event) {
+      async received(event) {
         if (!('wid' in event)) return nothing;
         if (away && event.wid.startsWith('A')) throw new AppError('ERR_UNAVAILABLE');
         stored.push(event.wid);
@@ -74,7 +74,7 @@ test('what was heard is handed on until it is stored, in the order of its chat, 
     { warn: () => expect.unreachable() },
     new AbortController().signal,
   );
-  for (const event of [heardText('A1'), heardText('A2'), heardText('B1', '2')]) intake.take(event);
+  for (const event of [receivedText('A1'), receivedText('A2'), receivedText('B1', '2')]) intake.take(event);
   for (let tries = 0; tries < 12; tries++) {
     await ms(1);
     clock.pass(30_000);
@@ -95,7 +95,7 @@ test('poison is given up after five tries with its reason, also while the databa
   let asked = 0;
   const intake = startIntake(
     {
-      async heard(event) {
+      async received(event) {
         if ('wid' in event && event.wid === 'A1') throw new Error('poison');
         stored.push('rest');
         return nothing;
@@ -109,8 +109,8 @@ test('poison is given up after five tries with its reason, also while the databa
     { warn: (fields) => warned.push(fields) },
     new AbortController().signal,
   );
-  intake.take(heardText('A1'));
-  intake.take(heardText('A2'));
+  intake.take(receivedText('A1'));
+  intake.take(receivedText('A2'));
   for (let tries = 0; tries < 8; tries++) {
     await ms(1);
     clock.pass(30_000);
@@ -130,7 +130,7 @@ test('what still waits when the phone is let go is given up then, each with its 
   const ending = new AbortController();
   const intake = startIntake(
     {
-      async heard() {
+      async received() {
         throw new AppError('ERR_UNAVAILABLE');
       },
       gaveUp: async (event, reason) => void kept.push(['wid' in event && event.wid, String(reason)]),
@@ -139,8 +139,8 @@ test('what still waits when the phone is let go is given up then, each with its 
     { warn: () => undefined },
     ending.signal,
   );
-  intake.take(heardText('A1'));
-  intake.take(heardText('A2'));
+  intake.take(receivedText('A1'));
+  intake.take(receivedText('A2'));
   await ms(1);
   ending.abort();
   await intake.settled();
@@ -157,7 +157,7 @@ test('what WhatsApp still holds: told as stored, or as set aside; when the phone
   let fault: unknown;
   const intake = startIntake(
     {
-      async heard() {
+      async received() {
         if (fault) throw fault;
         return nothing;
       },
@@ -167,16 +167,16 @@ test('what WhatsApp still holds: told as stored, or as set aside; when the phone
     { warn: () => undefined },
     ending.signal,
   );
-  expect(await intake.store(heardText('A1'))).toBe(true);
+  expect(await intake.store(receivedText('A1'))).toBe(true);
   fault = new Error('poison');
-  const aside = intake.store(heardText('A2'));
+  const aside = intake.store(receivedText('A2'));
   for (let tries = 0; tries < 5; tries++) {
     await ms(1);
     clock.pass(30_000);
   }
   expect([await aside, kept]).toEqual([true, ['A2']]);
   fault = new AppError('ERR_UNAVAILABLE');
-  const waiting = [intake.store(heardText('A3')), intake.store(heardText('A4'))];
+  const waiting = [intake.store(receivedText('A3')), intake.store(receivedText('A4'))];
   await ms(1);
   ending.abort();
   expect([await Promise.all(waiting), kept]).toEqual([[false, false], ['A2']]);
@@ -246,11 +246,11 @@ test.each<[string, Outgoing, unknown]>([
     outgoing({ kind: 'application', mime: 'application/pdf', name: 'nota.pdf' }),
     { document: { url: '/f' }, mimetype: 'application/pdf', fileName: 'nota.pdf' },
   ],
-])('%s', (_case, given, content) => expect(toMessage(given)).toEqual(content));
+])('%s', (_case, input, content) => expect(toMessage(input)).toEqual(content));
 
 test('the log of Baileys: warnings alone, and of what stands beside them only the error', () => {
   const lines: unknown[] = [];
-  const logger = toLogger({ warn: (...line) => lines.push(line) }).child({ class: 'baileys' });
+  const logger = toLogger({ warn: (...target) => lines.push(target) }).child({ class: 'baileys' });
   logger.info({ me: 'x' }, 'opened');
   logger.error({ err: new Error('Bad MAC'), key: { privKey: 'secret' } }, 'failed to decrypt message');
   logger.warn({ trace: 'Error: x\n at y', node: 'secret' }, 'stream errored out');

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { isPassing } from '../../../kernel/db/failures.ts';
 import type { Clock } from '../clock.ts';
-import type { PhoneEvent, SessionListener } from '../Phone.ts';
+import type { SessionEvent, AutoAckListener } from '../WhatsAppSession.ts';
 import type { BetaLog } from './toLogger.ts';
 
 const pauseMs = 500;
@@ -22,20 +22,20 @@ const isAway = isPassing;
  * redelivered.
  */
 export function startIntake(
-  listener: Pick<SessionListener, 'heard' | 'gaveUp'>,
+  listener: Pick<AutoAckListener, 'received' | 'gaveUp'>,
   clock: Clock,
   log: BetaLog,
   signal: AbortSignal,
 ) {
   // Every waiting chat listens to it; Node warns from eleven listeners on.
   setMaxListeners(0, signal);
-  const lanes = new Map<string, Promise<boolean>>();
+  const chatQueues = new Map<string, Promise<boolean>>();
 
-  async function insist(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
+  async function retryUntilStored(event: SessionEvent, isHeld: boolean): Promise<boolean> {
     let reason: unknown = new Error('the phone was let go before this could be stored');
     for (let tries = 1; !signal.aborted; tries++) {
       try {
-        await listener.heard(event);
+        await listener.received(event);
         return true;
       } catch (error) {
         reason = error;
@@ -46,7 +46,7 @@ export function startIntake(
     return isHeld && signal.aborted ? false : giveUp(event, reason);
   }
 
-  async function giveUp(event: PhoneEvent, reason: unknown): Promise<boolean> {
+  async function giveUp(event: SessionEvent, reason: unknown): Promise<boolean> {
     log.warn({ err: reason, type: event.type, wid: widOf(event) }, 'something a phone heard could not be stored');
     for (let tries = 1; ; tries++) {
       try {
@@ -65,32 +65,33 @@ export function startIntake(
     }
   }
 
-  function inTurn(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
+  function inTurn(event: SessionEvent, isHeld: boolean): Promise<boolean> {
     // The history is long, and live chats have priority, so it uses one queue for all its chats.
-    const lane =
+    const chatQueue =
       event.type === 'receipt'
         ? 'receipts'
         : 'imported' in event
           ? 'history'
           : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
-    const turn = (lanes.get(lane) ?? Promise.resolve()).then(() => insist(event, isHeld));
-    lanes.set(lane, turn);
+    const turn = (chatQueues.get(chatQueue) ?? Promise.resolve()).then(() => retryUntilStored(event, isHeld));
+    chatQueues.set(chatQueue, turn);
     void turn.finally(() => {
-      if (lanes.get(lane) === turn) lanes.delete(lane);
+      if (chatQueues.get(chatQueue) === turn) chatQueues.delete(chatQueue);
     });
     return turn;
   }
 
   return {
     /** Passes on an event that WhatsApp considers delivered and will not redeliver. */
-    take: (event: PhoneEvent): void => void inTurn(event, false),
+    take: (event: SessionEvent): void => void inTurn(event, false),
     /** Passes on an event that WhatsApp still holds. Returns whether it is stored or a dead letter. */
-    store: (event: PhoneEvent): Promise<boolean> => inTurn(event, true),
+    store: (event: SessionEvent): Promise<boolean> => inTurn(event, true),
     /** Resolves when everything so far is stored or given up. */
     async settled(): Promise<void> {
-      await Promise.all(lanes.values());
+      await Promise.all(chatQueues.values());
     },
   };
 }
 
-const widOf = (event: PhoneEvent) => ('wid' in event ? event.wid : 'targetWid' in event ? event.targetWid : undefined);
+const widOf = (event: SessionEvent) =>
+  'wid' in event ? event.wid : 'targetWid' in event ? event.targetWid : undefined;

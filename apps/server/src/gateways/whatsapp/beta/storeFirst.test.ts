@@ -1,7 +1,7 @@
 import type { BinaryNode, proto } from 'baileys';
 import { afterEach, expect, test } from 'vitest';
 import { startCrabline } from '../../../../test/startCrabline.ts';
-import type { PhoneEvent, PhoneState } from '../Phone.ts';
+import type { SessionEvent, WhatsAppSessionState } from '../WhatsAppSession.ts';
 import { betaProvider } from './betaProvider.ts';
 import { openContactPhone, publishKeys } from './testing/contactPhone.ts';
 import { openFedSockets } from './testing/fedSockets.ts';
@@ -29,13 +29,13 @@ type Choice = {
   gaveUp?: () => Promise<void>;
 };
 
-async function openLine(
+async function openSession(
   server: Awaited<ReturnType<typeof startCrabline>>,
   { isBare = false, recorded = [], store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {},
 ) {
-  const heard: PhoneEvent[] = [];
-  const stored: PhoneEvent[] = [];
-  const states: PhoneState[] = [];
+  const received: SessionEvent[] = [];
+  const stored: SessionEvent[] = [];
+  const states: WhatsAppSessionState[] = [];
   let gate: Promise<void> | undefined;
   let failing: unknown;
   const sockets = openFedSockets({ isBare });
@@ -51,8 +51,8 @@ async function openLine(
     { companyId: 1, connectionId: 7, name: 'Loja' },
     {
       changed: async (state) => void states.push(state),
-      async heard(event) {
-        heard.push(event);
+      async received(event) {
+        received.push(event);
         await gate;
         if (failing !== undefined) throw failing;
         stored.push(event);
@@ -68,7 +68,7 @@ async function openLine(
     ...sockets,
     phone,
     store,
-    heard,
+    received,
     stored,
     fail: (error: unknown) => void (failing = error),
     /** Nothing is stored from now on, until it is called. */
@@ -105,24 +105,24 @@ const text = (conversation: string): proto.IMessage => ({ conversation });
 
 test('WhatsApp is told of a message when it is stored, and not before; until then the keys stay where they were', async () => {
   const server = await openServer();
-  const line = await openLine(server);
-  const contact = await line.contact();
-  await line.feed(await contact.writes('A1', text('bom dia')));
+  const target = await openSession(server);
+  const contact = await target.contact();
+  await target.feed(await contact.writes('A1', text('bom dia')));
   await server.isTold('A1', 'receipt inactive');
-  const before = JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/')));
+  const before = JSON.stringify([...target.store.rows].filter(([key]) => key.startsWith('session/')));
 
-  const release = line.hold();
-  await line.feed(await contact.writes('A2', text('tem alguém aí?')));
-  await expect.poll(() => line.heard.length).toBe(2);
+  const release = target.hold();
+  await target.feed(await contact.writes('A2', text('tem alguém aí?')));
+  await expect.poll(() => target.received.length).toBe(2);
   await ms(longEnoughMs);
   expect([
     await server.told('A2'),
-    JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/'))) === before,
+    JSON.stringify([...target.store.rows].filter(([key]) => key.startsWith('session/'))) === before,
   ]).toEqual([[], true]);
   release();
   await server.isTold('A2', 'receipt inactive');
   await ms(200);
-  expect(line.stored).toMatchObject([
+  expect(target.stored).toMatchObject([
     {
       type: 'message',
       wid: 'A1',
@@ -137,12 +137,12 @@ test('WhatsApp is told of a message when it is stored, and not before; until the
 
 test('Baileys as it comes tells WhatsApp first: this is what we are guarded from', async () => {
   const server = await openServer();
-  const line = await openLine(server, { isBare: true });
-  const contact = await line.contact();
-  const release = line.hold();
-  await line.feed(await contact.writes('B1', text('bom dia')));
+  const target = await openSession(server, { isBare: true });
+  const contact = await target.contact();
+  const release = target.hold();
+  await target.feed(await contact.writes('B1', text('bom dia')));
   await server.isTold('B1', 'receipt inactive');
-  expect(line.stored).toEqual([]);
+  expect(target.stored).toEqual([]);
   release();
 });
 
@@ -150,7 +150,7 @@ test.each(['a chat', 'a group'])(
   'let go while a message of %s waits: nothing is told, the next owner is offered it again, reads it with the keys that lie there, and the talk goes on',
   async (where) => {
     const server = await openServer();
-    const first = await openLine(server);
+    const first = await openSession(server);
     const contact = await first.contact();
     const write = (id: string, isFirst = false): Promise<BinaryNode> =>
       where === 'a chat' ? contact.writes(id, text(id)) : contact.writesInGroup(id, group, text(id), isFirst);
@@ -160,7 +160,7 @@ test.each(['a chat', 'a group'])(
     const release = first.hold();
     const waiting = await write('C2');
     await first.feed(waiting);
-    await expect.poll(() => first.heard.length).toBe(2);
+    await expect.poll(() => first.received.length).toBe(2);
     const rows = new Map(first.store.rows);
     const closed = first.phone.close();
     await ms(longEnoughMs);
@@ -174,7 +174,7 @@ test.each(['a chat', 'a group'])(
     release();
     await closed;
 
-    const second = await openLine(server, { store: left });
+    const second = await openSession(server, { store: left });
     await second.feed(waiting, { offline: true });
     await server.isTold('C2', 'receipt inactive');
     await second.feed(await write('C3'));
@@ -192,25 +192,25 @@ test.each(['a chat', 'a group'])(
 
 test('offered again after the keys moved on, a recorded message is told to have arrived and is not stored again; one nobody recorded is asked for', async () => {
   const server = await openServer();
-  const line = await openLine(server, { recorded: ['H1'] });
-  const contact = await line.contact();
+  const target = await openSession(server, { recorded: ['H1'] });
+  const contact = await target.contact();
   const [known, unknown] = [await contact.writes('H1', text('bom dia')), await contact.writes('H2', text('oi'))];
-  await line.feed(known);
-  await line.feed(unknown);
+  await target.feed(known);
+  await target.feed(unknown);
   await server.isTold('H2', 'receipt inactive');
   // What WhatsApp does when the receipts did not reach it.
-  await line.feed(known, { offline: true });
+  await target.feed(known, { offline: true });
   await server.isTold('H1', 'receipt inactive', 'receipt inactive');
-  await line.feed(unknown, { offline: true });
-  await expect.poll(() => line.said('H2').length, { timeout: 10_000 }).toBeGreaterThan(1);
-  expect(line.said('H2').filter((xml) => xml.includes('inactive'))).toHaveLength(1);
-  expect(line.heard.map((event) => 'wid' in event && event.wid)).toEqual(['H1', 'H2']);
+  await target.feed(unknown, { offline: true });
+  await expect.poll(() => target.said('H2').length, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(target.said('H2').filter((xml) => xml.includes('inactive'))).toHaveLength(1);
+  expect(target.received.map((event) => 'wid' in event && event.wid)).toEqual(['H1', 'H2']);
 });
 
 test('reactions, edits, deletions and what another device of ours writes come once each, and are stored before they are told', async () => {
   const server = await openServer();
-  const line = await openLine(server);
-  const [contact, own] = [await line.contact(), await line.contact(`${account}@s.whatsapp.net`)];
+  const target = await openSession(server);
+  const [contact, own] = [await target.contact(), await target.contact(`${account}@s.whatsapp.net`)];
   const key = { remoteJid: ana, fromMe: false, id: 'D1' };
   const news: [string, BinaryNode][] = [
     ['D1', await contact.writes('D1', text('oi'))],
@@ -228,38 +228,38 @@ test('reactions, edits, deletions and what another device of ours writes come on
     ],
   ];
   for (const [id, stanza] of news) {
-    const release = line.hold();
-    const before = line.heard.length;
-    await line.feed(stanza);
-    await expect.poll(() => line.heard.length).toBe(before + 1);
+    const release = target.hold();
+    const before = target.received.length;
+    await target.feed(stanza);
+    await expect.poll(() => target.received.length).toBe(before + 1);
     await ms(100);
-    expect([id, line.said(id)]).toEqual([id, []]);
+    expect([id, target.said(id)]).toEqual([id, []]);
     release();
     await expect
-      .poll(() => line.said(id), { timeout: 10_000 })
+      .poll(() => target.said(id), { timeout: 10_000 })
       .toMatchObject([
         expect.stringMatching(id === 'D5' ? /^<receipt .*type='sender'/ : /^<receipt .*type='inactive'/),
       ]);
   }
   await ms(200);
   const chat = { identities: [{ kind: 'phone', value: '5513912344321' }] };
-  expect(line.heard).toMatchObject([
+  expect(target.received).toMatchObject([
     { type: 'message', wid: 'D1', fromMe: false, ...chat },
     { type: 'reaction', targetWid: 'D1', emoji: '👍', ...chat },
     { type: 'edit', targetWid: 'D1', body: 'oi!', ...chat },
     { type: 'deletion', targetWid: 'D1', ...chat },
     { type: 'message', wid: 'D5', fromMe: true, content: { body: 'do celular' }, ...chat },
   ]);
-  expect(line.heard).toHaveLength(5);
+  expect(target.received).toHaveLength(5);
 });
 
 test('while a message waits, what we answer moves the keys on as well: neither side loses the other', async () => {
   const server = await openServer();
-  const line = await openLine(server);
-  const contact = await line.contact();
-  await line.feed(await contact.writes('E1', text('oi')));
+  const target = await openSession(server);
+  const contact = await target.contact();
+  await target.feed(await contact.writes('E1', text('oi')));
   await server.isTold('E1', 'receipt inactive');
-  const { repository, keys } = line.signal();
+  const { repository, keys } = target.signal();
   const jid = (await repository.lidMapping.getLIDForPN(ana)) ?? ana;
   // As Baileys sends: within a transaction of its own, which waits for none that decrypts.
   const answer = async (words: string) => {
@@ -271,51 +271,51 @@ test('while a message waits, what we answer moves the keys on as well: neither s
   };
   expect(await answer('um')).toBe('um');
   const [second, third] = [await contact.writes('E2', text('oi?')), await contact.writes('E3', text('alô?'))];
-  await line.feed(second);
+  await target.feed(second);
   await server.isTold('E2', 'receipt inactive');
-  const release = line.hold();
-  await line.feed(third);
-  await expect.poll(() => line.heard.length).toBe(3);
+  const release = target.hold();
+  await target.feed(third);
+  await expect.poll(() => target.received.length).toBe(3);
   expect(await answer('dois')).toBe('dois');
   release();
   await server.isTold('E3', 'receipt inactive');
   // Had "alô?" been written back over what "dois" moved on, this one would go out under a counter the contact knows as
   // used.
   expect(await answer('três')).toBe('três');
-  await line.feed(await contact.writes('E4', text('ok')));
+  await target.feed(await contact.writes('E4', text('ok')));
   await server.isTold('E4', 'receipt inactive');
 });
 
 test('what could be neither stored nor set aside is asked for again, and never told to have arrived', async () => {
   const server = await openServer();
-  const line = await openLine(server, {
+  const target = await openSession(server, {
     gaveUp: async () => {
       throw new Error('poison too');
     },
   });
-  const contact = await line.contact();
-  line.fail(new Error('poison'));
-  await line.feed(await contact.writes('F1', text('veneno')));
+  const contact = await target.contact();
+  target.fail(new Error('poison'));
+  await target.feed(await contact.writes('F1', text('veneno')));
   // Five tries, 7.5 s.
-  await expect.poll(() => line.said('F1')[0], { timeout: 20_000 }).toMatch(/^<receipt .*type='retry'/);
-  expect([line.stored, line.said('F1').filter((xml) => xml.includes('inactive'))]).toEqual([[], []]);
+  await expect.poll(() => target.said('F1')[0], { timeout: 20_000 }).toMatch(/^<receipt .*type='retry'/);
+  expect([target.stored, target.said('F1').filter((xml) => xml.includes('inactive'))]).toEqual([[], []]);
 }, 40_000);
 
 test('what is set aside counts as stored; what says nothing is told at once, and what cannot be read is asked for again', async () => {
   const server = await openServer();
   const aside: string[] = [];
-  const line = await openLine(server, { gaveUp: async () => void aside.push('kept') });
-  const contact = await line.contact();
-  await line.feed(await contact.writes('G1', { senderKeyDistributionMessage: { groupId: group } }));
+  const target = await openSession(server, { gaveUp: async () => void aside.push('kept') });
+  const contact = await target.contact();
+  await target.feed(await contact.writes('G1', { senderKeyDistributionMessage: { groupId: group } }));
   await server.isTold('G1', 'receipt inactive');
-  line.fail(new Error('poison'));
-  await line.feed(await contact.writes('G2', text('veneno')));
-  await expect.poll(() => line.heard.length).toBe(1);
+  target.fail(new Error('poison'));
+  await target.feed(await contact.writes('G2', text('veneno')));
+  await expect.poll(() => target.received.length).toBe(1);
   expect([await server.told('G2'), aside]).toEqual([[], []]);
   await server.isTold('G2', 'receipt inactive');
   expect(aside).toEqual(['kept']);
   const broken = await contact.writes('G3', text('x'));
   (broken.content as BinaryNode[])[0]!.content = Buffer.alloc(60, 3);
-  await line.feed(broken);
-  await expect.poll(() => line.said('G3')[0]).toMatch(/^<receipt .*type='retry'/);
+  await target.feed(broken);
+  await expect.poll(() => target.said('G3')[0]).toMatch(/^<receipt .*type='retry'/);
 }, 40_000);

@@ -79,19 +79,19 @@ export function storeFirst(
 
     return {
       ...real,
-      decryptMessage: (given) =>
+      decryptMessage: (input) =>
         decrypt(
-          given.ciphertext,
-          given.jid,
-          () => reader.decryptMessage(given),
-          () => real.decryptMessage(given),
+          input.ciphertext,
+          input.jid,
+          () => reader.decryptMessage(input),
+          () => real.decryptMessage(input),
         ),
-      decryptGroupMessage: (given) =>
+      decryptGroupMessage: (input) =>
         decrypt(
-          given.msg,
-          given.group,
-          () => reader.decryptGroupMessage(given),
-          () => real.decryptGroupMessage(given),
+          input.msg,
+          input.group,
+          () => reader.decryptGroupMessage(input),
+          () => real.decryptGroupMessage(input),
         ),
       close() {
         reader.close?.();

@@ -1,4 +1,4 @@
-import type { Identity } from '../Phone.ts';
+import type { Identity } from '../WhatsAppSession.ts';
 import { toIdentities } from './jids.ts';
 import { fieldsOf, idOf, textOf } from './read.ts';
 

@@ -1,4 +1,4 @@
-import type { InboundContent } from '../Phone.ts';
+import type { InboundContent } from '../WhatsAppSession.ts';
 import { toLocationBody } from '../toLocationBody.ts';
 import { fieldsOf, itemsOf, numberOf, textOf, type Fields } from './read.ts';
 import { toHandle, type FileKind, type MessageAddress } from './toHandle.ts';
@@ -157,8 +157,8 @@ function toPlace(message: Fields): InboundContent | undefined {
 
 /** Contacts come as vCards; a contact without one is skipped. */
 function toCards(message: Fields): InboundContent | undefined {
-  const given = [message.contactMessage, ...itemsOf(fieldsOf(message.contactsArrayMessage)?.contacts)];
-  const cards = given
+  const input = [message.contactMessage, ...itemsOf(fieldsOf(message.contactsArrayMessage)?.contacts)];
+  const cards = input
     .flatMap((contact) => textOf(fieldsOf(contact)?.vcard)?.trim() ?? [])
     .filter((card) => /^BEGIN:VCARD/i.test(card));
   return cards.length === 0
@@ -192,11 +192,11 @@ const hydrated = (message: Fields): Fields | undefined => {
   return fieldsOf(template?.hydratedTemplate) ?? fieldsOf(template?.hydratedFourRowTemplate);
 };
 
-const lines = (given: Fields | undefined, names: readonly string[]): string | undefined =>
-  textOf(names.flatMap((name) => textOf(given?.[name]) ?? []).join('\n'));
+const lines = (input: Fields | undefined, names: readonly string[]): string | undefined =>
+  textOf(names.flatMap((name) => textOf(input?.[name]) ?? []).join('\n'));
 
 function toPoll(message: Fields): string | undefined {
-  const poll = polls.map((name) => fieldsOf(message[name])).find((given) => given !== undefined);
+  const poll = polls.map((name) => fieldsOf(message[name])).find((input) => input !== undefined);
   const options = itemsOf(poll?.options).flatMap((option) => textOf(fieldsOf(option)?.optionName) ?? []);
   return textOf(
     [...[textOf(poll?.name)].filter((name) => name !== undefined), ...options.map((option) => `• ${option}`)].join(

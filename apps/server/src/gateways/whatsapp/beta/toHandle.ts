@@ -1,4 +1,4 @@
-import type { MediaHandle } from '../Phone.ts';
+import type { MediaHandle } from '../WhatsAppSession.ts';
 import { base64Of, textOf, type Fields } from './read.ts';
 
 /** The encryption of a file depends on its kind. */

@@ -97,10 +97,10 @@ test('a chat named by a lid has its phone from the mappings', () => {
 
 test('whatever comes, it never throws', () => {
   fc.assert(
-    fc.property(fc.anything(), (given) => {
-      toHistory(given, place, new Map());
+    fc.property(fc.anything(), (input) => {
+      toHistory(input, place, new Map());
       toHistory(
-        { contacts: [given], messages: [given, { key: given, message: given }], lidPnMappings: [given] },
+        { contacts: [input], messages: [input, { key: input, message: input }], lidPnMappings: [input] },
         place,
         new Map(),
       );

@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import type { Identity, InboundMessage } from '../Phone.ts';
+import type { Identity, InboundMessage } from '../WhatsAppSession.ts';
 import { toIdentities } from './jids.ts';
 import { fieldsOf, itemsOf, numberOf, textOf } from './read.ts';
 import { toInbound, type BetaPlace } from './toInbound.ts';
@@ -14,8 +14,8 @@ type Person = { identities: Identity[]; name?: string };
  * Converts a part of the phone's history (`messaging-history.set`) to messages to import: the newest of each chat
  * within the import limits, oldest first. `taken` counts them over all parts. Never throws.
  */
-export function toHistory(given: unknown, place: BetaPlace, taken: Map<string, number>): InboundMessage[] {
-  const set = fieldsOf(given);
+export function toHistory(input: unknown, place: BetaPlace, taken: Map<string, number>): InboundMessage[] {
+  const set = fieldsOf(input);
   const people = peopleOf(set);
   const since = place.now.getTime() - limits.importDays * dayMs;
   const found = itemsOf(set?.messages).flatMap((info): InboundMessage[] => {

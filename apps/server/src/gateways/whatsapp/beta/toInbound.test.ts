@@ -1,7 +1,7 @@
 import { proto } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Identity } from '../Phone.ts';
+import type { Identity } from '../WhatsAppSession.ts';
 import { betaTexts } from './beta.texts.ts';
 import { toCall } from './toCall.ts';
 import { toInbound } from './toInbound.ts';
@@ -42,7 +42,7 @@ const info = (message: unknown, key: object = {}, more: object = {}) => ({
   pushName: ' Ana ',
   ...more,
 });
-const heard = (...given: Parameters<typeof info>) => toInbound(info(...given), place);
+const received = (...input: Parameters<typeof info>) => toInbound(info(...input), place);
 /** As it comes off the wire: unset fields stand in the prototype. */
 const decoded = (message: proto.IMessage) =>
   proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish());
@@ -68,7 +68,7 @@ const text = (body: string) => ({ mediaType: 'conversation', body });
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nEND:VCARD';
 
 test('a text, whole (written after the documentation)', () => {
-  expect(heard(decoded({ conversation: 'Oi\nBom dia' }))).toEqual({
+  expect(received(decoded({ conversation: 'Oi\nBom dia' }))).toEqual({
     ...anas,
     type: 'message',
     wid: 'IN1',
@@ -198,11 +198,11 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
     ],
     ['with half a character', { conversation: 'a\0b' }, text('ab')],
   ])('%s', (_kind, message, content) =>
-    expect(heard(decoded(message))).toMatchObject({ type: 'message', wid: 'IN1', content }),
+    expect(received(decoded(message))).toMatchObject({ type: 'message', wid: 'IN1', content }),
   );
 
   test('a medium has a handle that survives JSON, and is known by its message', () => {
-    const event = heard(
+    const event = received(
       decoded({ audioMessage: { ...file, mimetype: 'audio/ogg' } }),
       { id: 'IN9' },
       { key: { remoteJid: '12345-67890@g.us', participant: '900777:3@lid', fromMe: false, id: 'IN9' } },
@@ -217,9 +217,9 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
   test('quoted and forwarded, wherever the kind carries it', () => {
     const contextInfo = { stanzaId: 'OLD1', participant: 'x', isForwarded: true };
     expect([
-      heard(decoded({ extendedTextMessage: { text: 'Sim', contextInfo } })),
-      heard(decoded({ imageMessage: { ...file, contextInfo: { forwardingScore: 2 } } })),
-      heard(decoded({ conversation: 'x' })),
+      received(decoded({ extendedTextMessage: { text: 'Sim', contextInfo } })),
+      received(decoded({ imageMessage: { ...file, contextInfo: { forwardingScore: 2 } } })),
+      received(decoded({ conversation: 'x' })),
     ]).toMatchObject([
       { quotedWid: 'OLD1', forwarded: true },
       { forwarded: true },
@@ -240,7 +240,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
       },
     ],
   ])('%s: a placeholder, so that the readable one can take its place', (_case, more) => {
-    expect(heard(undefined, {}, more)).toMatchObject({
+    expect(received(undefined, {}, more)).toMatchObject({
       type: 'message',
       wid: 'IN1',
       content: text(words.undecryptable),
@@ -249,7 +249,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
   });
 
   test('seen once and never given to us', () => {
-    expect(heard(null, { isViewOnce: true })).toMatchObject({ content: text(words.viewOnce), placeholder: true });
+    expect(received(null, { isViewOnce: true })).toMatchObject({ content: text(words.viewOnce), placeholder: true });
   });
 });
 
@@ -291,7 +291,7 @@ describe('edits, deletions, reactions, written after the documentation (CONV-17,
       { reactionMessage: { key: about, text: '' } },
       { type: 'reaction', targetWid: 'OLD1', emoji: '' },
     ],
-  ])('%s', (_kind, message, event) => expect(heard(decoded(message))).toEqual({ ...anas, ...(event as object) }));
+  ])('%s', (_kind, message, event) => expect(received(decoded(message))).toEqual({ ...anas, ...(event as object) }));
 });
 
 test.each<[string, unknown, object?, object?]>([
@@ -313,7 +313,7 @@ test.each<[string, unknown, object?, object?]>([
   ['without an id', { conversation: 'x' }, { id: '' }],
   ['from nobody', { conversation: 'x' }, { remoteJid: 'undefined' }],
 ])('no conversation: %s (written after the documentation)', (_case, message, key = {}, more = {}) =>
-  expect(heard(message, key, more)).toBeUndefined(),
+  expect(received(message, key, more)).toBeUndefined(),
 );
 
 describe('who it is, written after the documentation (CONT-23)', () => {
@@ -353,7 +353,7 @@ describe('who it is, written after the documentation (CONT-23)', () => {
       { fromMe: true, remoteJid: '900001@lid', remoteJidAlt: '5511400000001@s.whatsapp.net' },
       me,
     ],
-  ])('%s', (_case, key, identities) => expect(heard({ conversation: 'x' }, key)).toMatchObject({ identities }));
+  ])('%s', (_case, key, identities) => expect(received({ conversation: 'x' }, key)).toMatchObject({ identities }));
 
   test('a group has its subject, and the member who wrote (CONV-44)', () => {
     const group = {
@@ -362,12 +362,12 @@ describe('who it is, written after the documentation (CONT-23)', () => {
       participantAlt: '5513912344321@s.whatsapp.net',
       addressingMode: 'lid',
     };
-    expect(heard({ conversation: 'x' }, group)).toMatchObject({
+    expect(received({ conversation: 'x' }, group)).toMatchObject({
       identities: [{ kind: 'group', value: '120363000000000001' }],
       profileName: 'Obra',
       participant: { identities: [phone, lid], profileName: 'Ana' },
     });
-    const own = heard({ conversation: 'x' }, { ...group, remoteJid: '551399-160000@g.us', fromMe: true });
+    const own = received({ conversation: 'x' }, { ...group, remoteJid: '551399-160000@g.us', fromMe: true });
     expect([own, own?.type === 'message' && own.participant, own?.type === 'message' && own.profileName]).toMatchObject(
       [{ fromMe: true }, undefined, undefined],
     );
@@ -381,7 +381,7 @@ describe('who it is, written after the documentation (CONT-23)', () => {
     ['nonsense', 'soon', now.getTime()],
     ['no moment of a calendar', 1e18, now.getTime()],
   ])('time as %s', (_form, messageTimestamp, ms) =>
-    expect(heard({ conversation: 'x' }, {}, { messageTimestamp })).toMatchObject({ sentAt: new Date(ms) }),
+    expect(received({ conversation: 'x' }, {}, { messageTimestamp })).toMatchObject({ sentAt: new Date(ms) }),
   );
 });
 
@@ -401,18 +401,18 @@ describe('receipts, written after the documentation', () => {
   test('what our phone read of a contact is none', () =>
     expect(toReceipts([update(4, { fromMe: false })], 7)).toEqual([]));
   test('groups: each member counts, our own devices do not', () => {
-    const receipt = (given: object) => ({
+    const receipt = (input: object) => ({
       key: { remoteJid: '1-2@g.us', fromMe: true, id: 'OUT1' },
-      receipt: { userJid: '5513912344321@s.whatsapp.net', ...given },
+      receipt: { userJid: '5513912344321@s.whatsapp.net', ...input },
     });
-    const given = [
+    const input = [
       receipt({ receiptTimestamp: 5 }),
       receipt({ readTimestamp: { low: 5, high: 0 } }),
       receipt({ playedTimestamp: 5 }),
       receipt({}),
       receipt({ userJid: '900001@lid', readTimestamp: 5 }),
     ];
-    expect(toGroupReceipts(given, 7, me).map(({ ack }) => ack)).toEqual([2, 3, 4]);
+    expect(toGroupReceipts(input, 7, me).map(({ ack }) => ack)).toEqual([2, 3, 4]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Identity, Inbound } from '../Phone.ts';
+import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { dateOf, fieldsOf, idOf, textOf, type Fields } from './read.ts';
 import { toContent, unwrap, type BetaWords } from './toContent.ts';
@@ -21,8 +21,8 @@ const protocol = { revoke: 0, edit: 14 } as const;
  * Converts one message of `messages.upsert`, live or replayed; undefined for what is no conversation: status posts,
  * channels, and protocol messages other than edits, deletions and reactions. Never throws.
  */
-export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined {
-  const info = fieldsOf(given);
+export function toInbound(input: unknown, place: BetaPlace): Inbound | undefined {
+  const info = fieldsOf(input);
   const key = fieldsOf(info?.key);
   const wid = idOf(key?.id);
   const chat = info && key && toChat(info, key, place);

@@ -9,8 +9,8 @@ type BaileysLogger = NonNullable<Parameters<typeof makeCacheableSignalKeyStore>[
  * text is kept, because Baileys puts whole messages and keys there.
  */
 export function toLogger(log: BetaLog): BaileysLogger {
-  const warn = (given: unknown, text?: string) =>
-    log.warn(errorOf(given), `baileys: ${text ?? (typeof given === 'string' ? given : 'a warning')}`);
+  const warn = (input: unknown, text?: string) =>
+    log.warn(errorOf(input), `baileys: ${text ?? (typeof input === 'string' ? input : 'a warning')}`);
   const nothing = () => undefined;
   const logger = {
     level: 'warn',
@@ -24,9 +24,9 @@ export function toLogger(log: BetaLog): BaileysLogger {
   return logger;
 }
 
-function errorOf(given: unknown): object {
-  const { err, error, trace } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-  const found = given instanceof Error ? given : (err ?? error ?? trace);
+function errorOf(input: unknown): object {
+  const { err, error, trace } = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const found = input instanceof Error ? input : (err ?? error ?? trace);
   if (found instanceof Error) return { reason: `${found.name}: ${found.message}`.slice(0, 300) };
   return typeof found === 'string' ? { reason: found.split('\n')[0]!.slice(0, 300) } : {};
 }

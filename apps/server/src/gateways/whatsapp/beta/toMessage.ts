@@ -1,6 +1,6 @@
 import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { AnyMessageContent, WAMessage } from 'baileys';
-import type { Outgoing } from '../Phone.ts';
+import type { Outgoing } from '../WhatsAppSession.ts';
 import { toJid } from './jids.ts';
 
 type File = NonNullable<Outgoing['media']>;

@@ -1,4 +1,4 @@
-import type { Identity, InboundReceipt } from '../Phone.ts';
+import type { Identity, InboundReceipt } from '../WhatsAppSession.ts';
 import { toIdentity } from './jids.ts';
 import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CloudAction } from './errors.ts';
 import { askGraph, Page, type GraphAnswer, type GraphFailure } from './graph.ts';
 import { optionalId, optionalText } from './lenient.ts';
-import type { MediaParts } from './cloudMedia.ts';
+import type { MediaDeps } from './cloudMedia.ts';
 
 /** Meta's data of the number; `number` is digits only. */
 export type NumberDetails = { number: string; name: string | null; quality: string | null };
@@ -31,7 +31,7 @@ const pagesRead = 10;
 /**
  * Reads the number from Meta, which verifies token and phone number id. A wrong app secret shows only at the webhook.
  */
-export async function readNumber({ egress, graph, access }: MediaParts): Promise<NumberCheck> {
+export async function readNumber({ egress, graph, access }: MediaDeps): Promise<NumberCheck> {
   const answer = await askGraph(egress, graph, access.accessToken, {
     path: `${idOf(access.phoneNumberId)}?fields=id,display_phone_number,verified_name,quality_rating`,
   });
@@ -50,13 +50,13 @@ export async function readNumber({ egress, graph, access }: MediaParts): Promise
  * Does what `readNumber` does, and verifies that the number belongs to the business account. Used by "test" on the
  * screen.
  */
-export async function checkNumber(parts: MediaParts): Promise<NumberCheck> {
-  const number = await readNumber(parts);
+export async function checkNumber(deps: MediaDeps): Promise<NumberCheck> {
+  const number = await readNumber(deps);
   if (!number.ok) return number;
-  const { access } = parts;
+  const { access } = deps;
   let after: string | undefined;
   for (let page = 0; page < pagesRead; page += 1) {
-    const answer: GraphAnswer = await askGraph(parts.egress, parts.graph, access.accessToken, {
+    const answer: GraphAnswer = await askGraph(deps.egress, deps.graph, access.accessToken, {
       path: `${idOf(access.wabaId)}/phone_numbers?fields=id&limit=100${after === undefined ? '' : `&after=${encodeURIComponent(after)}`}`,
     });
     if (!answer.ok) return problemOf(answer.failure, 'wrong_waba_id');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
-import type { Outgoing } from '../Phone.ts';
+import type { Outgoing } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
 import { graphDefaults } from './graph.ts';
 import { openCloudStub } from './testing/cloudStub.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Identity, MediaHandle, Outgoing } from '../Phone.ts';
+import type { Identity, MediaHandle, Outgoing } from '../WhatsAppSession.ts';
 import { checkNumber, readNumber, type NumberCheck } from './checkNumber.ts';
-import { fetchCloudMedia, uploadMedia, type MediaParts } from './cloudMedia.ts';
+import { fetchCloudMedia, uploadMedia, type MediaDeps } from './cloudMedia.ts';
 import { askGraph, type GraphFailure } from './graph.ts';
 import { items } from './lenient.ts';
 import { listTemplates } from './listTemplates.ts';
@@ -19,8 +19,8 @@ const Sent = z.object({ messages: items(z.object({ id: z.string().min(1) })) });
  * Opens a client of Meta's Graph API for one number. It translates and classifies errors; rate limits and state are
  * elsewhere.
  */
-export function openCloudClient(parts: MediaParts) {
-  const { egress, graph, access } = parts;
+export function openCloudClient(deps: MediaDeps) {
+  const { egress, graph, access } = deps;
   const post = (content: Record<string, unknown>) =>
     askGraph(egress, graph, access.accessToken, {
       method: 'POST',
@@ -58,11 +58,11 @@ export function openCloudClient(parts: MediaParts) {
       return answer.ok ? undefined : answer.failure;
     },
     upload: (file: NonNullable<Outgoing['media']>, caption: string, timeoutMs: number) =>
-      uploadMedia(parts, file, caption, timeoutMs),
-    fetchMedia: (handle: MediaHandle, maxBytes: number) => fetchCloudMedia(parts, handle, maxBytes),
-    readNumber: (): Promise<NumberCheck> => readNumber(parts),
-    checkNumber: (): Promise<NumberCheck> => checkNumber(parts),
-    listTemplates: () => listTemplates(parts),
+      uploadMedia(deps, file, caption, timeoutMs),
+    fetchMedia: (handle: MediaHandle, maxBytes: number) => fetchCloudMedia(deps, handle, maxBytes),
+    readNumber: (): Promise<NumberCheck> => readNumber(deps),
+    checkNumber: (): Promise<NumberCheck> => checkNumber(deps),
+    listTemplates: () => listTemplates(deps),
   };
 }
 

@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { EgressError, type Egress } from '../../egress.ts';
-import type { MediaHandle, Outgoing } from '../Phone.ts';
+import type { MediaHandle, Outgoing } from '../WhatsAppSession.ts';
 import { askGraph, type GraphFailure, type GraphSettings } from './graph.ts';
 import { toMultipart } from './toMultipart.ts';
 import { mediaTypeOf, uploadMime, type MediaType } from './toPayload.ts';
 
 export type CloudAccess = { phoneNumberId: string; wabaId: string; accessToken: string };
-export type MediaParts = { egress: Egress; graph: GraphSettings; access: CloudAccess };
+export type MediaDeps = { egress: Egress; graph: GraphSettings; access: CloudAccess };
 type File = NonNullable<Outgoing['media']>;
 
 /**
@@ -30,7 +30,7 @@ const Handle = z.object({
  * Uploads a file to Meta, to be sent by its id; ids are valid for 30 days. Refuses files that Meta would never accept.
  */
 export async function uploadMedia(
-  { egress, graph, access }: MediaParts,
+  { egress, graph, access }: MediaDeps,
   file: File,
   caption: string,
   timeoutMs: number,
@@ -62,22 +62,22 @@ export async function uploadMedia(
  * or has expired. Throws if Meta does not have the file any more, or if it exceeds `maxBytes`.
  */
 export async function fetchCloudMedia(
-  parts: MediaParts,
+  deps: MediaDeps,
   handle: MediaHandle,
   maxBytes: number,
 ): Promise<{ stream: Readable; bytes: number }> {
   const wanted = Handle.safeParse(handle).data;
   if (!wanted) throw new Error('not the address of a medium of the official API');
-  const given =
-    wanted.url !== undefined && maySeeToken(wanted.url, parts.graph)
-      ? await download(parts, wanted.url, maxBytes)
+  const input =
+    wanted.url !== undefined && maySeeToken(wanted.url, deps.graph)
+      ? await download(deps, wanted.url, maxBytes)
       : undefined;
-  const content = given ?? (await download(parts, await locate(parts, wanted.mediaId), maxBytes));
+  const content = input ?? (await download(deps, await locate(deps, wanted.mediaId), maxBytes));
   if (!content) throw new Error('the medium is gone');
   return { stream: Readable.from([content]), bytes: content.length };
 }
 
-async function locate({ egress, graph, access }: MediaParts, mediaId: string): Promise<string> {
+async function locate({ egress, graph, access }: MediaDeps, mediaId: string): Promise<string> {
   const answer = await askGraph(egress, graph, access.accessToken, {
     path: `${mediaId}?phone_number_id=${encodeURIComponent(access.phoneNumberId)}`,
   });
@@ -88,7 +88,7 @@ async function locate({ egress, graph, access }: MediaParts, mediaId: string): P
 }
 
 /** Returns undefined for an expired URL, for which Meta answers 401, 403 or 404. */
-async function download({ egress, access }: MediaParts, url: string, maxBytes: number): Promise<Buffer | undefined> {
+async function download({ egress, access }: MediaDeps, url: string, maxBytes: number): Promise<Buffer | undefined> {
   const answer = await egress.request({
     url,
     headers: { authorization: `Bearer ${access.accessToken}` },

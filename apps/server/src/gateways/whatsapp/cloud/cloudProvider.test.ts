@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEgress } from '../../egress.ts';
-import type { Outgoing, Phone, PhoneListener, PhoneState } from '../Phone.ts';
+import type { Outgoing, WhatsAppSession, SessionListener, WhatsAppSessionState } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
 import { cloudProvider } from './cloudProvider.ts';
 import { graphDefaults } from './graph.ts';
@@ -16,18 +16,18 @@ type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 
 let clock: ReturnType<typeof openStubClock>;
 let stub: Stub;
-let phones: Phone[] = [];
+let phones: WhatsAppSession[] = [];
 
 beforeEach(async () => {
   clock = openStubClock();
   stub = await openCloudStub({ now: clock.now });
 });
 afterEach(async () => {
-  await Promise.all(phones.splice(0).map((phone) => phone.close()));
+  await Promise.all(phones.splice(0).map((session) => session.close()));
   await stub.close();
 });
 
-const line = { companyId: 1, connectionId: 7, name: 'Loja' };
+const target = { companyId: 1, connectionId: 7, name: 'Loja' };
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (wid: string, extra: Partial<Outgoing> = {}): Outgoing => ({ wid, to, body: 'Olá', ...extra });
 const clientAt = (origin: string, accessToken = stubNumber.accessToken) =>
@@ -38,7 +38,7 @@ const clientAt = (origin: string, accessToken = stubNumber.accessToken) =>
   });
 
 /** Opens a phone and writes down what it tells. */
-async function openPhone({
+async function openTestSession({
   token = () => stubNumber.accessToken,
   pace,
   changed,
@@ -46,30 +46,30 @@ async function openPhone({
 }: {
   token?: () => string | undefined;
   pace?: Partial<PaceSettings>;
-  changed?: PhoneListener['changed'];
+  changed?: SessionListener['changed'];
   origin?: () => string;
 } = {}) {
-  const states: PhoneState[] = [];
+  const states: WhatsAppSessionState[] = [];
   const provider = cloudProvider({
     clock,
     pace,
     clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token())),
   });
-  const phone = await provider.open(line, {
+  const session = await provider.open(target, {
     changed: async (state) => {
       await changed?.(state);
       states.push(state);
     },
-    heard: () => Promise.resolve({ messageId: null, ticketId: null }),
+    received: () => Promise.resolve({ messageId: null, ticketId: null }),
   });
-  phones.push(phone);
+  phones.push(session);
   const until = (status: string, count = 1) =>
     vi.waitFor(() => expect(states.filter((state) => state.status === status)).toHaveLength(count));
-  return { phone, states, until };
+  return { session, states, until };
 }
 
-async function connected(options: Parameters<typeof openPhone>[0] = {}) {
-  const opened = await openPhone(options);
+async function connected(options: Parameters<typeof openTestSession>[0] = {}) {
+  const opened = await openTestSession(options);
   await opened.until('CONNECTED');
   return opened;
 }
@@ -87,7 +87,7 @@ describe('the connection (CONN-25)', () => {
 
   test('wrong ones are told and looked at again later, missing ones too', async () => {
     let token: string | undefined = undefined;
-    const { states, until } = await openPhone({ token: () => token });
+    const { states, until } = await openTestSession({ token: () => token });
     await until('DISCONNECTED');
     expect(states.at(-1)).toMatchObject({ notice: 'credentials_missing' });
     token = 'EAAwrong';
@@ -101,7 +101,7 @@ describe('the connection (CONN-25)', () => {
 
   test('while Meta cannot be reached it tries at growing distances, without end', async () => {
     let origin = 'http://127.0.0.1:1';
-    const { states, until } = await openPhone({ origin: () => origin });
+    const { states, until } = await openTestSession({ origin: () => origin });
     for (let count = 1; count <= 8; count += 1) {
       await until('TIMEOUT', count);
       await vi.waitFor(() => expect(clock.slept).toHaveLength(count));
@@ -117,55 +117,55 @@ describe('the connection (CONN-25)', () => {
   });
 
   test('a token that ends takes the line down; a look finds it well again', async () => {
-    const { phone, states, until } = await connected();
+    const { session, states, until } = await connected();
     fail({ status: 401, code: 190 });
-    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'token_invalid' });
+    expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'token_invalid' });
     await until('DISCONNECTED');
     expect(states.at(-1)).toMatchObject({ notice: 'token_invalid' });
-    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+    expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' });
     expect(stub.sent).toHaveLength(0);
     await vi.waitFor(() => expect(clock.slept.at(-1)).toBe(300_000));
     clock.pass(300_000);
     await until('CONNECTED', 2);
-    expect(await phone.send(text('a'))).toMatchObject({ outcome: 'sent' });
+    expect(await session.send(text('a'))).toMatchObject({ outcome: 'sent' });
   });
 
   test('a locked account stops the line, an unpaid one is told and goes on', async () => {
-    const { phone, states, until } = await connected();
+    const { session, states, until } = await connected();
     fail({ status: 400, code: 131_042 }, 2);
-    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'payment', final: true });
-    await phone.send(text('b'));
+    expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'payment', final: true });
+    await session.send(text('b'));
     expect(states.slice(2)).toEqual([{ status: 'CONNECTED', notice: 'payment' }]);
-    await phone.send(text('c'));
+    await session.send(text('c'));
     expect(states.at(-1)).toEqual({ status: 'CONNECTED', notice: null });
     fail({ status: 403, code: 131_031 });
-    expect(await phone.send(text('d'))).toMatchObject({ outcome: 'refused', reason: 'account_locked' });
+    expect(await session.send(text('d'))).toMatchObject({ outcome: 'refused', reason: 'account_locked' });
     await until('DISCONNECTED');
     expect(states.at(-1)).toMatchObject({ notice: 'account_locked' });
   });
 
   test('logging out ends it, pairing again looks anew, closing says nothing more', async () => {
-    const { phone, states, until } = await connected();
-    await phone.logout();
+    const { session, states, until } = await connected();
+    await session.logout();
     expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
-    expect(await phone.send(text('a'))).toMatchObject({ reason: 'not connected' });
-    await phone.pairAgain();
+    expect(await session.send(text('a'))).toMatchObject({ reason: 'not connected' });
+    await session.pairAgain();
     await until('CONNECTED', 2);
-    await phone.pairAgain();
+    await session.pairAgain();
     await until('CONNECTED', 3);
-    await phone.close();
+    await session.close();
     const told = states.length;
-    await phone.pairAgain();
-    expect(await phone.send(text('a'))).toMatchObject({ outcome: 'refused' });
+    await session.pairAgain();
+    expect(await session.send(text('a'))).toMatchObject({ outcome: 'refused' });
     expect(states).toHaveLength(told);
   });
 
   test('a listener that refuses has lost the phone', async () => {
-    const { phone, states } = await openPhone({
+    const { session, states } = await openTestSession({
       changed: async ({ status }) => (status === 'CONNECTED' ? Promise.reject(new Error('lease')) : undefined),
     });
     await vi.waitFor(async () =>
-      expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' }),
+      expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' }),
     );
     expect(states).toEqual([{ status: 'OPENING', qrcode: '' }]);
     expect(stub.sent).toEqual([]);
@@ -174,17 +174,17 @@ describe('the connection (CONN-25)', () => {
 
 describe('sending (CONV-18, CONV-41)', () => {
   test('tells under which id Meta knows it; our own went along', async () => {
-    const { phone } = await connected();
-    const outcome = await phone.send(text('our-own'));
+    const { session } = await connected();
+    const outcome = await session.send(text('our-own'));
     expect(outcome).toEqual({ outcome: 'sent', providerWid: stub.sent[0]!.wid });
     expect(stub.sent[0]!.payload).toMatchObject({ biz_opaque_callback_data: 'our-own' });
-    expect(await phone.react({ to, wid: stub.sent[0]!.wid, fromMe: true }, '👍')).toMatchObject({ outcome: 'sent' });
-    expect(await phone.revoke(to, stub.sent[0]!.wid)).toEqual({
+    expect(await session.react({ to, wid: stub.sent[0]!.wid, fromMe: true }, '👍')).toMatchObject({ outcome: 'sent' });
+    expect(await session.revoke(to, stub.sent[0]!.wid)).toEqual({
       outcome: 'refused',
       reason: 'unsupported',
       final: true,
     });
-    await phone.markRead(to, ['wamid.1', 'wamid.2']);
+    await session.markRead(to, ['wamid.1', 'wamid.2']);
     expect(stub.reads.map(({ wid }) => wid)).toEqual(['wamid.1', 'wamid.2']);
   });
 
@@ -220,28 +220,28 @@ describe('sending (CONV-18, CONV-41)', () => {
       { reason: 'provider_refused', final: true },
     ],
   ])('%j', async (error, outcome) => {
-    const { phone } = await connected();
+    const { session } = await connected();
     fail(error);
-    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', ...outcome });
+    expect(await session.send(text('a'))).toEqual({ outcome: 'refused', ...outcome });
     expect(stub.sent).toEqual([]);
   });
 
   test('an answer that is lost leaves it unknown: Meta has it, once', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     stub.fault({ on: 'messages', times: 1, how: { lostAnswer: true } });
-    expect(await phone.send(text('our-own'))).toEqual({ outcome: 'unknown' });
+    expect(await session.send(text('our-own'))).toEqual({ outcome: 'unknown' });
     expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(['our-own']);
     stub.fault({ on: 'messages', times: 1, how: { page: 504 } });
-    expect(await phone.send(text('b'))).toEqual({ outcome: 'unknown' });
+    expect(await session.send(text('b'))).toEqual({ outcome: 'unknown' });
   });
 
   test('a read receipt Meta does not know is no failure, a broken line is', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     fail({ status: 400, code: 131_009 });
-    await phone.markRead(to, ['wamid.old', 'wamid.new']);
+    await session.markRead(to, ['wamid.old', 'wamid.new']);
     expect(stub.reads.map(({ wid }) => wid)).toEqual(['wamid.new']);
     fail({ status: 500, code: 2 });
-    await expect(phone.markRead(to, ['wamid.1'])).rejects.toThrow('not taken: service');
+    await expect(session.markRead(to, ['wamid.1'])).rejects.toThrow('not taken: service');
   });
 });
 
@@ -257,9 +257,9 @@ describe('files', () => {
   }
 
   test('one is uploaded once for many chats, and anew a day later or after a refusal', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     const media = await picture();
-    const send = (wid: string, chat: string) => phone.send(text(wid, { to: { kind: 'phone', value: chat }, media }));
+    const send = (wid: string, chat: string) => session.send(text(wid, { to: { kind: 'phone', value: chat }, media }));
     await send('a', '551');
     await send('b', '552');
     expect(stub.files.size).toBe(1);
@@ -276,12 +276,12 @@ describe('files', () => {
   });
 
   test('an upload that fails is a refusal, also when its answer is lost: no message was tried', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     const media = await picture();
     stub.fault({ on: 'upload', times: 1, how: { lostAnswer: true } });
-    expect(await phone.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'network' });
+    expect(await session.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'network' });
     stub.fault({ on: 'upload', times: 1, how: { error: { status: 400, code: 100 } } });
-    expect(await phone.send(text('a', { media }))).toEqual({
+    expect(await session.send(text('a', { media }))).toEqual({
       outcome: 'refused',
       reason: 'invalid_parameter',
       final: true,
@@ -306,10 +306,10 @@ describe('pace', () => {
   }
 
   test('120 messages in one chat: Meta, counting by itself, never turns one away', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     const begun = clock.now();
     for (let count = 0; count < 120; count += 1)
-      expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+      expect(await passing(session.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
     // 45 at once and 75 at six seconds each.
     expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(
       Array.from({ length: 120 }, (_, count) => `m${count}`),
@@ -318,37 +318,41 @@ describe('pace', () => {
   });
 
   test('without our pace Meta does turn them away, the chat rests alone and longer each time', async () => {
-    const { phone } = await connected({ pace: { chatBurst: 1_000, chatEveryMs: 1 } });
+    const { session } = await connected({ pace: { chatBurst: 1_000, chatEveryMs: 1 } });
     for (let count = 0; count < 45; count += 1)
-      expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
-    expect(await passing(phone.send(text('x')))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 1_000 });
-    expect(await passing(phone.send(text('y', { to: { kind: 'phone', value: '552' } })))).toMatchObject({
+      expect(await passing(session.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+    expect(await passing(session.send(text('x')))).toEqual({
+      outcome: 'refused',
+      reason: 'pair_rate',
+      retryInMs: 1_000,
+    });
+    expect(await passing(session.send(text('y', { to: { kind: 'phone', value: '552' } })))).toMatchObject({
       outcome: 'sent',
     });
     clock.pass(1_000);
-    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 4_000 });
+    expect(await session.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 4_000 });
     clock.pass(4_000);
-    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
+    expect(await session.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
     // Handed back at once, without a request.
     const asked = stub.requests.length;
-    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
+    expect(await session.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
     expect(stub.requests).toHaveLength(asked);
     clock.pass(16_000);
-    expect(await phone.send(text('x'))).toMatchObject({ outcome: 'sent' });
+    expect(await session.send(text('x'))).toMatchObject({ outcome: 'sent' });
   });
 
   test('what Meta says of its throughput rests the whole number', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     fail({ status: 400, code: 80_007 });
-    await phone.send(text('a'));
+    await session.send(text('a'));
     const asked = stub.requests.length;
-    expect(await phone.send(text('b', { to: { kind: 'phone', value: '552' } }))).toEqual({
+    expect(await session.send(text('b', { to: { kind: 'phone', value: '552' } }))).toEqual({
       outcome: 'refused',
       reason: 'account_rate',
       retryInMs: 60_000,
     });
     expect(stub.requests).toHaveLength(asked);
     clock.pass(60_000);
-    expect(await phone.send(text('b'))).toMatchObject({ outcome: 'sent' });
+    expect(await session.send(text('b'))).toMatchObject({ outcome: 'sent' });
   });
 });

@@ -1,5 +1,13 @@
-import { AppError, phoneNotices, type ConnectionStatus, type PhoneNotice } from '@recado/contracts';
-import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import { AppError, connectionNotices, type ConnectionStatus, type ConnectionNotice } from '@recado/contracts';
+import type {
+  SessionTarget,
+  Outgoing,
+  WhatsAppSession,
+  SessionListener,
+  WhatsAppSessionState,
+  Provider,
+  SendOutcome,
+} from '../WhatsAppSession.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { CloudClient, CloudSent } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';
@@ -7,18 +15,18 @@ import { keepUploads } from './keepUploads.ts';
 import { awayMostMs, startLooking } from './startLooking.ts';
 import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
 
-export type CloudParts = {
+export type CloudDeps = {
   /** Returns the client of a connection's number; undefined while the connection has no credentials. */
-  clientOf(line: Line): Promise<CloudClient | undefined>;
+  clientOf(target: SessionTarget): Promise<CloudClient | undefined>;
   /** Number ownership (decision 0021). Without it, every number that Meta answers for belongs to the connection. */
   ownership?: {
     /** Returns whether Meta has confirmed the number for the connection. */
-    isConfirmed(line: Line): Promise<boolean>;
+    isConfirmed(target: SessionTarget): Promise<boolean>;
     /**
      * Records that Meta answered for this number. Returns `moved` if a later confirmation of another connection took
      * it.
      */
-    confirm(line: Line, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
+    confirm(target: SessionTarget, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
   };
   pace?: Partial<PaceSettings>;
   /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
@@ -39,34 +47,35 @@ const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
  * Opens sessions of official numbers: no pairing, but a check of the credentials. Inbound events come through the
  * webhook.
  */
-export const cloudProvider = (parts: CloudParts): Provider => ({
-  async open(line, listener) {
-    return openPhone(parts, line, listener);
+export const cloudProvider = (deps: CloudDeps): Provider => ({
+  async open(target, listener) {
+    return startSession(deps, target, listener);
   },
 });
 
 /** All reasons of `errors.ts` for the owner are notices today; a reason added there later may not be. */
-const toNotice = (reason: string): PhoneNotice => phoneNotices.find((notice) => notice === reason) ?? 'service';
+const toNotice = (reason: string): ConnectionNotice =>
+  connectionNotices.find((notice) => notice === reason) ?? 'service';
 
-function openPhone(
-  { clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudParts,
-  line: Line,
-  listener: PhoneListener,
-): Phone {
+function startSession(
+  { clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudDeps,
+  target: SessionTarget,
+  listener: SessionListener,
+): WhatsAppSession {
   const closing = new AbortController();
   const pace = startPace({ ...paceDefaults, ...wishes }, clock, closing.signal);
   const uploads = keepUploads(clock);
   let client: CloudClient | undefined;
   let status: ConnectionStatus = 'OPENING';
   /** The notice shown while messages can still be sent. */
-  let alerted: PhoneNotice | null = null;
+  let alerted: ConnectionNotice | null = null;
   let leaving = false;
   let told: Promise<unknown> = Promise.resolve();
 
   const isConnected = () => !closing.signal.aborted && status === 'CONNECTED';
 
   /** Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner. */
-  function become(state: PhoneState): Promise<void> {
+  function become(state: WhatsAppSessionState): Promise<void> {
     status = state.status;
     alerted = state.notice ?? null;
     const telling = told.then(async () => {
@@ -78,12 +87,12 @@ function openPhone(
 
   /** Checks the credentials once. Returns the delay until the next check, in ms. */
   async function look(failures: number): Promise<number> {
-    const found = await clientOf(line);
+    const found = await clientOf(target);
     const check = await found?.readNumber();
     if (leaving || closing.signal.aborted) return 0;
     client = found;
     if (check?.ok) {
-      if (found && (await ownership?.confirm(line, found.phoneNumberId)) === 'moved') {
+      if (found && (await ownership?.confirm(target, found.phoneNumberId)) === 'moved') {
         await become({ status: 'DISCONNECTED', qrcode: '', notice: 'number_moved' });
         return lookMs.wrong;
       }
@@ -95,7 +104,7 @@ function openPhone(
     if (['network', 'service', 'rate_limited'].includes(problem)) {
       // A number that worked stays connected: each message finds out for itself.
       if (status !== 'CONNECTED') {
-        const isClaim = (await ownership?.isConfirmed(line)) === false;
+        const isClaim = (await ownership?.isConfirmed(target)) === false;
         await become({
           status: 'TIMEOUT',
           qrcode: '',

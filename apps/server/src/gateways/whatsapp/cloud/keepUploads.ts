@@ -1,4 +1,4 @@
-import type { Outgoing } from '../Phone.ts';
+import type { Outgoing } from '../WhatsAppSession.ts';
 import type { Clock } from '../clock.ts';
 import type { CloudClient, UploadedMedia } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';

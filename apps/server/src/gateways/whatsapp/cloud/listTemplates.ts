@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { TemplateParam } from '../Phone.ts';
+import type { TemplateParam } from '../WhatsAppSession.ts';
 import { askGraph, Page, type GraphFailure } from './graph.ts';
 import { items, optionalText } from './lenient.ts';
-import type { MediaParts } from './cloudMedia.ts';
+import type { MediaDeps } from './cloudMedia.ts';
 
 /** A template. `params` are its placeholders, in the order in which a user fills them. */
 export type CloudTemplate = {
@@ -40,7 +40,7 @@ export async function listTemplates({
   egress,
   graph,
   access,
-}: MediaParts): Promise<{ templates: CloudTemplate[] } | { failure: GraphFailure }> {
+}: MediaDeps): Promise<{ templates: CloudTemplate[] } | { failure: GraphFailure }> {
   const templates: CloudTemplate[] = [];
   let after: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {

@@ -9,7 +9,7 @@ export const awayMostMs = 60_000;
  */
 export function startLooking(look: (failures: number) => Promise<number>, clock: Clock, signal: AbortSignal) {
   let stopped = false;
-  let restMs = 0;
+  let pauseMs = 0;
   let waiting = new AbortController();
 
   async function run(): Promise<void> {
@@ -18,9 +18,9 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
       const pause = await look(failures).catch(() => awayMostMs);
       failures = pause <= awayMostMs ? failures + 1 : 0;
       await clock.sleep(pause, AbortSignal.any([signal, waiting.signal]));
-      while (restMs > 0 && !stopped) {
-        const rest = restMs;
-        restMs = 0;
+      while (pauseMs > 0 && !stopped) {
+        const rest = pauseMs;
+        pauseMs = 0;
         waiting = new AbortController();
         await clock.sleep(rest, AbortSignal.any([signal, waiting.signal]));
       }
@@ -31,7 +31,7 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
   return {
     /** Checks at once, also after `stop`. */
     again(): void {
-      restMs = 0;
+      pauseMs = 0;
       waiting.abort();
       if (stopped) {
         stopped = false;
@@ -40,7 +40,7 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
     },
     /** Delays the next check to `ms` from now. */
     rest(ms: number): void {
-      restMs = ms;
+      pauseMs = ms;
       waiting.abort();
     },
     stop(): void {

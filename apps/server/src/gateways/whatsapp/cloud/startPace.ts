@@ -27,8 +27,8 @@ const mostChats = 10_000;
 
 /** A token bucket of size `burst` with one token per interval, stored as the time when it is full (GCRA). */
 type Bucket = { fullAt: number };
-type Hold = { until: number; times: number; reason: string };
-type Chat = { bucket: Bucket; hold: Hold };
+type BackOff = { until: number; times: number; reason: string };
+type Chat = { bucket: Bucket; hold: BackOff };
 
 /**
  * Keeps a number within Meta's limits: 80 messages per second, and per chat a burst of 45, then one per 6 seconds
@@ -125,7 +125,7 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   };
 }
 
-const free = (): Hold => ({ until: 0, times: 0, reason: '' });
+const free = (): BackOff => ({ until: 0, times: 0, reason: '' });
 const turnOf = ({ fullAt }: Bucket, burst: number, everyMs: number) => fullAt - (burst - 1) * everyMs;
 const spend = (bucket: Bucket, everyMs: number, now: number): void =>
   void (bucket.fullAt = Math.max(bucket.fullAt, now) + everyMs);

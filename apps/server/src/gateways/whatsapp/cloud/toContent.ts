@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InboundContent } from '../Phone.ts';
+import type { InboundContent } from '../WhatsAppSession.ts';
 import { toLocationBody } from '../toLocationBody.ts';
 import { fields, items, optionalFlag, optionalId, optionalNumber, optionalText } from './lenient.ts';
 import type { CloudMessage } from './readWebhook.ts';
@@ -63,35 +63,35 @@ export function toContent(message: CloudMessage, phoneNumberId: string, words: C
 
 function readContent(
   type: string,
-  given: unknown,
+  input: unknown,
   phoneNumberId: string,
   words: CloudWords,
 ): InboundContent | undefined {
   switch (type) {
     case 'text':
-      return conversation(Text.parse(given)?.body);
+      return conversation(Text.parse(input)?.body);
     case 'image':
     case 'sticker':
     case 'video':
     case 'audio':
     case 'document':
-      return toMedia(type, given, phoneNumberId);
+      return toMedia(type, input, phoneNumberId);
     case 'location': {
-      const place = Location.parse(given);
+      const place = Location.parse(input);
       return place?.latitude === undefined || place.longitude === undefined
         ? undefined
         : { mediaType: 'locationMessage', body: toLocationBody(JSON.stringify(place)) };
     }
     case 'contacts': {
-      const cards = toVcards(given);
+      const cards = toVcards(input);
       return cards && { mediaType: cards.count > 1 ? 'vcard' : 'contactMessage', body: cards.text };
     }
     case 'button':
-      return conversation(Button.parse(given)?.text);
+      return conversation(Button.parse(input)?.text);
     case 'interactive':
-      return conversation(toReply(given));
+      return conversation(toReply(input));
     case 'order':
-      return conversation(toOrder(given, words));
+      return conversation(toOrder(input, words));
     default:
       return undefined;
   }
@@ -100,8 +100,8 @@ function readContent(
 const conversation = (body: string | undefined): InboundContent | undefined =>
   body === undefined || body.trim() === '' ? undefined : { mediaType: 'conversation', body };
 
-function toMedia(type: keyof typeof mediaKinds, given: unknown, phoneNumberId: string): InboundContent | undefined {
-  const media = Media.parse(given);
+function toMedia(type: keyof typeof mediaKinds, input: unknown, phoneNumberId: string): InboundContent | undefined {
+  const media = Media.parse(input);
   if (media?.id === undefined) return undefined;
   const { id, mime_type: mime = 'application/octet-stream', caption = '', filename, voice, url, sha256 } = media;
   return {
@@ -122,8 +122,8 @@ function toMedia(type: keyof typeof mediaKinds, given: unknown, phoneNumberId: s
 }
 
 /** Returns the text of the button that the contact tapped, or the answers of a filled form, one per line. */
-function toReply(given: unknown): string | undefined {
-  const reply = Interactive.parse(given);
+function toReply(input: unknown): string | undefined {
+  const reply = Interactive.parse(input);
   const choice = reply?.button_reply ?? reply?.list_reply;
   if (choice) return [choice.title, choice.description].filter(Boolean).join('\n');
   if (!reply?.nfm_reply) return undefined;
@@ -144,8 +144,8 @@ function toAnswers(json: string | undefined): string[] {
   }
 }
 
-function toOrder(given: unknown, words: CloudWords): string | undefined {
-  const order = Order.parse(given);
+function toOrder(input: unknown, words: CloudWords): string | undefined {
+  const order = Order.parse(input);
   if (!order || order.product_items.length === 0) return order?.text;
   const lines = order.product_items.map(
     ({ product_retailer_id: product = '?', quantity = '1', item_price: price, currency = '' }) =>

@@ -129,8 +129,8 @@ describe('kinds of messages (CONV-21)', () => {
     ['hologram', { id: '1' }, placeholder],
     ['text', { body: 7 }, placeholder],
     ['text', { body: 'a\0b\ud800c' }, { mediaType: 'conversation', body: 'ab\ufffdc' }],
-  ])('%s %j', (type, given, content) =>
-    expect(heard({ type, [type]: given })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
+  ])('%s %j', (type, input, content) =>
+    expect(heard({ type, [type]: input })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
   );
 
   test('shared contacts: one, several, a vCard as given', () => {
@@ -148,9 +148,9 @@ describe('kinds of messages (CONV-21)', () => {
     expect(heard({ type: 'contacts', contacts: [bia, 7, { phones: [{ phone: '11' }] }] })).toMatchObject([
       { content: { mediaType: 'vcard', body: expect.stringMatching(/Bia[^]*FN:11\n/) as string } },
     ]);
-    const given = 'BEGIN:VCARD\nFN:Caio\nEND:VCARD';
-    expect(heard({ type: 'contacts', contacts: [{ vcard: `${given}\n` }] })).toMatchObject([
-      { content: { mediaType: 'contactMessage', body: given } },
+    const input = 'BEGIN:VCARD\nFN:Caio\nEND:VCARD';
+    expect(heard({ type: 'contacts', contacts: [{ vcard: `${input}\n` }] })).toMatchObject([
+      { content: { mediaType: 'contactMessage', body: input } },
     ]);
     expect(heard({ type: 'contacts', contacts: [] })).toMatchObject([{ content: placeholder }]);
   });

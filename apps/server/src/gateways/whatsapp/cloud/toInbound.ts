@@ -1,4 +1,4 @@
-import type { Identity, Inbound } from '../Phone.ts';
+import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { judgeCode } from './errors.ts';
 import { fields, optionalId, optionalText } from './lenient.ts';
 import type { CloudContact, CloudItem, CloudMessage, CloudStatus, NumberNews } from './readWebhook.ts';

@@ -1,5 +1,5 @@
 import { isMimeType, voiceNoteMime } from '@recado/contracts';
-import type { Identity, Outgoing, TemplateParam } from '../Phone.ts';
+import type { Identity, Outgoing, TemplateParam } from '../WhatsAppSession.ts';
 import type { SharedCard } from '../sharedContent.ts';
 
 /** Meta's limits by type (whatsapp 2.7); other files are sent as documents. */

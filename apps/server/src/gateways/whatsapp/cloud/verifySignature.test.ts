@@ -52,7 +52,7 @@ describe('the challenge', () => {
     ['another mode', { ...query, 'hub.mode': 'unsubscribe' }],
     ['no challenge', { ...query, 'hub.challenge': undefined }],
     ['nothing', {}],
-  ])('refused: %s', (_what, given) => expect(answerChallenge('verify me', given)).toBeUndefined());
+  ])('refused: %s', (_what, input) => expect(answerChallenge('verify me', input)).toBeUndefined());
 
   test('an empty token of ours lets nobody in', () =>
     expect(answerChallenge('', { ...query, 'hub.verify_token': '' })).toBeUndefined());

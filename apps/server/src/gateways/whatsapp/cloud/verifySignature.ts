@@ -7,10 +7,10 @@ const form = /^sha256=([0-9a-f]{64})$/i;
  * and spaces differ.
  */
 export function verifySignature(appSecret: string, rawBody: Buffer, header: string | undefined): boolean {
-  const given = form.exec(header ?? '')?.[1];
+  const input = form.exec(header ?? '')?.[1];
   // With an empty secret anybody could sign.
-  if (given === undefined || appSecret === '') return false;
-  return timingSafeEqual(createHmac('sha256', appSecret).update(rawBody).digest(), Buffer.from(given, 'hex'));
+  if (input === undefined || appSecret === '') return false;
+  return timingSafeEqual(createHmac('sha256', appSecret).update(rawBody).digest(), Buffer.from(input, 'hex'));
 }
 
 /** Returns the challenge that the webhook must echo to prove ownership; undefined for a wrong token. */

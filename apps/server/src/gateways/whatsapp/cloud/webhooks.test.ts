@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
-import type { Inbound } from '../Phone.ts';
+import type { Inbound } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
 import { graphDefaults } from './graph.ts';
 import { readWebhook } from './readWebhook.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { MediaHandle } from '../Phone.ts';
+import type { MediaHandle } from '../WhatsAppSession.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
 /** Reads a file that a contact sent from a simulated phone. Throws if it does not exist any more. */

@@ -2,54 +2,54 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Outgoing, Phone, PhoneListener, PhoneState } from '../Phone.ts';
+import type { Outgoing, WhatsAppSession, SessionListener, WhatsAppSessionState } from '../WhatsAppSession.ts';
 import { newWid } from '../newWid.ts';
 import { sandboxProvider } from './sandboxProvider.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandboxWorld.ts';
 
 let directory: string;
 let world: SandboxWorld;
-let phones: Phone[] = [];
+let phones: WhatsAppSession[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'phone-'));
   world = openSandboxWorld({ directory });
 });
 afterEach(async () => {
-  await Promise.all(phones.map((phone) => phone.close()));
+  await Promise.all(phones.map((session) => session.close()));
   phones = [];
   await world.close();
   await rm(directory, { recursive: true, force: true });
 });
 
-const line = { companyId: 1, connectionId: 7, name: 'Loja' };
+const target = { companyId: 1, connectionId: 7, name: 'Loja' };
 const to = { kind: 'phone' as const, value: '5513912344321' };
 const text = (wid: string): Outgoing => ({ wid, to, body: 'Olá' });
 const notInitialised = { code: 'ERR_WAPP_NOT_INITIALIZED' };
 
 /** Opens a phone and writes down what it tells. */
-async function openPhone({
+async function openTestSession({
   qrMs = 60_000,
   pairingMs = 20,
   changed,
-}: { qrMs?: number; pairingMs?: number; changed?: PhoneListener['changed'] } = {}) {
-  const states: PhoneState[] = [];
-  const phone = await sandboxProvider(world, { qrMs, pairingMs }).open(line, {
+}: { qrMs?: number; pairingMs?: number; changed?: SessionListener['changed'] } = {}) {
+  const states: WhatsAppSessionState[] = [];
+  const session = await sandboxProvider(world, { qrMs, pairingMs }).open(target, {
     changed: async (state) => {
       await changed?.(state);
       states.push(state);
     },
-    heard: () => Promise.resolve({ messageId: null, ticketId: null }),
+    received: () => Promise.resolve({ messageId: null, ticketId: null }),
   });
-  phones.push(phone);
+  phones.push(session);
   const statuses = () => states.map((state) => state.status);
   const until = (status: string) => vi.waitFor(() => expect(statuses()).toContain(status));
-  return { phone, states, statuses, until };
+  return { session, states, statuses, until };
 }
 
 async function connected() {
   await world.setPaired(7, true);
-  const opened = await openPhone();
+  const opened = await openTestSession();
   await opened.until('CONNECTED');
   return opened;
 }
@@ -69,45 +69,48 @@ describe('pairing', () => {
   });
 
   test('a new one shows a QR, is scanned and stays paired', async () => {
-    const { phone, states, statuses, until } = await openPhone();
+    const { session, states, statuses, until } = await openTestSession();
     await until('qrcode');
     expect(states[1]).toMatchObject({
       qrcode: expect.stringMatching(/^recado-sandbox:7:[\w-]{22}$/) as string,
       number: null,
       retries: 0,
     });
-    expect(await phone.send(text('A'))).toEqual({ outcome: 'refused', reason: 'not connected' });
-    await phone.simulate!({ action: 'scan' });
+    expect(await session.send(text('A'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+    await session.simulate!({ action: 'scan' });
     expect(statuses()).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
     expect(states[3]).toMatchObject({ qrcode: '', number: '5511900000007' });
-    expect(await phone.send(text('A'))).toEqual({ outcome: 'sent' });
-    await phone.close();
-    const again = await openPhone();
+    expect(await session.send(text('A'))).toEqual({ outcome: 'sent' });
+    await session.close();
+    const again = await openTestSession();
     await again.until('CONNECTED');
     expect(again.statuses()).toEqual(['OPENING', 'CONNECTED']);
   });
 
   test('QRs are renewed without end, counted, each another', async () => {
-    const { states, phone } = await openPhone({ qrMs: 15 });
+    const { states, session } = await openTestSession({ qrMs: 15 });
     await vi.waitFor(() => expect(states.length).toBeGreaterThan(7));
-    await phone.close();
+    await session.close();
     const qrs = states.filter((state) => state.status === 'qrcode');
     expect(qrs.map((state) => state.retries)).toEqual(qrs.map((_, index) => index));
     expect(new Set(qrs.map((state) => state.qrcode)).size).toBe(qrs.length);
   });
 
   test('there is nothing to scan before the QR, twice, and once connected', async () => {
-    const { phone, until } = await openPhone();
-    await expect(phone.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
+    const { session, until } = await openTestSession();
+    await expect(session.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
     await until('qrcode');
-    const both = await Promise.allSettled([phone.simulate!({ action: 'scan' }), phone.simulate!({ action: 'scan' })]);
+    const both = await Promise.allSettled([
+      session.simulate!({ action: 'scan' }),
+      session.simulate!({ action: 'scan' }),
+    ]);
     expect(both.map((one) => one.status)).toEqual(['fulfilled', 'rejected']);
-    await expect(phone.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
+    await expect(session.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
   });
 
   test('pairing again shows a new QR; logging out ends', async () => {
-    const { phone, states } = await connected();
-    await phone.pairAgain();
+    const { session, states } = await connected();
+    await session.pairAgain();
     expect(states.at(-1)).toMatchObject({
       status: 'qrcode',
       number: null,
@@ -115,37 +118,37 @@ describe('pairing', () => {
       qrcode: expect.stringContaining('recado-sandbox:7:') as string,
     });
     expect((await world.pairing(7)).paired).toBe(false);
-    await phone.simulate!({ action: 'scan' });
-    await phone.logout();
+    await session.simulate!({ action: 'scan' });
+    await session.logout();
     expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
     expect((await world.pairing(7)).paired).toBe(false);
-    expect(await phone.send(text('A'))).toMatchObject({ outcome: 'refused' });
+    expect(await session.send(text('A'))).toMatchObject({ outcome: 'refused' });
   });
 
   test('a phone closed while it pairs tells nothing more', async () => {
-    const { phone, statuses, until } = await openPhone({ pairingMs: 500 });
+    const { session, statuses, until } = await openTestSession({ pairingMs: 500 });
     await until('qrcode');
-    const scan = phone.simulate!({ action: 'scan' });
+    const scan = session.simulate!({ action: 'scan' });
     await until('PAIRING');
-    await phone.close();
+    await session.close();
     await expect(scan).rejects.toMatchObject(notInitialised);
     expect(statuses()).toEqual(['OPENING', 'qrcode', 'PAIRING']);
     expect((await world.pairing(7)).paired).toBe(false);
   });
 
   test('closing keeps the pairing and changes no state', async () => {
-    const { phone, statuses } = await connected();
-    await phone.close();
+    const { session, statuses } = await connected();
+    await session.close();
     expect(statuses()).toEqual(['OPENING', 'CONNECTED']);
     expect((await world.pairing(7)).paired).toBe(true);
-    expect(await phone.send(text('A'))).toMatchObject({ outcome: 'refused' });
+    expect(await session.send(text('A'))).toMatchObject({ outcome: 'refused' });
     expect(await world.findOutbound(7, 'A')).toBeNull();
   });
 
   test('a state that cannot be read is told as TIMEOUT', async () => {
     await mkdir(join(directory, 'sandbox', '7'), { recursive: true });
     await writeFile(join(directory, 'sandbox', '7', 'state.json'), '{');
-    const { until } = await openPhone();
+    const { until } = await openTestSession();
     await until('TIMEOUT');
   });
 });
@@ -154,7 +157,7 @@ describe('the listener', () => {
   test('is told one state at a time, each awaited', async () => {
     let inside = 0;
     let most = 0;
-    const { phone, until } = await openPhone({
+    const { session, until } = await openTestSession({
       qrMs: 5,
       changed: async () => {
         most = Math.max(most, (inside += 1));
@@ -163,14 +166,14 @@ describe('the listener', () => {
       },
     });
     await until('qrcode');
-    await phone.simulate!({ action: 'scan' });
+    await session.simulate!({ action: 'scan' });
     expect(most).toBe(1);
   });
 
   test('one that refuses, as after a lost lease, closes the phone quietly', async () => {
     await world.setPaired(7, true);
-    const { phone, statuses } = await openPhone({ changed: () => Promise.reject(new Error('lease lost')) });
-    await vi.waitFor(async () => expect(await phone.send(text('A'))).toMatchObject({ outcome: 'refused' }));
+    const { session, statuses } = await openTestSession({ changed: () => Promise.reject(new Error('lease lost')) });
+    await vi.waitFor(async () => expect(await session.send(text('A'))).toMatchObject({ outcome: 'refused' }));
     expect(statuses()).toEqual([]);
     expect((await world.pairing(7)).paired).toBe(true);
   });
@@ -178,7 +181,7 @@ describe('the listener', () => {
 
 describe('sending', () => {
   test('what a contact receives, with its medium and what it answers', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     const media = {
       kind: 'application' as const,
       path: '/data/media/ab/cd/abcd.pdf',
@@ -188,7 +191,7 @@ describe('sending', () => {
       seconds: null,
       waveform: null,
     };
-    expect(await phone.send({ ...text('A'), media, quoted: { wid: 'Q', body: 'Oi', fromMe: false } })).toEqual({
+    expect(await session.send({ ...text('A'), media, quoted: { wid: 'Q', body: 'Oi', fromMe: false } })).toEqual({
       outcome: 'sent',
     });
     expect(await world.findOutbound(7, 'A')).toMatchObject({
@@ -202,30 +205,30 @@ describe('sending', () => {
   });
 
   test('refused: nothing arrives; vanished: it arrives and nobody says so', async () => {
-    const { phone } = await connected();
-    await phone.simulate!({ action: 'fault', next: 'refuse', times: 2 });
-    expect(await phone.send(text('A'))).toEqual({ outcome: 'refused', reason: 'simulated refusal' });
-    expect(await phone.revoke(to, 'A')).toMatchObject({ outcome: 'refused' });
-    expect(await phone.send(text('B'))).toEqual({ outcome: 'sent' });
-    await phone.simulate!({ action: 'fault', next: 'vanish', times: 1 });
-    expect(await phone.send(text('C'))).toEqual({ outcome: 'unknown' });
+    const { session } = await connected();
+    await session.simulate!({ action: 'fault', next: 'refuse', times: 2 });
+    expect(await session.send(text('A'))).toEqual({ outcome: 'refused', reason: 'simulated refusal' });
+    expect(await session.revoke(to, 'A')).toMatchObject({ outcome: 'refused' });
+    expect(await session.send(text('B'))).toEqual({ outcome: 'sent' });
+    await session.simulate!({ action: 'fault', next: 'vanish', times: 1 });
+    expect(await session.send(text('C'))).toEqual({ outcome: 'unknown' });
     expect((await world.outbound(7, { limit: 9 })).map((one) => one.wid)).toEqual(['B', 'C']);
   });
 
   test('deletions and read marks are in the ledger', async () => {
-    const { phone } = await connected();
-    await phone.send(text('A'));
-    expect(await phone.revoke(to, 'A')).toEqual({ outcome: 'sent' });
-    await phone.markRead(to, ['IN1', 'IN2']);
+    const { session } = await connected();
+    await session.send(text('A'));
+    expect(await session.revoke(to, 'A')).toEqual({ outcome: 'sent' });
+    await session.markRead(to, ['IN1', 'IN2']);
     expect((await world.ledgerOf(7)).map((one) => one.type)).toEqual(['outbound', 'revoked', 'read']);
     expect(await world.findOutbound(7, 'A')).toMatchObject({ revoked: true });
-    await phone.close();
-    await expect(phone.markRead(to, ['IN3'])).rejects.toMatchObject(notInitialised);
+    await session.close();
+    await expect(session.markRead(to, ['IN3'])).rejects.toMatchObject(notInitialised);
   });
 
   test('a ledger that cannot be written leaves the send unknown', async () => {
-    const { phone } = await connected();
+    const { session } = await connected();
     await mkdir(join(directory, 'sandbox', '7', 'ledger.jsonl'));
-    expect(await phone.send(text('A'))).toEqual({ outcome: 'unknown' });
+    expect(await session.send(text('A'))).toEqual({ outcome: 'unknown' });
   });
 });

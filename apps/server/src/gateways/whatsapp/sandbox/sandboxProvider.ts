@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { AppError, type ConnectionStatus } from '@recado/contracts';
-import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import type {
+  SessionTarget,
+  Outgoing,
+  WhatsAppSession,
+  SessionListener,
+  WhatsAppSessionState,
+  Provider,
+  SendOutcome,
+} from '../WhatsAppSession.ts';
 import { newWid } from '../newWid.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
@@ -16,12 +24,17 @@ const retryMs = 5_000;
 
 /** Opens simulated phones, which pair, fail and persist their state like WhatsApp. */
 export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
-  async open(line, listener) {
-    return openPhone(world, pace, line, listener);
+  async open(target, listener) {
+    return startSession(world, pace, target, listener);
   },
 });
 
-function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, listener: PhoneListener): Phone {
+function startSession(
+  world: SandboxWorld,
+  pace: Pace,
+  { connectionId }: SessionTarget,
+  listener: SessionListener,
+): WhatsAppSession {
   let status: ConnectionStatus = 'OPENING';
   const isStill = (expected: ConnectionStatus) => !closed && status === expected;
   let closed = false;
@@ -37,7 +50,7 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
    * Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner and
    * closes.
    */
-  function become(state: PhoneState): Promise<void> {
+  function become(state: WhatsAppSessionState): Promise<void> {
     status = state.status;
     const telling = told.then(async () => {
       if (closed) return;

@@ -152,10 +152,10 @@ test('more than one reading piece', async () => {
 
 test('hundreds of sends a second: those that wait together share an fsync', async () => {
   const start = performance.now();
-  const lanes = Array.from({ length: 8 }, async (_, lane) => {
-    for (let index = 0; index < 100; index += 1) await world.recordOutbound(7, message(`${lane}-${index}`));
+  const chatQueues = Array.from({ length: 8 }, async (_, chatQueue) => {
+    for (let index = 0; index < 100; index += 1) await world.recordOutbound(7, message(`${chatQueue}-${index}`));
   });
-  await Promise.all(lanes);
+  await Promise.all(chatQueues);
   const seconds = (performance.now() - start) / 1_000;
   expect((await wids(world)).length).toBe(200);
   expect((await readFile(ledgerPath(), 'utf8')).trim().split('\n')).toHaveLength(800);

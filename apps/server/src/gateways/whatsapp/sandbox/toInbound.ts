@@ -1,5 +1,5 @@
 import { AppError, type SandboxInbound } from '@recado/contracts';
-import type { Identity, Inbound, InboundContent } from '../Phone.ts';
+import type { Identity, Inbound, InboundContent } from '../WhatsAppSession.ts';
 import { toLocationBody } from '../toLocationBody.ts';
 import { toVcards } from './toVcards.ts';
 
@@ -144,9 +144,9 @@ function toPollText(body: string): string {
       ? [question, ...poll.options.filter((option) => typeof option === 'string')]
       : body
           .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== '');
-  return lines.map((line, index) => (index === 0 ? line : `• ${line}`)).join('\n');
+          .map((target) => target.trim())
+          .filter((target) => target !== '');
+  return lines.map((target, index) => (index === 0 ? target : `• ${target}`)).join('\n');
 }
 
 function readJson(text: string): unknown {

@@ -3,8 +3,8 @@
  * `name;number`, or only one of the two.
  */
 export function toVcards(text: string): { count: number; text: string } {
-  const given = text.match(/^BEGIN:VCARD/gim);
-  if (given) return { count: given.length, text: text.trim() };
+  const input = text.match(/^BEGIN:VCARD/gim);
+  if (input) return { count: input.length, text: text.trim() };
   const cards = text
     .split('\n')
     .map((line) => line.trim())

@@ -10,7 +10,7 @@ describe('supervising the embedded database', () => {
     'gives up with the reason after eight failures in a row, but never for a full disk',
     { timeout: 60_000 },
     async () => {
-      const given: string[] = [];
+      const input: string[] = [];
       let attempts = 0;
       const failing = superviseCluster(
         {
@@ -20,9 +20,9 @@ describe('supervising the embedded database', () => {
             throw new Error(attempts <= 2 ? 'FATAL: could not write: No space left on device' : 'FATAL: broken');
           },
         },
-        { log, giveUp: (reason) => void given.push(reason) },
+        { log, giveUp: (reason) => void input.push(reason) },
       );
-      await expect.poll(() => given, { timeout: 50_000 }).toEqual(['FATAL: broken']);
+      await expect.poll(() => input, { timeout: 50_000 }).toEqual(['FATAL: broken']);
       expect(attempts).toBeGreaterThanOrEqual(8);
       await failing.stop();
     },

@@ -25,7 +25,7 @@ type Props = {
   /** While loading, files and recordings are disabled (CONV-11). */
   isLoading: boolean;
   /** Name of the connection while it is disconnected; null otherwise. */
-  deadLine: string | null;
+  disconnectedText: string | null;
   /** Whether the contact wrote while an unsent text was here. */
   wasOvertaken: boolean;
   /** The switch to internal notes. Absent while recording, because switching would lose the recording. */
@@ -45,7 +45,7 @@ export function Composer({
   contactName,
   hint,
   isLoading,
-  deadLine,
+  disconnectedText,
   wasOvertaken,
   modes,
   above,
@@ -56,7 +56,7 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null);
   const isPhone = useIsPhone();
   const isDisabled = hint !== null;
-  const writing = useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled });
+  const writing = useWriting({ ticketId, area, isDisabled, isLoading, disconnectedText, onSettled });
   const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies } = writing;
   const caption = selected && !edit ? t('writeCaption', { name: selected.file.name }) : undefined;
 
@@ -85,7 +85,7 @@ export function Composer({
       )}
       {modes}
       {above}
-      {deadLine && !isDisabled && <ConnectionDownNotice name={deadLine} />}
+      {disconnectedText && !isDisabled && <ConnectionDownNotice name={disconnectedText} />}
       {wasOvertaken && !isEmpty && (
         <ComposerNotice tone="info" icon="chat" close={{ label: t('close'), onClick: onSettled }}>
           {t('wroteMeanwhile', { name: contactName })}

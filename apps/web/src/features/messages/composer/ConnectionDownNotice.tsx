@@ -32,7 +32,7 @@ export function ConnectionDownNotice({ name }: { name: string }) {
   };
   return (
     <ComposerNotice tone="warning" icon="linkOff">
-      {t('lineDown', { name })} {help()}
+      {t('connectionDown', { name })} {help()}
     </ComposerNotice>
   );
 }

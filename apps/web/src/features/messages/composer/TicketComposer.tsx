@@ -60,7 +60,7 @@ function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { tick
           ticketId={ticket.id}
           whatsappId={ticket.whatsappId}
           contactName={ticket.contact.name}
-          deadLine={props.deadLine}
+          disconnectedText={props.disconnectedText}
           modes={props.modes}
         />
       </Suspense>

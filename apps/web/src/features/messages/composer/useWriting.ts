@@ -23,12 +23,12 @@ type Given = {
   area: RefObject<HTMLTextAreaElement | null>;
   isDisabled: boolean;
   isLoading: boolean;
-  deadLine: string | null;
+  disconnectedText: string | null;
   onSettled: () => void;
 };
 
 /** The state of a ticket's composer and its actions: text, files with captions, the quoted message, a recording. */
-export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled }: Given) {
+export function useWriting({ ticketId, area, isDisabled, isLoading, disconnectedText, onSettled }: Given) {
   const t = useTexts(messageTexts);
   const userName = useSession((state) => state.user?.name ?? '');
   const [draft, setDraft] = useDraft(ticketId);
@@ -43,7 +43,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const [edit, setEdit] = useEdit(ticketId);
   const { isSaving, save } = useSaveEdit();
   const text = edit ? edit.text : selected ? selected.caption : draft;
-  const isMediaOff = isDisabled || isLoading || deadLine !== null || edit !== null;
+  const isMediaOff = isDisabled || isLoading || disconnectedText !== null || edit !== null;
   const isEmpty = files.length === 0 && draft.trim() === '';
   const canSend = !isDisabled && !isSaving && (edit ? edit.text.trim() !== '' : !isEmpty);
 
@@ -91,8 +91,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   };
   const add = (added: readonly File[]): void => {
     if (added.length === 0 || isDisabled) return;
-    if (deadLine !== null)
-      return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (disconnectedText !== null)
+      return toast.info(t('lineDownFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
     if (isLoading) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     attach(ticketId, added, draft);
     area.current?.focus();
@@ -101,7 +101,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (!canSend) return;
     if (edit) return void save(edit);
     // The server would refuse it. The text stays, and the notice above the field names who can help.
-    if (deadLine !== null) return toast.info(t('lineDown', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (disconnectedText !== null)
+      return toast.info(t('connectionDown', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
     const longest = Math.max(
       ...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map(
         (value) => (signs ? signed(value, userName) : value).length,

@@ -6,7 +6,7 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './AudioContent.module.css';
 import { audioSource, type Sound } from './audioSource.ts';
 import { playTime } from './fileSize.ts';
-import { nextRate, restingAt, seek, togglePlay, usePlayer } from './player.ts';
+import { nextRate, savedPositionOf, seek, togglePlay, usePlayer } from './player.ts';
 
 const bars = 36;
 const flat = 12;
@@ -35,7 +35,7 @@ export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
   const isPlaying = usePlayer((state) => state.key === audioKey && state.isPlaying);
   const now = usePlayer((state) => (state.key === audioKey ? state.seconds : null));
   const rate = usePlayer((state) => state.rate);
-  const [resting, setResting] = useState(() => restingAt(audioKey));
+  const [resting, setResting] = useState(() => savedPositionOf(audioKey));
   const address = audioSource(message);
   const at = now ?? resting;
   const total = Math.max(seconds ?? 0, at);

@@ -50,7 +50,7 @@ function element(): HTMLAudioElement {
 }
 
 /** Returns the position where an audio continues, in seconds. */
-export const restingAt = (key: string): number => leftAt.get(key) ?? 0;
+export const savedPositionOf = (key: string): number => leftAt.get(key) ?? 0;
 
 /** Plays an audio from its position, or pauses it. Calls `failed` when its address no longer works. */
 export function togglePlay(key: string, source: string, failed?: () => void): void {
@@ -64,9 +64,9 @@ export function togglePlay(key: string, source: string, failed?: () => void): vo
 function start(key: string, source: string, failed?: () => void): void {
   const audio = element();
   onFailure = failed;
-  usePlayer.setState({ key, seconds: restingAt(key) });
+  usePlayer.setState({ key, seconds: savedPositionOf(key) });
   audio.src = source;
-  audio.currentTime = restingAt(key);
+  audio.currentTime = savedPositionOf(key);
   audio.playbackRate = usePlayer.getState().rate;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { askFile } from '../../../lib/askServer.ts';
 
 /** Maximum bytes of cached pictures that are not on screen. */
-const restingBytes = 48 * 1024 * 1024;
+const retainedBytes = 48 * 1024 * 1024;
 
 type Picture = { users: number; bytes: number; url: string | null; coming: Promise<void> };
 
@@ -45,7 +45,7 @@ function letGo(address: string, picture: Picture): void {
   const resting = [...pictures].filter(([, { users, url }]) => users === 0 && url !== null);
   let bytes = resting.reduce((sum, [, one]) => sum + one.bytes, 0);
   for (const [oldest, { url, bytes: freed }] of resting) {
-    if (bytes <= restingBytes) return;
+    if (bytes <= retainedBytes) return;
     pictures.delete(oldest);
     URL.revokeObjectURL(url!);
     bytes -= freed;
@@ -58,9 +58,9 @@ function letGo(address: string, picture: Picture): void {
  */
 export function usePicture(address: string | null, onFailed?: () => void): string | null {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  const tellFailed = useRef(onFailed);
+  const onFailedRef = useRef(onFailed);
   useEffect(() => {
-    tellFailed.current = onFailed;
+    onFailedRef.current = onFailed;
   });
   const isOurs = address !== null && address.startsWith('blob:');
   useEffect(() => {
@@ -70,7 +70,7 @@ export function usePicture(address: string | null, onFailed?: () => void): strin
     if (picture.url === null)
       picture.coming.then(
         () => isWanted && redraw(),
-        () => isWanted && tellFailed.current?.(),
+        () => isWanted && onFailedRef.current?.(),
       );
     return () => {
       isWanted = false;

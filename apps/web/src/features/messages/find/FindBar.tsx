@@ -2,7 +2,7 @@ import { limits, messagesApi } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useEndpoint } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useRested } from '../../../lib/useRested.ts';
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { messageTexts } from '../messages.texts.ts';
@@ -22,7 +22,7 @@ export function FindBar({ ticketId, content, jumpTo }: Props) {
   const t = useTexts(messageTexts);
   const { asked } = useFindBar();
   const [typed, setTyped] = useState('');
-  const words = useRested(typed.trim());
+  const words = useDebouncedValue(typed.trim());
   const { data, error } = useEndpoint(
     messagesApi.find,
     { params: { ticketId }, query: { searchParam: words } },
@@ -60,11 +60,11 @@ export function FindBar({ ticketId, content, jumpTo }: Props) {
     else return;
     event.preventDefault();
   };
-  const isRested = words === typed.trim();
+  const isSettled = words === typed.trim();
   const total = data?.hasMore ? `${limits.foundInConversation}+` : ids.length;
   const state = error
     ? t('findFailed')
-    : words === '' || !isRested || !data
+    : words === '' || !isSettled || !data
       ? ''
       : ids.length === 0
         ? t('findNothing')

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { fold } from '../../../lib/fold.ts';
+import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
 
 const names = { all: 'found-text', current: 'found-current' };
 
@@ -8,7 +8,7 @@ function rangesIn(root: Element, words: string): Range[] {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = fold(node.nodeValue ?? '');
+    const text = normalizeForSearch(node.nodeValue ?? '');
     for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
       const range = new Range();
       range.setStart(node, at);
@@ -26,7 +26,7 @@ function rangesIn(root: Element, words: string): Range[] {
 export function useHighlights(root: RefObject<Element | null>, words: string, messageId: number | null): void {
   useEffect(() => {
     const element = root.current;
-    const wanted = fold(words);
+    const wanted = normalizeForSearch(words);
     // Not supported by Firefox before 140; the found message is still marked.
     if (!element || wanted === '' || !('highlights' in CSS)) return undefined;
     const mark = (): void => {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useCall } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
-import { useRested } from '../../../lib/useRested.ts';
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,7 +29,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
-  const { tickets, isPending, isError, refetch } = useForwardTargets(useRested(search.trim()));
+  const { tickets, isPending, isError, refetch } = useForwardTargets(useDebouncedValue(search.trim()));
   const { run, busy } = useCall(messagesApi.forward);
   const isChosen = (ticket: Ticket): boolean => chosen.some((one) => one.id === ticket.id);
   const isFull = chosen.length >= mostTargets;

@@ -3,7 +3,7 @@ import { Virtualizer } from 'virtua';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import type { AnyLine, LineWays } from './lineWays.ts';
+import type { AnyLine, LineOptions } from './lineOptions.ts';
 import styles from './MessageList.module.css';
 import { DayPill } from './SystemLine.tsx';
 import { useFloatingDay } from './useFloatingDay.ts';
@@ -24,7 +24,7 @@ type Props<L extends AnyLine> = {
   place: string;
   label: string;
   lines: L[];
-  ways: LineWays<L>;
+  ways: LineOptions<L>;
   userId: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;

@@ -1,5 +1,5 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import type { AnyLine } from './lineWays.ts';
+import type { AnyLine } from './lineOptions.ts';
 
 /**
  * Measurements of a visit: heights by line, the window size they are valid for, and the last line, which is higher than

@@ -1,9 +1,9 @@
 import { LineView } from './LineView.tsx';
-import type { LineWays } from './lineWays.ts';
+import type { LineOptions } from './lineOptions.ts';
 import type { Line } from './timeline.ts';
 
 /** The lines of a ticket's conversation. */
-export const ticketLines: LineWays<Line> = {
+export const ticketLines: LineOptions<Line> = {
   draw: (line) => <LineView line={line} />,
   messageIdOf: (line) => (line.kind === 'message' ? line.message.id : null),
   isOwn: (line, userId) =>

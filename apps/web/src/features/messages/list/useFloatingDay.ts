@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { dayLabel } from '../../../lib/dates.ts';
-import type { AnyLine } from './lineWays.ts';
+import type { AnyLine } from './lineOptions.ts';
 
 /** Height of a pill with its gap, in pixels. A day this near to the top pushes the previous one away. */
 const pillPx = 32;
 /** How long the day stays after scrolling, in ms. Permanently it would cover the text below. */
-const restMs = 1_500;
+const delayMs = 1_500;
 
 type FloatingDay = {
   label: string | null;
@@ -31,7 +31,7 @@ export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines:
     // No label above the first lines: their day is visible, or there is none.
     setLabel(!line || line.kind === 'day' || offset < pillPx ? null : dayLabel(line.at));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setLabel(null), restMs);
+    timer.current = setTimeout(() => setLabel(null), delayMs);
     const next = lines[top + 1];
     const distance = next?.kind === 'day' ? current.getItemOffset(top + 1) - offset + 12 : pillPx;
     if (pill.current) pill.current.style.transform = `translateY(${Math.min(0, distance - pillPx)}px)`;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { keepHeights, knownHeights, type KnownHeights } from './lineHeights.ts';
-import type { AnyLine } from './lineWays.ts';
+import type { AnyLine } from './lineOptions.ts';
 
 /** Pixels rendered beyond the window, so that scrolling shows no gap. */
 const beyondPx = 600;

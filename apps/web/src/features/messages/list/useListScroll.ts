@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { suffice, type KnownHeights } from './lineHeights.ts';
-import type { AnyLine, LineWays } from './lineWays.ts';
+import type { AnyLine, LineOptions } from './lineOptions.ts';
 import { useLineHeights } from './useLineHeights.ts';
 
 /** This near the end counts as being at the end. */
@@ -17,7 +17,7 @@ const settleMs = 400;
 type Given<L extends AnyLine> = {
   place: string;
   lines: L[];
-  ways: LineWays<L>;
+  ways: LineOptions<L>;
   userId: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;

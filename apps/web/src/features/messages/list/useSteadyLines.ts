@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AnyLine } from './lineWays.ts';
+import type { AnyLine } from './lineOptions.ts';
 import { drawNext, firstDrawn, settled } from './steadyLines.ts';
 
 /** The list is held by its end until 150 ms after the last scroll event; this long after it lines may come in below. */
-const restMs = 200;
+const delayMs = 200;
 
 type SteadyLines<L> = {
   lines: L[];
@@ -25,7 +25,7 @@ export function useSteadyLines<L extends AnyLine>(wanted: L[]): SteadyLines<L> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stir = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setDrawn((now) => settled(now)), restMs);
+    timer.current = setTimeout(() => setDrawn((now) => settled(now)), delayMs);
   }, []);
   useEffect(() => {
     if (settling) stir();

@@ -26,12 +26,12 @@ export function MentionList({ id, people, chosen, empty, onTake }: Props) {
       empty={empty}
       isNarrow
       onTake={onTake}
-      draw={drawPerson}
+      draw={renderPerson}
     />
   );
 }
 
-const drawPerson = (person: Colleague) => (
+const renderPerson = (person: Colleague) => (
   <span className={styles.person}>
     <Avatar id={person.id} name={person.name} size={24} />
     <span className="ellipsis">{person.name}</span>

@@ -1,5 +1,5 @@
 import { mentionOf, notePartsOf } from '@recado/contracts';
-import { fold } from '../../../lib/fold.ts';
+import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
 
 export type Colleague = { id: number; name: string };
 
@@ -61,9 +61,9 @@ export function wantedMention(text: string, caret: number): Wanted | null {
  * word that begins so.
  */
 export function colleaguesFor(all: readonly Colleague[], typed: string): Colleague[] {
-  const sought = fold(typed.trim());
+  const sought = normalizeForSearch(typed.trim());
   const rank = ({ name }: Colleague): number => {
-    const folded = fold(name);
+    const folded = normalizeForSearch(name);
     return folded.startsWith(sought) ? 0 : folded.split(/\s+/).some((word) => word.startsWith(sought)) ? 1 : 2;
   };
   return all

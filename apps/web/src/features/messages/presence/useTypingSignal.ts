@@ -4,7 +4,7 @@ import { signal } from '../../../lib/realtime.ts';
 /** While letters come, a sign this often: well within the 10 s one holds. */
 const repeatMs = 4_000;
 /** After this long without a key press, in ms, the user counts as no longer writing. */
-const restMs = 5_000;
+const delayMs = 5_000;
 
 /** Gives what to call for every letter, and what to call when it was sent or thrown away. */
 export function useTypingSignal(ticketId: number): { write: () => void; stop: () => void } {
@@ -17,7 +17,7 @@ export function useTypingSignal(ticketId: number): { write: () => void; stop: ()
   }, [ticketId]);
   const write = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(stop, restMs);
+    timer.current = setTimeout(stop, delayMs);
     if (Date.now() - saidAt.current < repeatMs) return;
     saidAt.current = Date.now();
     void signal('typing', { ticketId, typing: true });

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Author, Bubble, DayPill, FormattedText, Meta, type LineWays } from '../../messages/index.ts';
+import { Author, Bubble, DayPill, FormattedText, Meta, type LineOptions } from '../../messages/index.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import type { ChatLine } from './chatLines.ts';
 import styles from './ChatLineView.module.css';
@@ -81,7 +81,7 @@ const ChatLineView = memo(
 );
 
 /** The lines of a chat of colleagues. */
-export const chatLineWays: LineWays<ChatLine> = {
+export const chatLineOptions: LineOptions<ChatLine> = {
   draw: (line) => <ChatLineView line={line} />,
   messageIdOf: (line) => (line.kind === 'message' ? line.message.id : null),
   isOwn: (line, userId) => line.kind === 'sending' || (line.kind === 'message' && line.message.senderId === userId),

@@ -13,7 +13,7 @@ import type { ChatActions } from '../useChatActions.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { chatLines, firstUnread } from './chatLines.ts';
-import { chatLineWays } from './ChatLineView.tsx';
+import { chatLineOptions } from './ChatLineView.tsx';
 import styles from './ChatPane.module.css';
 import { keyOfMessage, useSendings } from './sendings.ts';
 
@@ -64,7 +64,7 @@ export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }
     return (
       <MessageList
         place={`chat-${chat.id}`}
-        ways={chatLineWays}
+        ways={chatLineOptions}
         startAt={null}
         hasNewer={false}
         loadNewer={nothing}

@@ -1,7 +1,7 @@
 import { usersApi, type Chat } from '@recado/contracts';
 import { useId, useImperativeHandle, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
 import { useEndpoint } from '../../../lib/api.ts';
-import { fold } from '../../../lib/fold.ts';
+import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -30,7 +30,9 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const { data, isError, refetch } = useEndpoint(usersApi.list);
   const people = data?.filter((user) => user.id !== userId) ?? [];
-  const found = people.filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(typed.trim())));
+  const found = people.filter(({ name, email }) =>
+    normalizeForSearch(`${name} ${email}`).includes(normalizeForSearch(typed.trim())),
+  );
   const names = new Map([
     ...known.map(({ user }) => [user.id, user.name] as const),
     ...people.map((user) => [user.id, user.name] as const),

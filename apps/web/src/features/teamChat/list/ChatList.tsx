@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useRested } from '../../../lib/useRested.ts';
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
@@ -21,7 +21,7 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
   // Beside it, the pane of a wide screen offers to begin.
   const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
+  const search = useDebouncedValue(typed.trim());
   const pages = useChats(search);
   const { chats, hasNextPage, loadMore } = pages;
   const content = () => {

@@ -23,7 +23,7 @@ export function usePins(): { pins: readonly Ticket[]; isPending: boolean } {
 }
 
 /** Shows the pins as they are now, at once where every ticket is known, and asks the server. */
-function showPins({ ticketIds }: EventOf<'pin'>): void {
+function applyPins({ ticketIds }: EventOf<'pin'>): void {
   const queryKey = keyOf(ticketMarksApi.pins);
   const known = new Map(cachedTickets().map((ticket) => [ticket.id, ticket]));
   const tickets = ticketIds.flatMap((id) => known.get(id) ?? []);
@@ -32,4 +32,4 @@ function showPins({ ticketIds }: EventOf<'pin'>): void {
 }
 
 /** Follows the pins of the person on every device. */
-export const useFollowPins = (): void => useChannel('pin', showPins);
+export const useFollowPins = (): void => useChannel('pin', applyPins);

@@ -1,22 +1,24 @@
 import { usersApi } from '@recado/contracts';
 import { useEndpoint } from '../../../lib/api.ts';
-import { fold } from '../../../lib/fold.ts';
+import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
 import { leastLetters, shortList } from '../../../lib/leastLetters.ts';
-import { useRested } from '../../../lib/useRested.ts';
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
 
 /**
  * The users with these letters in name or e-mail: from three on, when the typing rests (DLG-13). A small team is
  * offered whole, before anything is typed. The company's list is one answer, searched here.
  */
 export function useUserSearch(typed: string) {
-  const words = fold(typed.trim());
-  const rested = useRested(words);
+  const words = normalizeForSearch(typed.trim());
+  const debounced = useDebouncedValue(words);
   const { data, isError } = useEndpoint(usersApi.list, undefined, { staleTime: 30_000 });
   const isSmall = data !== undefined && data.length <= shortList;
-  const isAsked = isSmall || (rested.length >= leastLetters && words.length >= leastLetters);
-  const letters = isSmall ? words : rested;
+  const isAsked = isSmall || (debounced.length >= leastLetters && words.length >= leastLetters);
+  const letters = isSmall ? words : debounced;
   const found = isAsked
-    ? (data ?? []).filter(({ name, email }) => fold(name).includes(letters) || fold(email).includes(letters))
+    ? (data ?? []).filter(
+        ({ name, email }) => normalizeForSearch(name).includes(letters) || normalizeForSearch(email).includes(letters),
+      )
     : [];
   return {
     isSmall,

@@ -1,4 +1,4 @@
-import type { KeyChange, KeyStore } from '../../Phone.ts';
+import type { KeyChange, KeyStore } from '../../WhatsAppSession.ts';
 
 export type MemoryStore = KeyStore & {
   readonly rows: Map<string, string>;

@@ -47,13 +47,13 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
         exists: !number.endsWith('0000'),
       })),
     /** Resolves when the test calls `renew`. */
-    updateMediaMessage: (given: WAMessage) =>
+    updateMediaMessage: (input: WAMessage) =>
       new Promise<WAMessage>((resolve) => {
         renewing = (directPath) =>
           resolve({
-            ...given,
+            ...input,
             message: Object.fromEntries(
-              Object.entries(given.message ?? {}).map(([kind, file]) => [kind, { ...(file as object), directPath }]),
+              Object.entries(input.message ?? {}).map(([kind, file]) => [kind, { ...(file as object), directPath }]),
             ),
           });
       }),

@@ -10,7 +10,7 @@ import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } fr
 type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height'>[] };
 
 /** Debounce of writing a caption, in ms. */
-const restMs = 150;
+const delayMs = 150;
 
 const prefixOf = (userId: number): string => `draft:${userId}:`;
 const keyOf = (userId: number, ticketId: number): string => `${prefixOf(userId)}${ticketId}`;
@@ -55,7 +55,7 @@ function keepSoon(userId: number, ticketId: number): void {
       key,
       before.then(() => keep(userId, ticketId)),
     );
-  }, restMs);
+  }, delayMs);
 }
 
 useAttachmentStore.subscribe(({ byTicket }, before) => {

@@ -36,12 +36,12 @@ export function QuickReplyList({ id, typed, replies, chosen, onTake }: Props) {
       head={head}
       empty={t('noReplies')}
       onTake={onTake}
-      draw={drawReply}
+      draw={renderReply}
     />
   );
 }
 
-const drawReply = (reply: QuickMessage, isChosen: boolean) => (
+const renderReply = (reply: QuickMessage, isChosen: boolean) => (
   <span className={styles.reply}>
     <b className="ellipsis">{slashed(reply.shortcode)}</b>
     <span className="ellipsis">{labelOf(reply.message)}</span>

@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@recado/contracts';
-import { fold } from '../../../../lib/fold.ts';
+import { normalizeForSearch } from '../../../../lib/normalizeForSearch.ts';
 
 /** Maximum characters of a text in the list (CONV-05). */
 const labelLength = 35;
@@ -20,10 +20,16 @@ export const wantedIn = (typed: string): string | null => (/^\/\S[^\n]*$/.test(t
 
 /** Returns the quick replies for a search text: matching shortcodes first. Disabled ones are left out (QM-09). */
 export function repliesFor(all: readonly QuickMessage[], wanted: string): QuickMessage[] {
-  const sought = fold(wanted.trim());
+  const sought = normalizeForSearch(wanted.trim());
   const rank = ({ shortcode, message }: QuickMessage): number => {
-    const code = fold(shortcode).replace(/^\/+/, '');
-    return code.startsWith(sought) ? 0 : code.includes(sought) ? 1 : fold(message).includes(sought) ? 2 : 3;
+    const code = normalizeForSearch(shortcode).replace(/^\/+/, '');
+    return code.startsWith(sought)
+      ? 0
+      : code.includes(sought)
+        ? 1
+        : normalizeForSearch(message).includes(sought)
+          ? 2
+          : 3;
   };
   return all
     .filter(({ status }) => status)

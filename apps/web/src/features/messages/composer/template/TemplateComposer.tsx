@@ -17,12 +17,12 @@ type Props = {
   ticketId: number;
   whatsappId: number;
   contactName: string;
-  /** Name of the connection while it is disconnected; null otherwise. */ deadLine: string | null;
+  /** Name of the connection while it is disconnected; null otherwise. */ disconnectedText: string | null;
   /** The switch to internal notes. */ modes: ReactNode;
 };
 
 /** Replaces the composer while only templates may be sent: choose a template, fill its placeholders, and send it. */
-export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, modes }: Props) {
+export function TemplateComposer({ ticketId, whatsappId, contactName, disconnectedText, modes }: Props) {
   const t = useTexts(templateTexts);
   const lines = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
@@ -59,7 +59,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, 
     <div className={composer.composer}>
       {modes}
       <ComposerNotice tone="warning" icon="clock">
-        {deadLine ? lines('lineDown', { name: deadLine }) : t('closed', { name: contactName })}
+        {disconnectedText ? lines('connectionDown', { name: disconnectedText }) : t('closed', { name: contactName })}
       </ComposerNotice>
       <div className={styles.box}>
         {body()}
@@ -68,7 +68,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, 
             key={`${template.name} ${template.language}`}
             ticketId={ticketId}
             template={template}
-            isDead={deadLine !== null}
+            isDead={disconnectedText !== null}
             onSent={() => choose(null)}
           />
         )}

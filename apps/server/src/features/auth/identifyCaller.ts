@@ -1,0 +1,24 @@
+import { AppError } from '@recado/contracts';
+import type { Visit } from '../../kernel/http/bind.ts';
+import type { AuthDeps } from './authDeps.ts';
+import { findSession } from './refreshTokens.ts';
+
+/**
+ * Whose request this is, by access token or by the refresh cookie a picture's request carries. Throws ERR_NO_SESSION.
+ */
+export async function identifyCaller(
+  visit: Visit,
+  { tokens, refreshKey }: Pick<AuthDeps, 'tokens' | 'refreshKey'>,
+): Promise<{ companyId: number; userId: number; generation: number }> {
+  const [, bearer] = String(visit.headers.authorization ?? '').split(' ');
+  if (bearer) {
+    const { id, companyId, generation } = await tokens.read(bearer);
+    return { userId: id, companyId, generation };
+  }
+  const cookie = visit.cookie('jrt');
+  const session = cookie
+    ? await visit.acrossCompanies('auth.cookie', (db) => findSession(db, cookie, refreshKey))
+    : undefined;
+  if (!session) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
+  return session;
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from './connections.tables.ts';
+import { getConnection } from './getConnection.ts';
+import { publishConnection } from './publishConnection.ts';
+
+/** The channel on which the session supervisors listen. */
+export const desiredStateChannel = 'desired_states';
+
+/** Sets whether a session should run. The process that owns the session fulfils it (architecture 4b). */
+export async function setDesiredState(work: Work, id: number, desiredState: 'open' | 'closed'): Promise<void> {
+  // The phone of a deleted connection may still be told to end.
+  const opening = desiredState === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';
+  await work.db
+    .update(connections)
+    .set({ desiredState, ...(opening ? { status: 'OPENING' as const, statusSince: work.now } : {}) })
+    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
+  await work.notify(desiredStateChannel, `${work.companyId}:${id}`);
+  if (opening) await publishConnection(work, id);
+}

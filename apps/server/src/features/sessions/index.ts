@@ -1,0 +1,7 @@
+export { openCommandCalls } from './askSession.ts';
+export { dropKeys } from './openKeyStore.ts';
+export { dropCommands } from './dropCommands.ts';
+export { enqueueCommand } from './enqueueCommand.ts';
+export { measureDeadLetters } from './measureDeadLetters.ts';
+export { measureOutbox } from './measureOutbox.ts';
+export { superviseSessions } from './superviseSessions.ts';

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
+import { connections } from '../connections/connections.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The leases of sessions. `fence` rises with every new owner; a stale owner cannot write anything (architecture 9). */
+export const sessionLeases = pgTable(
+  'session_leases',
+  {
+    companyId: integer('company_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    owner: text().notNull(),
+    fence: integer().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId] }),
+    ...companyPolicies('session_leases'),
+    within('session_leases_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);
+
+/**
+ * The keys of a session linked to a phone, one sealed value each (whatsapp 3.2). They never leave the server (CONN-23).
+ */
+export const sessionKeys = pgTable(
+  'session_keys',
+  {
+    companyId: integer('company_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    type: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId, table.type, table.key] }),
+    ...companyPolicies('session_keys'),
+    within('session_keys_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);
+
+export type CommandKind =
+  | 'send'
+  | 'revoke'
+  | 'edit'
+  | 'react'
+  | 'markRead'
+  | 'renewMedia'
+  | 'pairAgain'
+  | 'pairByCode'
+  | 'findNumber'
+  | 'logout'
+  | 'simulate';
+
+/**
+ * The transactional outbox, the only way to make a session act (architecture 4b). A settled command is deleted; a
+ * result is kept until its caller has read it.
+ */
+export const outboxCommands = companyTable(
+  'outbox_commands',
+  {
+    connectionId: integer('connection_id').notNull(),
+    /** Commands of one chat run one at a time. */
+    chat: text().notNull(),
+    kind: text().$type<CommandKind>().notNull(),
+    messageId: integer('message_id'),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** 0: users, 5: automatic, 9: campaigns. */
+    priority: smallint().notNull().default(0),
+    attempts: smallint().notNull().default(0),
+    notBefore: moment('not_before').notNull().defaultNow(),
+    /** The fence of the owner that claimed it; null while unclaimed. */
+    fence: integer(),
+    /** Id of a caller that waits for the result; null for none. */
+    asked: text(),
+    answer: jsonb().$type<{ ok: true; value?: unknown } | { ok: false; error: string }>(),
+  },
+  (table) => [
+    index('outbox_commands_next')
+      .on(table.companyId, table.connectionId, table.priority, table.id)
+      .where(sql`answer is null`),
+    within('outbox_commands_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);

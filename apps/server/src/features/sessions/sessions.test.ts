@@ -1,0 +1,262 @@
+import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openTestServer, pause, startTestServer, until, type TestServer } from '../../../test/harness.ts';
+import { makeConnection, makeInbox, within } from '../../../test/make.ts';
+import { LeaseLost, takeLease } from './lease.ts';
+import { outboxCommands } from './sessions.tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+
+const status = async (connectionId: number) =>
+  (await server.admin.query('select status from connections where id = $1', [connectionId])).rows[0].status as string;
+
+test('a session is asked for, shown a QR, paired, dropped and started again (CONN-05, CONN-06, CONN-24)', async () => {
+  const { admin, connectionId } = await makeInbox(server);
+  const params = { whatsappId: connectionId };
+  expect(await status(connectionId)).toBe('CONNECTED');
+  await call(server, connectionsApi.logout, { as: admin, params });
+  await until(async () => (await status(connectionId)) === 'DISCONNECTED');
+  expect((await call(server, connectionsApi.start, { as: admin, params })).status).toBe(200);
+  await until(async () => (await status(connectionId)) === 'qrcode');
+  const { body } = await call(server, connectionsApi.get, { as: admin, params });
+  expect(body.qrcode).toMatch(/^recado-sandbox:/);
+});
+
+test('two processes share the phones; when one goes silent the other takes over within ten seconds and the zombie can write nothing (trust R8)', async () => {
+  const { agent, testContact, connectionId, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  const fenceOf = async () =>
+    (await server.admin.query('select owner, fence from session_leases where connection_id = $1', [connectionId]))
+      .rows[0] as { owner: string; fence: number };
+  const before = await fenceOf();
+
+  // Somebody else owns it now: as if this process had slept past its lease.
+  await server.admin.query(
+    `update session_leases set expires_at = now() - interval '1 second' where connection_id = $1`,
+    [connectionId],
+  );
+  const thief = await takeLease(server.workshop, 'another process', companyId, connectionId);
+  expect(thief!.fence).toBeGreaterThan(before.fence);
+  const sent = await call(server, messagesApi.send, {
+    as: agent,
+    params: { ticketId },
+    body: { body: 'espera o novo dono' },
+  });
+  expect(sent.status).toBe(200);
+
+  // The thief falls silent as well: a second process of the house takes over and carries the order out.
+  const second = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'phones' });
+  try {
+    const started = Date.now();
+    await until(async () => (await testContact.inbox()).some(({ body }) => body === 'espera o novo dono'), 15_000);
+    expect(Date.now() - started).toBeLessThan(12_000);
+    expect((await fenceOf()).fence).toBeGreaterThan(thief!.fence);
+    expect((await testContact.inbox()).filter(({ body }) => body === 'espera o novo dono')).toHaveLength(1);
+    await expect(thief!.inCompany(async () => 'written')).rejects.toThrow(LeaseLost);
+  } finally {
+    await second.stop();
+  }
+}, 40_000);
+
+test('a lease nobody renews is taken up as soon as it runs out, whenever that is between two rounds (trust R8)', async () => {
+  const { companyId, admin, connectionId } = await makeInbox(server);
+  const lines = [
+    connectionId,
+    await makeConnection(server, companyId, admin),
+    await makeConnection(server, companyId, admin),
+  ];
+  // As of a process that died: their last breaths lie 0.7 s apart, and a round of ours comes every 2 s.
+  for (const [at, id] of lines.entries())
+    await server.admin.query(
+      `update session_leases set owner = 'a dead process', fence = fence + 1, expires_at = now() + make_interval(secs => $2) where connection_id = $1`,
+      [id, 6 + at * 0.7],
+    );
+  const late: number[] = [];
+  for (const id of lines)
+    late.push(
+      await until(async () => {
+        const { rows } = await server.admin.query(
+          `select owner, extract(epoch from expires_at - now())::float8 as left from session_leases where connection_id = $1`,
+          [id],
+        );
+        const { owner, left } = rows[0] as { owner: string; left: number };
+        return owner === 'a dead process' && left < -1.25 ? -left : owner !== 'a dead process' && 0.001;
+      }, 12_000),
+    );
+  expect(late).toEqual([0.001, 0.001, 0.001]);
+}, 30_000);
+
+test('a proof of ownership holds only as long as the lease it saw, by a clock that goes on in a frozen process (trust R8)', async () => {
+  const { connectionId, companyId } = await makeInbox(server);
+  await server.admin.query(
+    `update session_leases set expires_at = now() - interval '1 second' where connection_id = $1`,
+    [connectionId],
+  );
+  const lease = (await takeLease(server.workshop, 'a process that sleeps', companyId, connectionId))!;
+  // Not proven yet: to have taken it once says nothing.
+  expect(lease.holds()).toBe(false);
+  await server.admin.query(
+    `update session_leases set expires_at = now() + interval '300 milliseconds' where connection_id = $1`,
+    [connectionId],
+  );
+  await lease.inCompany(async () => undefined);
+  expect(lease.holds()).toBe(true);
+  await pause(400);
+  expect(lease.holds()).toBe(false);
+  await expect(lease.inCompany(async () => undefined)).rejects.toThrow(LeaseLost);
+});
+
+test('an order whose owner died between claim and settle is unknown, never sent again by itself (architecture 4b)', async () => {
+  const { agent, testContact, connectionId, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  // Claimed by an owner before any of ours: fence 0.
+  const messageId = await within(server, companyId, async (work) => {
+    const { rows } = await work.db
+      .execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
+      select company_id, 'DEAD' || id, id, connection_id, contact_id, 'no meio', true, true, 'conversation', now() from tickets where company_id = ${companyId} and id = ${ticketId} returning id`);
+    const id = (rows[0] as { id: number }).id;
+    await work.db
+      .insert(outboxCommands)
+      .values({ companyId, connectionId, chat: 'contact:x', kind: 'send', messageId: id, fence: 0, attempts: 1 });
+    return id;
+  });
+  await server.admin.query(
+    `update session_leases set expires_at = now() - interval '1 second' where connection_id = $1`,
+    [connectionId],
+  );
+  const error = () =>
+    server.admin
+      .query('select error from messages where id = $1', [messageId])
+      .then(({ rows }) => rows[0].error as string | null);
+  expect(await until(error, 15_000)).toBe('ERR_NOT_CONFIRMED');
+  expect((await testContact.inbox()).filter(({ body }) => body === 'no meio')).toEqual([]);
+  // A person settles it without sending.
+  expect(
+    (await call(server, messagesApi.resolve, { as: agent, params: { messageId }, body: { as: 'sent' } })).body,
+  ).toMatchObject({ ack: 1, error: null });
+}, 30_000);
+
+test('a claim whose commit was carried out and whose answer was lost holds up no chat (trust R2, architecture 4b)', async () => {
+  const { agent, testContact, connectionId, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  const { fence } = (
+    await server.admin.query('select fence from session_leases where connection_id = $1', [connectionId])
+  ).rows[0] as { fence: number };
+  // What the owner's claim left behind: it holds the order and does not know.
+  await within(server, companyId, async (work) => {
+    const { rows } = await work.db
+      .execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
+      select company_id, 'HELD' || id, id, connection_id, contact_id, 'presa', true, true, 'conversation', now() from tickets where company_id = ${companyId} and id = ${ticketId} returning id`);
+    await work.db.insert(outboxCommands).values({
+      companyId,
+      connectionId,
+      chat: 'contact:x',
+      kind: 'send',
+      messageId: (rows[0] as { id: number }).id,
+      fence,
+      attempts: 1,
+    });
+  });
+  const admin = await server.admin.connect();
+  try {
+    // The next claim waits for the table, and its connection breaks there: how it ended, the owner cannot know.
+    await admin.query('begin');
+    await admin.query('lock table outbox_commands in access exclusive mode');
+    await pause(1_500);
+    const { rowCount } = await server.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update outbox_commands set fence = $3%'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await admin.query('rollback');
+  } finally {
+    admin.release();
+  }
+  await until(async () => (await testContact.inbox()).some(({ body }) => body === 'presa'), 10_000);
+}, 30_000);
+
+test('a message that cannot be addressed is marked refused and holds up nothing behind it (architecture 4b)', async () => {
+  const { agent, testContact, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const { contactId } = (
+    await call(server, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'open', userId: agent.id },
+    })
+  ).body;
+  const identities = await server.admin.query(
+    'delete from contact_identities where company_id = $1 and contact_id = $2 returning kind, value',
+    [companyId, contactId],
+  );
+  const lost = (
+    await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'para ninguém' } })
+  ).body;
+  const errorOf = async (id: number) =>
+    (await server.admin.query('select error from messages where id = $1', [id])).rows[0].error as string | null;
+  await until(async () => (await errorOf(lost.id)) === 'ERR_SENDING_WAPP_MSG');
+  const { kind, value } = identities.rows[0] as { kind: string; value: string };
+  await server.admin.query(
+    'insert into contact_identities (company_id, kind, value, contact_id) values ($1, $2, $3, $4)',
+    [companyId, kind, value, contactId],
+  );
+  expect(
+    (await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'para você' } })).status,
+  ).toBe(200);
+  await until(async () => (await testContact.inbox()).some(({ body }) => body === 'para você'));
+});
+
+test('what the phone did is written down after the database was away, and nothing is sent twice (trust R2)', async () => {
+  const { agent, testContact, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  const cut = () =>
+    server.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'recado_app' and datname = current_database()`,
+    );
+  const sent: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const answer = await until(async () => {
+      const tried = await call(server, messagesApi.send, {
+        as: agent,
+        params: { ticketId },
+        body: { body: `mensagem ${round}`, clientKey: `r2-${round}` },
+      });
+      return tried.status === 200 ? tried : undefined;
+    });
+    sent.push(answer.body.id);
+    await cut();
+  }
+  await until(
+    async () =>
+      (
+        await server.admin.query(
+          'select count(*)::int as many from messages where company_id = $1 and id = any($2) and ack >= 1',
+          [companyId, sent],
+        )
+      ).rows[0].many === sent.length,
+    20_000,
+  );
+  expect((await testContact.inbox()).map(({ body }) => body)).toEqual([0, 1, 2, 3].map((round) => `mensagem ${round}`));
+}, 40_000);

@@ -1,7 +1,0 @@
-import type { UserWork } from '../../kernel/http/bind.ts';
-
-/** What tags need of the tickets above them. */
-export type TagParts = {
-  /** Takes a tag from every ticket that carries it, and shows them without. */
-  untagTickets(work: UserWork, tagId: number): Promise<void>;
-};

@@ -1,0 +1,46 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import { openTicket } from './openTicket.ts';
+
+const resting = hot(
+  'tickets.fallback',
+  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 order by (status <> 'closed') desc, id desc limit 1 for update`,
+);
+
+type Rest = {
+  connectionId: number;
+  contactId: number;
+  isGroup: boolean;
+  origin: 'phone' | 'schedule' | 'campaign' | 'api';
+};
+
+/**
+ * Returns the fallback ticket for a message that opens no ticket: the live ticket, else the newest closed one, which
+ * stays closed, else a new one created closed (behaviour, Words). Locks its row.
+ */
+export async function getFallbackTicket(
+  work: Work,
+  { connectionId, contactId, isGroup, origin }: Rest,
+): Promise<number> {
+  const [place] = await work.rows<{ id: number }>(resting, [work.companyId, connectionId, contactId]);
+  // Never null: a ticket created closed is not live, so it cannot conflict with another.
+  return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin }))!;
+}
+
+const closed = hot(
+  'tickets.fallbackForImport',
+  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status = 'closed' order by id desc limit 1 for update`,
+);
+
+/**
+ * Returns the ticket for a message imported from the phone's history, never a live ticket (behaviour 1.5). Locks its
+ * row.
+ */
+export async function getFallbackTicketForImport(
+  work: Work,
+  { connectionId, contactId, isGroup }: Omit<Rest, 'origin'>,
+): Promise<number> {
+  const [place] = await work.rows<{ id: number }>(closed, [work.companyId, connectionId, contactId]);
+  return (
+    place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin: 'phone' }))!
+  );
+}

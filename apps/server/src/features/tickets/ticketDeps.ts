@@ -1,0 +1,28 @@
+import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UnreadInTicket } from '@recado/contracts';
+import type { z } from 'zod';
+import type { Work } from '../../kernel/work.ts';
+import type { TicketRow } from './readTickets.ts';
+import type { TicketAction } from './tickets.transitions.ts';
+
+/** An action of a user on a ticket. */
+export type TicketStep = { action: TicketAction; before: TicketRow; after: TicketRow };
+
+export type Unread = z.input<typeof UnreadInTicket>;
+
+/** What tickets need from the features above them. */
+export type TicketDeps = {
+  clearUnread(work: Work, ticketId: number): Promise<void>;
+  /**
+   * Counts the unread messages of a ticket and returns the newest with its storage time; null for none. Requires a lock
+   * on the ticket's row.
+   */
+  findUnread(work: Work, ticketId: number): Promise<{ unread: Unread; storedAt: Date } | null>;
+  /** Called when a new ticket begins: a pending rating request for the previous one is withdrawn (behaviour 6.2). */
+  withdrawRating(work: Work, connectionId: number, contactId: number): Promise<void>;
+  /**
+   * Sends the contact the notice that belongs to an action, in the same Work (behaviour 2.6). Returns whether one was
+   * sent.
+   */
+  followStep(work: UserWork, step: TicketStep): Promise<boolean>;
+};

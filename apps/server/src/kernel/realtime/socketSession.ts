@@ -1,0 +1,94 @@
+import { AppError, type Emit } from '@recado/contracts';
+import type { Socket } from 'socket.io';
+import type { Tokens } from '../http/tokens.ts';
+import type { Viewer, Work, Workshop } from '../work.ts';
+import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
+
+/** A connected socket: its user and its rooms. */
+export type SocketSession = {
+  /** The socket's id. */
+  readonly id: string;
+  readonly companyId: number;
+  readonly viewer: Viewer;
+  /**
+   * Joins these rooms for a reason, and leaves the rooms joined before for the same reason. `left` runs when the socket
+   * leaves them: on request, after a change of rights, or when the socket closes.
+   */
+  join(reason: string, rooms: readonly Room[], left?: () => void): void;
+  /** Returns whether the socket is in this room, for any reason. */
+  isIn(room: Room): boolean;
+  /** Leaves the rooms that were joined for this reason only. */
+  leave(reason: string): void;
+  /** Opens a Work with the user's current rights. Throws ERR_SUBSCRIPTION_EXPIRED past the company's due date. */
+  inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+};
+
+/** The server's state of a socket: its seat, the rooms by reason, and the joins that its client requested. */
+export type Held = {
+  socketSession: SocketSession;
+  reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>;
+  /** `joins` counts the joins that no leave has undone yet. */
+  wants: Map<string, { emit: Emit; argument: unknown; joins: number }>;
+  /** Reads the current user and company. Throws when the session has ended. */
+  readViewer(): Promise<Viewer>;
+  /**
+   * Whether the sweep has already seen that the session ended. The socket is disconnected one sweep later, so that it
+   * first gets the event with the reason.
+   */
+  isReplaced: boolean;
+};
+
+/** Admits a socket by its token, or throws the code that the client acts on (wire 5.1). */
+export async function socketSession(parts: { tokens: Tokens; workshop: Workshop }, socket: Socket): Promise<void> {
+  const token = String(socket.handshake.auth.token ?? socket.handshake.query.token ?? '');
+  const claims = await parts.tokens.read(token);
+  const admit = (viewer: Viewer): void => {
+    if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
+    if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
+  };
+  const readViewer = (): Promise<Viewer> => parts.workshop.viewer(claims.companyId, claims.id, admit);
+  const admitToCompany = (viewer: Viewer): void => {
+    admit(viewer);
+    if (viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  };
+  const held: Held = {
+    wants: new Map(),
+    reasons: new Map(),
+    readViewer,
+    isReplaced: false,
+    socketSession: {
+      id: socket.id,
+      companyId: claims.companyId,
+      viewer: await readViewer(),
+      join(reason, rooms, left) {
+        held.reasons.set(reason, { rooms, left });
+        void socket.join([...rooms]);
+      },
+      isIn: (room) => [...held.reasons.values()].some(({ rooms }) => rooms.includes(room)),
+      leave(reason) {
+        const stood = held.reasons.get(reason);
+        held.reasons.delete(reason);
+        const others = [...held.reasons.values()].flatMap(({ rooms }) => rooms);
+        for (const name of stood?.rooms ?? []) if (!others.includes(name)) void socket.leave(name);
+        stood?.left?.();
+      },
+      inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admitToCompany, task),
+    },
+  };
+  socket.data = held;
+}
+
+/**
+ * Returns the rooms that a user is in without a join. Past the company's due date, only the session's room: HTTP then
+ * serves only the session and the own company (`openToExpired`, behaviour 14.3), and neither has events of its own.
+ */
+export function ownRooms({ companyId, id, generation, profile, company }: Viewer): Room[] {
+  const session = signInRoom(companyId, id, generation);
+  if (company.expired) return [session];
+  return [
+    companyRoom(companyId),
+    userRoom(companyId, id),
+    session,
+    profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId),
+  ];
+}

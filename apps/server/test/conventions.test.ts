@@ -1,0 +1,409 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  mayProfile,
+  notFoundOf,
+  permissions,
+  profiles,
+  ticketStatuses,
+  type Profile,
+} from '@recado/contracts';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canSee, roomsFor, roomsOf, whereVisible } from '../src/features/tickets/index.ts';
+import { errandOf } from '../src/kernel/errand.ts';
+import type { Job } from '../src/kernel/jobs/job.ts';
+import { openLog } from '../src/kernel/log.ts';
+import type { Viewer } from '../src/kernel/work.ts';
+import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
+import { golden } from './golden.ts';
+import { call, openTestServer, send, tokenFor, type TestServer, type TestUser } from './harness.ts';
+import { makeUser, within } from './make.ts';
+import { endpoints, jobSamples, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
+import { slotsOf } from './slots.ts';
+
+let server: TestServer;
+let ours: SecondCompany;
+let theirs: SecondCompany;
+let users: Record<Profile, TestUser>;
+let operator: TestUser;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  [ours, theirs] = [await makeSecondCompany(server, 'CANARIONOSSO'), await makeSecondCompany(server, 'CANARIOALHEIO')];
+  users = Object.fromEntries(
+    await Promise.all(profiles.map(async (profile) => [profile, await makeUser(server, ours.companyId, { profile })])),
+  ) as typeof users;
+  operator = await makeUser(server, ours.companyId, { profile: 'user', super: true });
+}, 120_000);
+
+const generationOf = async (id: number): Promise<number> =>
+  (await server.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!
+    .generation;
+
+/** Everything a company has, as one hash. */
+async function digest({ admin }: TestServer, companyId: number): Promise<string> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('session_leases') order by 1`,
+  );
+  const hash = createHash('sha256');
+  for (const { name } of tables)
+    hash.update(
+      JSON.stringify(
+        (
+          await admin.query(
+            `select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`,
+            [companyId],
+          )
+        ).rows,
+      ),
+    );
+  return hash.digest('hex');
+}
+
+describe('1. row-level security (LAY-01, trust S3)', () => {
+  test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
+    const { rows } = await server.admin.query(`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polqual is not null and p.polwithcheck is not null) as both,
+        (select bool_and(a.attname = 'company_id') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as keyed
+      from pg_class c join pg_attribute col on col.attrelid = c.oid and col.attname = 'company_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+    const tables = rows.filter(({ name }) => !directoryTables.includes(name));
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.filter(({ enabled, forced, both, keyed }) => !enabled || !forced || both !== 1 || !keyed)).toEqual(
+      [],
+    );
+  });
+
+  test('every table is of companies, of the platform, a directory, or known to belong to the house', async () => {
+    const { rows } = await server.admin.query(
+      `select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(
+      rows.filter(
+        ({ name, rls }) =>
+          !rls &&
+          ![...directoryTables, ...platformTables, 'job_workers', 'key_check', 'socket_io_attachments'].includes(name),
+      ),
+    ).toEqual([]);
+  });
+
+  test('foreign keys between tables of companies carry the company', async () => {
+    const { rows } = await server.admin.query(`
+      select con.conname from pg_constraint con
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+        and exists (select 1 from pg_attribute a where a.attrelid = con.confrelid and a.attname = 'company_id')
+        and not exists (select 1 from pg_attribute a where a.attrelid = con.conrelid and a.attnum = any(con.conkey) and a.attname = 'company_id')`);
+    expect(rows).toEqual([]);
+  });
+
+  test('the working roles own nothing, bypass nothing, and see nothing without a company', async () => {
+    const { rows } = await server.admin.query(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname in ('recado_app', 'recado_platform')`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const role of rows)
+      expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 });
+    const client = await server.admin.connect();
+    try {
+      await client.query('set role recado_app');
+      await expect(client.query('select * from tickets')).rejects.toThrow(/app.company_id|invalid input syntax/);
+      await client.query(`select set_config('app.company_id', $1, false)`, [ours.companyId]);
+      expect((await client.query('select distinct company_id from messages')).rows).toEqual([
+        { company_id: ours.companyId },
+      ]);
+      await expect(
+        client.query(`insert into tags (company_id, name) values ($1, 'roubada')`, [theirs.companyId]),
+      ).rejects.toThrow(/row-level security/);
+      await expect(client.query('select * from logins')).rejects.toThrow(/permission denied/);
+      await expect(client.query('update ticket_events set reason = null')).rejects.toThrow(/permission denied/);
+    } finally {
+      await client.query('reset role').catch(() => undefined);
+      client.release(true);
+    }
+  });
+});
+
+describe('2. strangers', () => {
+  const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider');
+  test.each(closed)(
+    '%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 (AUTH-14)',
+    async (name, endpoint) => {
+      const request = requestFor(name, endpoint, ours);
+      const expired = await tokenFor(server, { ...ours.admin, profile: 'admin' }, -60);
+      const replaced = await tokenFor(server, { ...ours.admin, profile: 'admin', generation: 99 });
+      const tries: [string | undefined, number, string][] = [
+        [undefined, 401, 'ERR_NO_SESSION'],
+        ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'],
+        [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'],
+        [replaced, 401, 'ERR_NO_SESSION'],
+        [expired, 403, 'ERR_SESSION_EXPIRED'],
+      ];
+      for (const [token, status, error] of tries) {
+        const answer = await call(server, endpoint, {
+          ...request,
+          ...(token === undefined ? {} : { as: { ...ours.admin, token } }),
+        });
+        expect([answer.status, answer.body]).toMatchObject([status, { error }]);
+      }
+    },
+  );
+});
+
+describe('3. ids of another company', () => {
+  const cases = endpoints
+    .filter(([, { access }]) => access !== 'public' && access !== 'provider')
+    .flatMap(([name, endpoint]) =>
+      slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const),
+    );
+
+  test('there are slots in every part of requests', () =>
+    expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
+
+  // The caller is an administrator and a super user: neither makes another company's rows visible.
+  test.each(cases)(
+    '%s: as missing as none, no foreign byte, nothing changed (LAY-01, ROLE-25)',
+    async (_title, name, endpoint, slot) => {
+      const before = await digest(server, theirs.companyId);
+      const request = requestFor(name, endpoint, ours);
+      const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
+      const isFilter = slot.part === 'query' && slot.name !== 'with';
+      const part = { ...request[slot.part], [slot.name]: slot.many ? [foreign] : foreign };
+      // Companies are what super users may read, each of them: whom they are no concern of is an administrator.
+      const answer = await call(server, endpoint, {
+        ...request,
+        [slot.part]: part,
+        as: slot.kind === 'company' ? users.admin : ours.admin,
+      });
+      expect(answer.text).not.toContain(theirs.canary);
+      // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
+      if (isFilter) expect(answer.status).toBe(200);
+      else
+        expect([answer.status, answer.body]).toMatchObject([
+          404,
+          { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] },
+        ]);
+      expect(await digest(server, theirs.companyId)).toBe(before);
+    },
+  );
+
+  test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access === 'user'))(
+    '%s answers no foreign byte, whatever companyId is sent',
+    async (name, endpoint) => {
+      const { params } = requestFor(name, endpoint, ours);
+      const answer = await call(server, endpoint, {
+        params,
+        query: { companyId: theirs.companyId },
+        as: ours.admin,
+      } as never);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain(theirs.canary);
+    },
+  );
+});
+
+describe('4. the role matrix equals the table kept by hand, where a supervisor is let in as a user is (ROLE-15, ROLE-22)', () => {
+  test('every endpoint stands in the table', () =>
+    expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
+
+  test.each(endpoints)('%s', async (name, endpoint) => {
+    const allowed = golden[name]!;
+    for (const [who, user] of [...Object.entries(users), ['super', operator] as const]) {
+      const request = requestFor(name, endpoint, {
+        ...ours,
+        ids: Object.fromEntries(
+          Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999]),
+        ) as SecondCompany['ids'],
+        uuids: { ticket: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
+      });
+      // Some of the calls end a session: each starts with a token of now.
+      const as = { ...user, token: await tokenFor(server, { ...user, generation: await generationOf(user.id) }) };
+      const answer = await call(server, endpoint, { ...request, as });
+      const refused = answer.status === 400 && (answer.body as { error?: string }).error === 'ERR_NO_PERMISSION';
+      expect({ who, refused }).toEqual({ who, refused: allowed !== 'all' && !allowed.split(' ').includes(who) });
+    }
+  });
+
+  test('there are three profiles; the specified actions are those of administrators, and a check allows exactly what the list of the role holds (ROLE-01 to ROLE-13)', () => {
+    expect(profiles).toEqual(['admin', 'user', 'supervisor']);
+    const specified = [
+      'dashboard:view',
+      'drawer-admin-items:view',
+      'tickets-manager:showall',
+      'user-modal:editProfile',
+      'user-modal:editQueues',
+      'ticket-options:deleteTicket',
+      'contacts-page:deleteContact',
+      'connections-page:actionButtons',
+      'connections-page:addConnection',
+      'connections-page:editOrDeleteConnection',
+    ] as const;
+    expect(permissions.admin).toEqual(expect.arrayContaining([...specified]));
+    expect([permissions.user, permissions.supervisor]).toEqual([[], []]);
+    for (const profile of profiles)
+      for (const action of permissions.admin) expect(mayProfile(profile, action)).toBe(profile === 'admin');
+  });
+});
+
+describe('5. the faces of visibility agree (TIC-25, TIC-27, TIC-28, RT-25)', () => {
+  const viewer = fc.record({
+    profile: fc.constantFrom(...profiles),
+    id: fc.integer({ min: 1, max: 3 }),
+    allTicket: fc.boolean(),
+    queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+  });
+  const ticket = fc.record({
+    status: fc.constantFrom(...ticketStatuses),
+    userId: fc.option(fc.integer({ min: 1, max: 3 })),
+    queueId: fc.option(fc.integer({ min: 1, max: 3 })),
+  });
+
+  test('SQL, boolean and rooms say the same of 300 random pairs', async () => {
+    await within(server, ours.companyId, async (work) => {
+      await fc.assert(
+        fc.asyncProperty(viewer, ticket, async (someone, facts) => {
+          const who = { ...someone, kind: 'user', companyId: ours.companyId } as unknown as Viewer;
+          const seen = canSee(who, facts);
+          const { rows } = await work.db.execute(
+            sql`select (${whereVisible(who)})::boolean as seen from (select ${facts.status}::text as status, ${facts.userId}::int as user_id, ${facts.queueId}::int as queue_id) t`,
+          );
+          expect((rows[0] as { seen: boolean | null }).seen ?? false).toBe(seen);
+          const mine = new Set<string>(roomsFor(who, facts.status));
+          expect(roomsOf(ours.companyId, facts).some((room) => mine.has(room))).toBe(seen);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  });
+});
+
+describe('7. query budgets', () => {
+  const budgeted = endpoints.filter(([, { statements, access }]) => statements !== undefined && access !== 'public');
+  test.each(budgeted)('%s stays within its budget', async (name, endpoint) => {
+    const counts: number[] = [];
+    server.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
+    const answer = await call(server, endpoint, { ...requestFor(name, endpoint, ours), as: ours.admin });
+    delete server.workshop.onWork;
+    expect(answer.status).toBe(200);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(endpoint.statements!);
+  });
+});
+
+describe('8. every job run twice leaves what one run leaves (architecture 7)', () => {
+  // No worker of its own: nothing runs but what the test runs.
+  let idle: TestServer;
+  let secondCompany: SecondCompany;
+  beforeAll(async () => {
+    idle = await openTestServer({ roles: 'web,phones' });
+    secondCompany = await makeSecondCompany(idle, 'CANARIODOBRADO');
+  }, 60_000);
+
+  test('every job has a sample', () =>
+    expect(Object.keys(jobSamples).sort()).toEqual(idle.jobs.map(({ name }) => name).sort()));
+
+  test.each(Object.entries(jobSamples))('%s', async (name, prepare) => {
+    const job = idle.jobs.find((declared) => declared.name === name) as Job<unknown> | undefined;
+    if (!job) throw new Error(`there is no job ${name}`);
+    const payload = job.payload.parse(await prepare(idle, secondCompany));
+    const log = openLog('silent', false);
+    const run = async (): Promise<void> => {
+      await job.run(errandOf(idle.workshop, secondCompany.companyId, { kind: 'system', name }, log), payload);
+      await job.runOnce?.(log);
+    };
+    /** Jobs it enqueues are part of what it leaves. */
+    const left = async (): Promise<unknown> => [
+      await digest(idle, secondCompany.companyId),
+      (
+        await idle.admin.query(
+          `select task_id, key, payload::text as payload from graphile_worker._private_jobs where (payload ->> 'companyId')::int = $1 order by 1, 2, 3`,
+          [secondCompany.companyId],
+        )
+      ).rows,
+    ];
+    const before = await left();
+    await run();
+    const once = await left();
+    expect(once, 'the sample gives the job nothing to do').not.toEqual(before);
+    await run();
+    expect(await left()).toEqual(once);
+  });
+});
+
+describe('9. garbage', () => {
+  const junk = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant('\0'),
+    fc.constant('\ud800'),
+    fc.constant('x'.repeat(3_000)),
+    fc.constant("'; drop table tickets; --"),
+    fc.array(fc.integer(), { maxLength: 3 }),
+    fc.constant({ __proto__: 1, constructor: { prototype: 1 } }),
+    fc.object({ maxDepth: 3 }),
+  );
+
+  test.each(endpoints)(
+    '%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)',
+    async (name, endpoint) => {
+      const valid = requestFor(name, endpoint, ours);
+      const names = {
+        params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, one]) => one!),
+        body: keysOf(endpoint.body),
+        query: keysOf(endpoint.query),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ part: fc.constantFrom('params', 'query', 'body', 'raw'), value: junk, pick: fc.nat() }),
+          async ({ part, value, pick }) => {
+            const keys = names[part as 'params'] ?? [];
+            const key = keys[pick % Math.max(1, keys.length)] ?? 'unknown';
+            const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) =>
+              encodeURIComponent(text(part === 'params' && one === key ? value : valid.params[one]).slice(0, 2_000)),
+            );
+            const search =
+              part === 'query' ? `?${encodeURIComponent(key)}=${encodeURIComponent(text(value).slice(0, 4_000))}` : '';
+            const payload =
+              part === 'raw'
+                ? text(value)
+                : part === 'body' && endpoint.body
+                  ? { ...valid.body, [key]: value }
+                  : valid.body;
+            const answer = await send(server, {
+              method: endpoint.method,
+              url: `/api${path}${search}`,
+              ...(endpoint.method === 'GET' || payload === undefined ? {} : { payload: payload }),
+              headers: {
+                authorization: `Bearer ${ours.admin.token}`,
+                ...(part === 'raw' ? { 'content-type': pick % 2 ? 'application/json' : 'text/plain' } : {}),
+              },
+            });
+            expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+            if (answer.status >= 400) expect((answer.body as { error: string }).error).toMatch(/^ERR_/);
+          },
+        ),
+        { numRuns: 20, endOnFailure: true },
+      );
+      // The garbage may have ended the session or the line; what follows starts from a fresh token.
+      ours.admin.token = await tokenFor(server, {
+        ...ours.admin,
+        profile: 'admin',
+        generation: await generationOf(ours.admin.id),
+      });
+    },
+  );
+
+  const text = (value: unknown): string => {
+    const plain = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    return plain.toWellFormed();
+  };
+  const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+});
+
+test('a failure tells its code and nothing else (ERR-31)', () => {
+  expect(new AppError('ERR_NO_TICKET_FOUND')).toMatchObject({ code: 'ERR_NO_TICKET_FOUND', status: 404 });
+});
