@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { features } from './features.ts';
 import { declareShortcuts } from './lib/commands.ts';
+import { keepLive } from './lib/refreshLive.ts';
 import { layoutTexts } from './layout/layout.texts.ts';
 import { watchSession } from './lib/session.ts';
 import { startTexts } from './lib/texts.ts';
@@ -14,6 +15,7 @@ import './ui/base.css';
 
 void placeShapes();
 startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);
+keepLive(...features.flatMap(({ liveEndpoints = [] }) => liveEndpoints));
 declareShortcuts(features.flatMap(({ shortcuts = [] }) => shortcuts));
 watchSession();
 createRoot(document.getElementById('root')!).render(<App />);

@@ -40,7 +40,7 @@ export const repeatsLostCommit: Plant = {
       'if (tries >= 4 || !(isRepeatable(error) || readable(error).code === "ERR_UNAVAILABLE")) throw readable(error);',
     ],
     [
-      'const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : void 0;',
+      'const known = input.clientKey ? await findByClientKey(work, ticketId, input.clientKey) : void 0;',
       'const known = void 0;',
     ],
   ],
@@ -67,7 +67,7 @@ export const trustsEveryone: Plant = {
   noticedAs: /^R3W: \d+ forged payloads were recorded/,
   edits: [
     [
-      'return timingSafeEqual(createHmac("sha256", appSecret).update(rawBody).digest(), Buffer.from(given, "hex"));',
+      'return timingSafeEqual(createHmac("sha256", appSecret).update(rawBody).digest(), Buffer.from(input, "hex"));',
       'return createHmac("sha256", appSecret).update(rawBody).digest().length > 0;',
     ],
   ],
@@ -138,7 +138,9 @@ export const logsOutOnStop: Plant = {
   name: 'logs-out-on-stop',
   what: 'a stop logs the sessions out',
   noticedAs: /^R14: the line \d+ was logged out/,
-  edits: [['return ending ??= Promise.resolve(phone?.close())', 'return ending ??= Promise.resolve(phone?.logout())']],
+  edits: [
+    ['return ending ??= Promise.resolve(session?.close())', 'return ending ??= Promise.resolve(session?.logout())'],
+  ],
 };
 
 export const failsOnFullDisk: Plant = {
@@ -177,8 +179,8 @@ export const crashPoints = {
     `if (!endsWithLast) return (await asked).rows;\n\t\t\t${die}`,
   ],
   'after commit, before answer': [
-    'await world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",',
-    `${die}\n\tawait world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",`,
+    'await world.recordInbound(connectionId, {\n\t\t...entry,\n\t\tstep: "acknowledged",',
+    `${die}\n\tawait world.recordInbound(connectionId, {\n\t\t...entry,\n\t\tstep: "acknowledged",`,
   ],
   'after send, before settle': [
     'const outcome = await withinTime((await proven()).send(outgoing));',

@@ -61,7 +61,7 @@ export const accessExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/kernel/realtime/emitReducible.ts',
-            'maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced',
+            'maySeeFull((socket.data as Held).socketSession.viewer, facts) ? full : reduced',
             'full',
           ],
         ],

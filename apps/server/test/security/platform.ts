@@ -67,7 +67,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         what: 'every origin is taken for ours',
         edits: [
           [
-            'apps/server/src/app.ts',
+            'apps/server/src/app/origins.ts',
             'return (origin) =>\n    origin === undefined ||',
             'return (origin) =>\n    true || origin === undefined ||',
           ],

@@ -79,8 +79,8 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/auth/refreshTokens.ts`,
-            'if (given.rotations < rotations && !(isLast && row.inGrace)) {',
-            "if (given.rotations < rotations - 1) return { outcome: 'unknown' };\n  if (isLast && !row.inGrace) {",
+            'if (input.rotations < rotations && !(isLast && row.inGrace)) {',
+            "if (input.rotations < rotations - 1) return { outcome: 'unknown' };\n  if (isLast && !row.inGrace) {",
           ],
         ],
         noticedBy: /[27] rotations back ends the session/,
@@ -91,8 +91,8 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/auth/refreshSession.ts`,
-            '    return await exchange(visit, parts);',
-            "    parts.refreshFailures.add(visit.address);\n    if (parts.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute) > 0) throw new AppError('ERR_TOO_MANY_REQUESTS');\n    return await exchange(visit, parts);",
+            '    return await exchange(visit, deps);',
+            "    deps.refreshFailures.add(visit.address);\n    if (deps.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute) > 0) throw new AppError('ERR_TOO_MANY_REQUESTS');\n    return await exchange(visit, deps);",
           ],
         ],
         noticedBy: /an office of 200/,
@@ -110,7 +110,7 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/users/changeUser.ts`,
-            'const generation = given.passwordHash === undefined ? undefined : await sessions.end(work, userId);',
+            'const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId);',
             'const generation = undefined as number | undefined;',
           ],
         ],

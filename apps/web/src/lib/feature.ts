@@ -1,4 +1,4 @@
-import type { PermissionAction, PlanFlag, Texts } from '@recado/contracts';
+import type { Endpoint, PermissionAction, PlanFlag, Texts } from '@recado/contracts';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/iconShapes.ts';
@@ -79,5 +79,7 @@ export type Feature = {
   overlays?: readonly ComponentType[];
   /** The shortcuts of this feature, for the list that `?` opens. */
   shortcuts?: readonly Shortcut[];
+  /** Endpoints whose answers are kept current by events; refetched after a gap in the connection. */
+  liveEndpoints?: readonly Endpoint[];
   texts: readonly Texts[];
 };

@@ -1,21 +1,17 @@
-import { messagesApi, teamChatApi, ticketsApi } from '@recado/contracts';
+import type { Endpoint } from '@recado/contracts';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './queryClient.ts';
 
 /** The endpoints whose answers are kept current by events. */
-const livePaths = new Set<unknown>([
-  ticketsApi.list.path,
-  ticketsApi.counts.path,
-  ticketsApi.getByUuid.path,
-  messagesApi.list.path,
-  teamChatApi.list.path,
-  teamChatApi.counts.path,
-  teamChatApi.get.path,
-  teamChatApi.messages.path,
-]);
+const livePaths = new Set<unknown>();
 
-/** Adds an endpoint whose answers are kept current by events, for a page that is not part of the first download. */
-export const keepLive = (path: string): void => void livePaths.add(path);
+/**
+ * Adds endpoints whose answers are kept current by events. `Feature.liveEndpoints` passes those of the first download;
+ * a module that is loaded later calls it itself.
+ */
+export function keepLive(...endpoints: readonly Endpoint[]): void {
+  for (const { path } of endpoints) livePaths.add(path);
+}
 
 /**
  * Refetches the live answers on screen. Running queries are waited for, not restarted: a restart would drop a page that

@@ -6,5 +6,5 @@ import type { Workshop } from '../../kernel/work.ts';
 export type AnnouncementDeps = {
   acrossCompanies: Workshop['acrossCompanies'];
   /** Publishes to rooms of several companies at once. */
-  tell(payload: PayloadOf<'company-announcement'>, rooms: readonly Room[]): void;
+  publish(payload: PayloadOf<'company-announcement'>, rooms: readonly Room[]): void;
 };

@@ -12,13 +12,13 @@ import { getAnnouncement } from './readAnnouncements.ts';
 export async function createAnnouncement(
   errand: UserErrand,
   body: RequestOf<typeof announcementsApi.create>['body'],
-  { acrossCompanies, tell }: AnnouncementDeps,
+  { acrossCompanies, publish }: AnnouncementDeps,
 ) {
   const [record, rooms] = await acrossCompanies(
     'announcements.create',
     async (db) => [(await db.insert(announcements).values(body).returning())[0]!, await everyCompany(db)] as const,
   );
-  if (record.status) tell({ action: 'create', record: { ...record, mediaUrl: null } }, rooms);
+  if (record.status) publish({ action: 'create', record: { ...record, mediaUrl: null } }, rooms);
   return errand.inCompany((work) => getAnnouncement(work, record.id));
 }
 
@@ -27,7 +27,7 @@ export async function changeAnnouncement(
   errand: UserErrand,
   id: number,
   body: RequestOf<typeof announcementsApi.change>['body'],
-  { acrossCompanies, tell }: AnnouncementDeps,
+  { acrossCompanies, publish }: AnnouncementDeps,
 ) {
   const [record, rooms] = await acrossCompanies('announcements.change', async (db) => {
     const [changed] = await db
@@ -38,21 +38,24 @@ export async function changeAnnouncement(
     if (!changed) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
     return [changed, await everyCompany(db)] as const;
   });
-  tell(record.status ? { action: 'update', record: { ...record, mediaUrl: null } } : { action: 'delete', id }, rooms);
+  publish(
+    record.status ? { action: 'update', record: { ...record, mediaUrl: null } } : { action: 'delete', id },
+    rooms,
+  );
   return errand.inCompany((work) => getAnnouncement(work, id));
 }
 
 /** Deletes an announcement. */
 export async function removeAnnouncement(
   id: number,
-  { acrossCompanies, tell }: AnnouncementDeps,
+  { acrossCompanies, publish }: AnnouncementDeps,
 ): Promise<{ message: string }> {
   const rooms = await acrossCompanies('announcements.remove', async (db) => {
     const gone = await db.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });
     if (gone.length === 0) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
     return everyCompany(db);
   });
-  tell({ action: 'delete', id }, rooms);
+  publish({ action: 'delete', id }, rooms);
   return { message: 'ok' };
 }
 

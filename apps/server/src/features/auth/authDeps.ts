@@ -1,6 +1,5 @@
 import type { Counters } from '../../kernel/counters.ts';
 import type { Tokens } from '../../kernel/http/tokens.ts';
-import type { Job } from '../../kernel/jobs/job.ts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
 import type { PasswordChecks } from '../users/index.ts';
 
@@ -16,6 +15,5 @@ export type AuthDeps = {
   sandbox: boolean;
   /** Whether a stranger may not learn who has an account (PWD-07). */
   concealAccounts: boolean;
-  sendResetCode: Job<{ resetId: number }>;
   disconnect(room: Room): void;
 };

@@ -4,6 +4,7 @@ import type { Visit } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { AuthDeps } from './authDeps.ts';
 import { logins, passwordResets } from './auth.tables.ts';
+import { sendResetCode } from './sendResetCode.ts';
 import { withMinimumDuration } from './withMinimumDuration.ts';
 
 /**
@@ -21,9 +22,7 @@ export async function requestReset(
       db.select().from(logins).where(eq(logins.email, address)),
     );
     if (login)
-      await visit.inCompany(login.companyId, { kind: 'system', name: 'auth.reset' }, (work) =>
-        place(work, login, deps),
-      );
+      await visit.inCompany(login.companyId, { kind: 'system', name: 'auth.reset' }, (work) => place(work, login));
     return login !== undefined;
   });
   return isKnown || deps.concealAccounts ? { message: 'ok' } : { message: 'not found', status: 404 };
@@ -33,11 +32,7 @@ export async function requestReset(
  * Adds a code beside those that still live. While as many live as may, nothing is mailed: the mailbox holds codes that
  * work, so a stranger who asks again and again neither voids one nor keeps the person from having one.
  */
-async function place(
-  work: Work,
-  { userId, email }: { userId: number; email: string },
-  { sendResetCode }: AuthDeps,
-): Promise<void> {
+async function place(work: Work, { userId, email }: { userId: number; email: string }): Promise<void> {
   await work.lock(`auth.reset:${userId}`);
   const mine = and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId));
   const isOld = sql`${passwordResets.createdAt} < now() - make_interval(mins => ${limits.resetCodeMinutes})`;

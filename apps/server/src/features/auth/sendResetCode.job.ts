@@ -1,6 +1,5 @@
 import { limits } from '@recado/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Mail } from '../../gateways/mail/Mail.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import { job } from '../../kernel/jobs/job.ts';
@@ -9,6 +8,7 @@ import { localeOf } from '../settings/index.ts';
 import { getUser } from '../users/index.ts';
 import { passwordResets } from './auth.tables.ts';
 import { hashOfResetCode, newResetCode } from './resetCode.ts';
+import { sendResetCode } from './sendResetCode.ts';
 import { toResetMail } from './toResetMail.ts';
 
 type Deps = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
@@ -20,10 +20,8 @@ type Asked = { resetId: number };
  */
 export const sendResetCodeJob = ({ sendMail, publicUrl }: Deps) =>
   job<Asked>({
-    name: 'auth.sendResetCode',
-    attempts: 5,
+    ...sendResetCode,
     retrySeconds: [5, 20, 60, 180],
-    payload: z.object({ resetId: z.number().int() }),
     async run(errand, asked) {
       const code = newResetCode();
       const to = await errand.inCompany((work) => giveCode(work, asked, code));

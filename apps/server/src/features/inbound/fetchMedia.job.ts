@@ -1,11 +1,10 @@
 import { limits } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { MediaHandle } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { KeptFile } from '../media/index.ts';
 import { messages } from '../messages/messages.tables.ts';
-import { settleMedia } from '../messages/index.ts';
+import { fetchMedia, settleMedia } from '../messages/index.ts';
 
 /** A file that is still at the provider, with the connection it came through. */
 export type WantedMedia = { companyId: number; connectionId: number | null; messageId: number; handle: MediaHandle };
@@ -21,10 +20,8 @@ type Deps = {
  */
 export const fetchMediaJob = ({ fetch }: Deps) =>
   job({
-    name: 'inbound.fetchMedia',
-    attempts: limits.mediaRetrySeconds.length + 1,
+    ...fetchMedia,
     retrySeconds: limits.mediaRetrySeconds,
-    payload: z.object({ messageId: z.number().int() }),
     async run(errand, { messageId }) {
       const wanted = await errand.inCompany(async (work) => {
         const [row] = await work.db

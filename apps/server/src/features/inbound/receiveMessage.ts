@@ -3,6 +3,7 @@ import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/What
 import { hot, type Question, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import {
+  fetchMedia,
   importMessage,
   isPlaceholder,
   moveReadCursorOf,
@@ -94,7 +95,7 @@ export async function receiveMessage(
   if (ahead.known) {
     const { id, ticketId, isPlaceholder } = ahead.known;
     if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file)
-      await work.enqueue(deps.fetchMedia, { messageId: id });
+      await work.enqueue(fetchMedia, { messageId: id });
     return { messageId: id, ticketId };
   }
 
@@ -159,7 +160,7 @@ export async function receiveMessage(
     },
     { touched: fromMe, last: !file && !acked && !rings && !rated },
   );
-  if (file) await work.enqueue(deps.fetchMedia, { messageId: message.id });
+  if (file) await work.enqueue(fetchMedia, { messageId: message.id });
   if (acked) await applyEarlyEvents(work, connectionId, [wid], deps.settled);
   if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, deps.sending);
   if (rated) await sendFarewell(work, await getTicket(work, ticketId), false, deps.sending);

@@ -187,8 +187,8 @@ test('merges one upon another are taken apart from the newest on, and what someb
   });
   expect(
     await rows(
-      `select count(*)::int as live, count(distinct contact_id)::int as people, sum(unread_messages)::int as unread from tickets where company_id = $1 and status = 'pending'`,
+      `select count(*)::int as live, count(distinct contact_id)::int as contacts, sum(unread_messages)::int as unread from tickets where company_id = $1 and status = 'pending'`,
       [companyId],
     ),
-  ).toEqual([{ live: 3, users: 3, unread: 3 }]);
+  ).toEqual([{ live: 3, contacts: 3, unread: 3 }]);
 });

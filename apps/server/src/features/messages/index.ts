@@ -1,5 +1,6 @@
 export { chatOf } from './listMessages.ts';
 export { messageRoutes } from './messages.routes.ts';
+export { fetchMedia } from './fetchMedia.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
 export type { MessageDeps, SessionReply, OutboxCommand, Sending, Settled } from './messageDeps.ts';
 export { clearUnread } from './clearUnread.ts';

@@ -42,6 +42,4 @@ export type MessageDeps = Sending & {
   askSession(errand: Errand, order: OutboxCommand): Promise<SessionReply>;
   /** Stores an uploaded file. Must be called outside any Work. */
   keepFile(received: unknown, name: string, voice: boolean): Promise<KeptFile>;
-  /** Restarts the fetch of a failed inbound file. */
-  fetchAgain(work: Work, messageId: number): Promise<void>;
 };

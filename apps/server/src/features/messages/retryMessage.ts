@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { setLastAck } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
+import { fetchMedia } from './fetchMedia.ts';
 import { messages } from './messages.tables.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
@@ -19,7 +20,7 @@ export async function retryMessage(work: UserWork, messageId: number, deps: Mess
       .update(messages)
       .set({ mediaStatus: 'pending', error: null })
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-    await deps.fetchAgain(work, messageId);
+    await work.enqueue(fetchMedia, { messageId });
     return publishMessage(work, messageId, 'update');
   }
   mayWrite(work, ticket);

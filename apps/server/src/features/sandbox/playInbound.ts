@@ -22,9 +22,9 @@ export async function playInbound(
     file && (await world.keepMedia(connectionId, file.received as StoredTemp, { name: file.name }));
   const event = toInbound(connectionId, input, { now: deps.now(), newWid: deps.newWid, ...(media ? { media } : {}) });
   const wid = 'wid' in event ? event.wid : event.targetWid;
-  const target = { wid, number: input.number, kind: input.kind ?? 'text', body: input.body ?? '' };
-  await world.recordInbound(connectionId, { ...target, step: 'offered' });
+  const entry = { wid, number: input.number, kind: input.kind ?? 'text', body: input.body ?? '' };
+  await world.recordInbound(connectionId, { ...entry, step: 'offered' });
   const received = await deps.receive(errand, event);
-  await world.recordInbound(connectionId, { ...target, step: 'acknowledged', ...received });
+  await world.recordInbound(connectionId, { ...entry, step: 'acknowledged', ...received });
   return { wid, ...received };
 }

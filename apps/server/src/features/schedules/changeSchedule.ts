@@ -12,22 +12,18 @@ import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
-import { bookSending, type ScheduleDeps } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
+import { bookSending } from './sendSchedule.ts';
 
 /** Keeps a message to be sent at a time, and books its sending in the same commit (SCH-10). */
-export async function createSchedule(
-  work: UserWork,
-  { body, contactId, sendAt }: NewSchedule,
-  deps: ScheduleDeps,
-): Promise<ScheduleRow> {
+export async function createSchedule(work: UserWork, { body, contactId, sendAt }: NewSchedule): Promise<ScheduleRow> {
   await contactExists(work, contactId);
   const at = notPast(work, await momentOf(work, sendAt));
   const [row] = await work.db
     .insert(schedules)
     .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at })
     .returning({ id: schedules.id });
-  await bookSending(work, deps.sendSchedule, row!.id, at);
+  await bookSending(work, row!.id, at);
   return publishSchedule(work, row!.id, 'create');
 }
 
@@ -39,7 +35,6 @@ export async function changeSchedule(
   work: UserWork,
   id: number,
   { body, contactId, sendAt }: ScheduleChange,
-  deps: ScheduleDeps,
 ): Promise<ScheduleRow> {
   const before = await changeable(work, id);
   if (contactId !== undefined) await contactExists(work, contactId);
@@ -58,7 +53,7 @@ export async function changeSchedule(
       updatedAt: work.now,
     })
     .where(one(work, id));
-  if (moved) await bookSending(work, deps.sendSchedule, id, asked);
+  if (moved) await bookSending(work, id, asked);
   return publishSchedule(work, id, 'update');
 }
 

@@ -9,8 +9,8 @@ export const scheduleRoutes = (deps: ScheduleDeps): Routes =>
   implement(schedulesApi, {
     list: (work, { query }) => listSchedules(work, query),
     get: (work, { params }) => getSchedule(work, params.scheduleId),
-    create: (work, { body }) => createSchedule(work, body, deps),
-    change: (work, { params, body }) => changeSchedule(work, params.scheduleId, body, deps),
+    create: (work, { body }) => createSchedule(work, body),
+    change: (work, { params, body }) => changeSchedule(work, params.scheduleId, body),
     remove: (work, { params }) => removeSchedule(work, params.scheduleId),
     attach: { outside: (errand, { params, files }) => attachFile(errand, params.scheduleId, files[0], deps) },
     detach: (work, { params }) => detachFile(work, params.scheduleId),

@@ -1,13 +1,12 @@
 import { limits } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
-import { job } from '../../kernel/jobs/job.ts';
+import { job, type Job } from '../../kernel/jobs/job.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { fillText, postMessage, type Sending } from '../messages/index.ts';
 import { getTicket, lockTicket, getFallbackTicket } from '../tickets/index.ts';
 import { publishSchedule } from './publishSchedule.ts';
-import { bookSending, type SendScheduleJob } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
+import { bookSending, sendSchedule } from './sendSchedule.ts';
 
 /** A line that is down is looked at again after this; a company that may not send now, after that. */
 const lineSeconds = 30;
@@ -59,36 +58,32 @@ type Waiting = {
  * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart
  * sends nothing twice; a second run finds nothing that waits (SCH-17).
  */
-export const sendScheduleJob = (parts: Sending): SendScheduleJob => {
-  const self: SendScheduleJob = job({
-    name: 'schedules.send',
-    attempts: 12,
-    payload: z.object({ scheduleId: z.number().int(), waits: z.number().int() }),
+export const sendScheduleJob = (deps: Sending): Job<{ scheduleId: number; waits: number }> =>
+  job({
+    ...sendSchedule,
     run: (errand, { scheduleId, waits }) =>
       errand.inCompany(async (work) => {
         const [schedule] = await work.rows<Waiting>(waiting, [work.companyId, scheduleId]);
         // Put off meanwhile: the new time has a booking of its own.
         if (!schedule || schedule.sendAt > work.now) return;
         const later = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1_000);
-        if (!schedule.isAllowed) return bookSending(work, self, scheduleId, later(companySeconds), waits);
+        if (!schedule.isAllowed) return bookSending(work, scheduleId, later(companySeconds), waits);
         const { connectionId } = schedule;
         if (connectionId !== null && schedule.isConnected)
-          return send(work, scheduleId, { ...schedule, connectionId }, parts);
-        if (waits < mostWaits) return bookSending(work, self, scheduleId, later(lineSeconds), waits + 1);
+          return send(work, scheduleId, { ...schedule, connectionId }, deps);
+        if (waits < mostWaits) return bookSending(work, scheduleId, later(lineSeconds), waits + 1);
         await giveUp(work, scheduleId, connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_WAPP_NOT_INITIALIZED');
       }),
     exhausted: (errand, { scheduleId }) =>
       errand.inCompany((work) => giveUp(work, scheduleId, 'ERR_INTERNAL_SERVER_ERROR')),
   });
-  return self;
-};
 
 /** Stores the message in the contact's fallback ticket: it opens no ticket and stops no bot (SCH-18). */
 async function send(
   work: Work,
   scheduleId: number,
   schedule: Waiting & { connectionId: number },
-  parts: Sending,
+  deps: Sending,
 ): Promise<void> {
   const { contactId, connectionId, isGroup, userId, userName, mediaId, fileKind, fileName } = schedule;
   const ticketId = await getFallbackTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
@@ -101,7 +96,7 @@ async function send(
     { ...ticket, whatsappId: connectionId },
     { userId, body: await fillText(work, ticket, schedule.body, userName), ...file },
     {},
-    parts,
+    deps,
   );
   await settle(work, scheduleId, { status: 'AGENDADA', messageId: message.id, ticketId });
 }

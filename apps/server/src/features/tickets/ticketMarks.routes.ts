@@ -2,10 +2,10 @@ import { ticketMarksApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { listPins } from './pins/listPins.ts';
 import { pinTicket, unpinTicket } from './pins/pinTicket.ts';
-import { snoozeTicket, wakeTicket, type WakeTicketJob } from './snooze/snoozeTicket.ts';
+import { snoozeTicket, wakeTicket } from './snooze/snoozeTicket.ts';
 import { markRead, markUnread, type MoveReadCursor } from './unread/markUnread.ts';
 
-export type TicketMarkDeps = { moveReadCursor: MoveReadCursor; wakeTicket: WakeTicketJob };
+export type TicketMarkDeps = { moveReadCursor: MoveReadCursor };
 
 export const ticketMarkRoutes = (deps: TicketMarkDeps): Routes =>
   implement(ticketMarksApi, {
@@ -14,6 +14,6 @@ export const ticketMarkRoutes = (deps: TicketMarkDeps): Routes =>
     pins: async (work) => ({ tickets: await listPins(work) }),
     pin: (work, { params }) => pinTicket(work, params.ticketId),
     unpin: (work, { params }) => unpinTicket(work, params.ticketId),
-    snooze: (work, { params, body }) => snoozeTicket(work, params.ticketId, new Date(body.until), deps.wakeTicket),
+    snooze: (work, { params, body }) => snoozeTicket(work, params.ticketId, new Date(body.until)),
     wake: (work, { params }) => wakeTicket(work, params.ticketId),
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Errand } from '../errand.ts';
 import type { Log } from '../log.ts';
+import type { Enqueueable } from '../work.ts';
 
 /** A background job: its name, a payload of ids, and what to do when all attempts have failed. */
 export type Job<P> = {
@@ -18,6 +19,12 @@ export type Job<P> = {
   /** Called when the last attempt has failed. Shows the failure where a user sees it. */
   exhausted?(errand: Errand, payload: P): Promise<void>;
 };
+
+/**
+ * Declares the part of a job that callers enqueue, apart from `run`. Needed where `run` depends on what its callers
+ * cannot import; `job({ ...declaration, run })` completes it.
+ */
+export const declareJob = <P>(declaration: Enqueueable<P>): Enqueueable<P> => declaration;
 
 /** Declares a job. Enqueue the returned object, never a name. */
 export const job = <P>(declaration: Job<P>): Job<P> => declaration;

@@ -3,7 +3,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api.ts';
 import { mergeRow, type Place } from '../../lib/keepNewer.ts';
 import { useChannel } from '../../lib/realtime.ts';
+import { keepLive } from '../../lib/refreshLive.ts';
 import { dropOutgoing } from './outbox/outbox.ts';
+
+keepLive(messagesApi.list);
 
 /** A part of the history around one message takes new ones only once it reaches the present. */
 function isApart(key: QueryKey): boolean {

@@ -12,7 +12,7 @@ import { toast } from '../../lib/toasts.tsx';
 import { useIsWatched } from '../../lib/useIsWatched.ts';
 import { mentionTexts } from './mentions.texts.ts';
 
-keepLive(internalNotesApi.mentions.path);
+keepLive(internalNotesApi.mentions);
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [internalNotesApi.mentions.path] });
 

@@ -1,3 +1,4 @@
+import { teamChatApi } from '@recado/contracts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 import { lazily } from '../../lib/lazily.ts';
@@ -46,5 +47,6 @@ export const teamChatFeature: Feature = {
     },
   ],
   overlays: [TeamChatListener],
+  liveEndpoints: [teamChatApi.list, teamChatApi.counts, teamChatApi.get, teamChatApi.messages],
   texts: [teamChatMenuTexts],
 };

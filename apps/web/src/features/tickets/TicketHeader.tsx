@@ -2,7 +2,7 @@ import { shortProtocol, type Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { copyText } from '../../lib/copyText.ts';
-import { findShortcut } from '../../lib/keyboard.ts';
+import { findShortcut } from '../messages/shortcuts.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';

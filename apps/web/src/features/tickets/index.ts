@@ -1,3 +1,4 @@
+import { ticketsApi } from '@recado/contracts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 import { tOf } from '../../lib/texts.ts';
@@ -32,5 +33,6 @@ export const ticketsFeature: Feature = {
     },
   ],
   shortcuts: ticketShortcuts,
+  liveEndpoints: [ticketsApi.list, ticketsApi.counts, ticketsApi.getByUuid],
   texts: [ticketTexts],
 };

@@ -1,5 +1,5 @@
 import type { Shortcut } from '../../lib/commands.ts';
-import { findShortcut, noteShortcut } from '../../lib/keyboard.ts';
+import { findShortcut, noteShortcut } from '../messages/shortcuts.ts';
 import { tOf } from '../../lib/texts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 

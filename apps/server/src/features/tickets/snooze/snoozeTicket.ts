@@ -1,12 +1,10 @@
 import { AppError, isWorkedOnBy, snoozeProblem } from '@recado/contracts';
 import type { UserWork } from '../../../kernel/http/bind.ts';
-import type { Job } from '../../../kernel/jobs/job.ts';
 import { hot } from '../../../kernel/work.ts';
 import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { TicketRow } from '../readTickets.ts';
-
-export type WakeTicketJob = Job<{ ticketId: number }>;
+import { wakeTicketJob } from './wakeTicket.job.ts';
 
 const set = hot('tickets.snooze', 'update tickets set snoozed_until = $3 where company_id = $1 and id = $2');
 const end = hot(
@@ -15,17 +13,12 @@ const end = hot(
 );
 
 /** Snoozes a ticket until a moment and enqueues its wake-up job in the same commit, which replaces an earlier one. */
-export async function snoozeTicket(
-  work: UserWork,
-  ticketId: number,
-  until: Date,
-  wakeTicket: WakeTicketJob,
-): Promise<TicketRow> {
+export async function snoozeTicket(work: UserWork, ticketId: number, until: Date): Promise<TicketRow> {
   const problem = snoozeProblem(until, work.now);
   if (problem !== null) throw new AppError('ERR_VALIDATION', { fields: { until: problem } });
   await lockedTicketFor(work, ticketId, isWorkedOnBy);
   await work.rows(set, [work.companyId, ticketId, until]);
-  await work.enqueue(wakeTicket, { ticketId }, { at: until, key: `snooze:${ticketId}` });
+  await work.enqueue(wakeTicketJob, { ticketId }, { at: until, key: `snooze:${ticketId}` });
   return publishUpdate(work, ticketId);
 }
 

@@ -3,7 +3,6 @@ import { job } from '../../../kernel/jobs/job.ts';
 import { userRoom } from '../../../kernel/realtime/rooms.ts';
 import { hot } from '../../../kernel/work.ts';
 import { publishUpdate } from '../publishTicket.ts';
-import type { WakeTicketJob } from './snoozeTicket.ts';
 
 /** Moves the ticket to the top of the lists, like a new message. */
 const end = hot(
@@ -16,19 +15,18 @@ const end = hot(
  * Ends a snooze at its time, or later, and notifies the agent of the ticket. Does nothing for a ticket that was woken,
  * moved or snoozed again meanwhile.
  */
-export const wakeTicketJob = (): WakeTicketJob =>
-  job({
-    name: 'tickets.wake',
-    attempts: 12,
-    payload: z.object({ ticketId: z.number().int() }),
-    run: (errand, { ticketId }) =>
-      errand.inCompany(async (work) => {
-        if ((await work.rows(end, [work.companyId, ticketId])).length === 0) return;
-        const { uuid, contact, queue, userId, unreadMessages } = await publishUpdate(work, ticketId);
-        if (userId === null) return;
-        const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
-        work.publish('snooze', { ticketId, uuid, ...named, unreadMessages, at: work.now }, [
-          userRoom(work.companyId, userId),
-        ]);
-      }),
-  });
+export const wakeTicketJob = job({
+  name: 'tickets.wake',
+  attempts: 12,
+  payload: z.object({ ticketId: z.number().int() }),
+  run: (errand, { ticketId }) =>
+    errand.inCompany(async (work) => {
+      if ((await work.rows(end, [work.companyId, ticketId])).length === 0) return;
+      const { uuid, contact, queue, userId, unreadMessages } = await publishUpdate(work, ticketId);
+      if (userId === null) return;
+      const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
+      work.publish('snooze', { ticketId, uuid, ...named, unreadMessages, at: work.now }, [
+        userRoom(work.companyId, userId),
+      ]);
+    }),
+});

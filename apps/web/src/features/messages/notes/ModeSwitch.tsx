@@ -1,4 +1,5 @@
-import { isPressed, isWindowOpen, noteShortcut, useKeyHandler } from '../../../lib/keyboard.ts';
+import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard.ts';
+import { noteShortcut } from '../shortcuts.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ariaKeys, Keys } from '../../../ui/Keys.tsx';

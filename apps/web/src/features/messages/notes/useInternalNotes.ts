@@ -4,7 +4,7 @@ import { queryClient, usePages } from '../../../lib/api.ts';
 import { useChannel } from '../../../lib/realtime.ts';
 import { keepLive } from '../../../lib/refreshLive.ts';
 
-keepLive(internalNotesApi.list.path);
+keepLive(internalNotesApi.list);
 
 /** Asks for the notes of all conversations on screen again. */
 export const refreshNotes = (): Promise<void> =>

@@ -1,0 +1,167 @@
+import { AppError, limits, type ErrorCode } from '@recado/contracts';
+import { derivedKey, type Config } from '../config.ts';
+import { identifyCaller, sessionChanges } from '../features/auth/index.ts';
+import { getOwnCompany } from '../features/companies/index.ts';
+import { connectedDefault, pairedProof } from '../features/connections/index.ts';
+import { inboundLockOf, inboundOpening, splitContact } from '../features/inbound/index.ts';
+import { keepFile } from '../features/media/index.ts';
+import { findUnread, getMessage, moveReadCursor } from '../features/messages/index.ts';
+import { followStep } from '../features/notices/index.ts';
+import { withdrawRating } from '../features/ratings/index.ts';
+import { getSchedule } from '../features/schedules/index.ts';
+import { dropCommands, dropKeys, enqueueCommand } from '../features/sessions/index.ts';
+import { removeTicketsOf, untagTickets, visibleTicket, whereVisible } from '../features/tickets/index.ts';
+import { openPasswordChecks } from '../features/users/index.ts';
+import type { FeatureDeps } from '../features.ts';
+import type { StoredTemp } from '../gateways/storage/openStorage.ts';
+import { newWid } from '../gateways/whatsapp/newWid.ts';
+import { openCounters } from '../kernel/counters.ts';
+import type { Errand } from '../kernel/errand.ts';
+import type { Room } from '../kernel/realtime/rooms.ts';
+import { openSecrets } from '../kernel/secrets.ts';
+import type { Resources } from './openResources.ts';
+import { clearTicket, receive, sending, settled } from './ports.ts';
+
+/** Returns what each feature needs from other features, from gateways and from this process. */
+export const featureDeps = (config: Config, resources: Resources): FeatureDeps => ({
+  ...accountDeps(config, resources),
+  ...connectionDeps(config, resources),
+  ...conversationDeps(resources),
+  ...fileDeps(config, resources),
+});
+
+function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Resources) {
+  const { acrossCompanies } = workshop;
+  const passwordChecks = openPasswordChecks();
+  const refreshKey = derivedKey(config, 'refresh tokens');
+  const disconnect = (room: Room): void => realtime.disconnect(room);
+  return {
+    announcements: {
+      acrossCompanies,
+      // The channel belongs to no company; the rooms decide who receives the event.
+      publish: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
+    },
+    companies: workshop,
+    users: {
+      recheck: (room) => void realtime.recheck(room),
+      getOwnCompany,
+      passwordChecks,
+      sessions: sessionChanges({ tokens, refreshKey, disconnect, acrossCompanies }),
+    },
+    auth: {
+      tokens,
+      refreshKey,
+      passwordChecks,
+      refreshFailures: openCounters(60),
+      resetTries: openCounters(limits.resetCodeMinutes * 60),
+      sandbox: !config.production,
+      concealAccounts: config.concealAccounts,
+      disconnect,
+    },
+    mails: { outbox, acrossCompanies },
+    settings: { secrets: openSecrets(derivedKey(config, 'settings')) },
+  } satisfies Partial<FeatureDeps>;
+}
+
+function connectionDeps(config: Config, resources: Resources) {
+  const { commandCalls, credentials, cloudClient, intakeQueue, deliveryReader, world, fileUrls } = resources;
+  return {
+    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, intakeQueue, deliveryReader },
+    connections: {
+      credentials,
+      sandbox: !config.production,
+      enqueueCommand: async (work, connectionId, kind) =>
+        void (await enqueueCommand(work, { connectionId, chat: 'phone', kind })),
+      dropCommands: (work, connectionId) => dropCommands(work, connectionId, settled),
+      async askPairingCode(errand, connectionId, number) {
+        const command = { connectionId, chat: 'phone', kind: 'pairByCode', payload: { number } } as const;
+        return String(await ask(resources, errand, command));
+      },
+      dropKeys,
+    },
+    deadLetters: { receive, lockOf: inboundLockOf },
+    sandbox: {
+      world,
+      askSession: commandCalls.ask,
+      receive(errand, event) {
+        const proofs = [pairedProof(errand.companyId, event.connectionId)];
+        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), {
+          proofs,
+          ...inboundOpening(errand.companyId, event),
+        });
+      },
+      fileUrl: fileUrls.urlOf,
+      newWid,
+      now: () => new Date(),
+    },
+  } satisfies Partial<FeatureDeps>;
+}
+
+function conversationDeps(resources: Resources) {
+  const { commandCalls, storage } = resources;
+  return {
+    contacts: {
+      whereVisible,
+      removeTickets: removeTicketsOf,
+      splitContact,
+      askableConnection: connectedDefault,
+      async findNumber(errand, connectionId, number) {
+        const command = { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } } as const;
+        return ((await ask(resources, errand, command)) as { digits: string | null }).digits;
+      },
+    },
+    tags: { untagTickets },
+    tickets: {
+      clearUnread: clearTicket,
+      findUnread,
+      withdrawRating,
+      followStep: (work, step) => followStep(work, step, sending),
+    },
+    ticketMarks: { moveReadCursor: (work, ticket) => moveReadCursor(work, ticket, sending) },
+    messages: {
+      ...sending,
+      settled,
+      askSession: commandCalls.ask,
+      keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, voice),
+    },
+  } satisfies Partial<FeatureDeps>;
+}
+
+function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources) {
+  const refreshKey = derivedKey(config, 'refresh tokens');
+  return {
+    media: {
+      storage,
+      fileUrls,
+      identifyCaller: (visit) => identifyCaller(visit, { tokens, refreshKey }),
+      async mayRead(work, owner) {
+        try {
+          if (owner.kind === 'schedule') await getSchedule(work, owner.id);
+          else await visibleTicket(work, (await getMessage(work, owner.id)).ticketId);
+          return true;
+        } catch (error) {
+          if (error instanceof AppError) return false;
+          throw error;
+        }
+      },
+    },
+    schedules: {
+      keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
+      async dropFile(file) {
+        for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
+          if (path !== null) await storage.remove(path);
+      },
+    },
+  } satisfies Partial<FeatureDeps>;
+}
+
+/** Sends a command to a session and returns its result. Throws the code that the session answers with. */
+async function ask(
+  { commandCalls }: Resources,
+  errand: Pick<Errand, 'companyId' | 'inCompany' | 'log'>,
+  command: Parameters<Resources['commandCalls']['ask']>[1],
+): Promise<unknown> {
+  const answer = await commandCalls.ask(errand, command);
+  if (!answer.ok) throw new AppError(answer.error as ErrorCode);
+  return answer.value;
+}

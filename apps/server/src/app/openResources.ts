@@ -1,0 +1,106 @@
+import { derivedKey, type Config } from '../config.ts';
+import { readSocketRights, viewers } from '../features/auth/index.ts';
+import { openCredentials } from '../features/cloud/index.ts';
+import { openIntakeQueue } from '../features/inbound/index.ts';
+import { openOutbox } from '../features/mails/index.ts';
+import { withPresence } from '../features/presence/index.ts';
+import { enqueueCommand, openCommandCalls } from '../features/sessions/index.ts';
+import { canSee, ticketSockets, type TicketFacts } from '../features/tickets/index.ts';
+import { turnOfflineJob, userPresence, userSockets } from '../features/users/index.ts';
+import { openStorage } from '../gateways/storage/openStorage.ts';
+import { openDeliveryReader } from '../gateways/whatsapp/cloud/openDeliveryReader.ts';
+import { openSandboxWorld } from '../gateways/whatsapp/sandbox/sandboxWorld.ts';
+import { openDiskSpace } from '../kernel/diskSpace.ts';
+import { findClusterRecord } from '../kernel/db/embedded/clusterRecord.ts';
+import { openDatabase } from '../kernel/db/open.ts';
+import { openFileUrls } from '../kernel/fileUrls.ts';
+import { openAddressOf } from '../kernel/http/addressKey.ts';
+import { openTokens } from '../kernel/http/tokens.ts';
+import type { Log } from '../kernel/log.ts';
+import { openMetrics } from '../kernel/metrics.ts';
+import type { Realtime } from '../kernel/realtime/realtime.ts';
+import { openRealtime } from '../kernel/realtime/sockets.ts';
+import { openWorkshop } from '../kernel/workshop.ts';
+import type { OpenBetaDeps } from '../openBeta.ts';
+import { openProviders } from '../providers.ts';
+import { allowedOrigins } from './origins.ts';
+
+export type Resources = ReturnType<typeof openResources>;
+
+/** Opens what the features of this process share: database, storage, sockets and providers. Starts no role. */
+export function openResources(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  makeSocket: OpenBetaDeps['makeSocket'] | undefined,
+) {
+  const metrics = openMetrics();
+  const database = openDatabase(databaseUrl, config.appKey, log);
+  const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
+  const tokens = openTokens(derivedKey(config, 'access tokens'));
+  const disk = openDiskSpace(foldersOf(config), config.diskReserve);
+  const storage = openStorage({ directory: config.dataDirectory, assertRoomFor: disk.assertRoomFor });
+  const world = openSandboxWorld({ directory: config.dataDirectory });
+  const origins = allowedOrigins(config);
+
+  // Works publish through the sockets, and the sockets open Works.
+  let realtime: Realtime | undefined;
+  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
+  const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
+  realtime = openRealtime({
+    database,
+    workshop,
+    tokens,
+    log,
+    metrics,
+    origins,
+    handlers: withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log }),
+    presence: userPresence(turnOffline),
+    readSocketRights: readSocketRights(workshop),
+    addressOf: openAddressOf(config.trustedProxies),
+    maySeeFull: (viewer, facts) => canSee(viewer, facts as TicketFacts),
+  });
+
+  const commandCalls = openCommandCalls(database.appUrl, log);
+  const credentials = openCredentials(derivedKey(config, 'credentials'));
+  const { providers, cloudClient, fetchMedia } = openProviders({
+    world,
+    storage,
+    cloud: {
+      workshop,
+      credentials,
+      graph: config.graph,
+      lookAgain: async (work, connectionId) =>
+        void (await enqueueCommand(work, { connectionId, chat: 'phone', kind: 'pairAgain' })),
+    },
+    beta: { workshop, log, webStandIn: config.webStandIn, askSession: commandCalls.ask, makeSocket },
+  });
+  return {
+    log,
+    metrics,
+    database,
+    fileUrls,
+    tokens,
+    disk,
+    storage,
+    world,
+    origins,
+    workshop,
+    realtime,
+    turnOffline,
+    commandCalls,
+    credentials,
+    providers,
+    cloudClient,
+    fetchMedia,
+    intakeQueue: openIntakeQueue(workshop),
+    deliveryReader: openDeliveryReader(log),
+    outbox: openOutbox(derivedKey(config, 'outbox')),
+  };
+}
+
+/** Returns the folders that grow: the data directory and the home of an embedded database. */
+function foldersOf(config: Config): string[] {
+  const home = config.databaseUrl === undefined ? findClusterRecord(config.dataDirectory)?.home : undefined;
+  return [config.dataDirectory, ...(home === undefined ? [] : [home])];
+}

@@ -1,0 +1,22 @@
+import { receiveInbound } from '../features/inbound/index.ts';
+import { clearUnread, type Sending } from '../features/messages/index.ts';
+import { settleSchedule } from '../features/schedules/index.ts';
+import { enqueueCommand } from '../features/sessions/index.ts';
+import { newWid } from '../gateways/whatsapp/newWid.ts';
+import type { SessionEvent } from '../gateways/whatsapp/WhatsAppSession.ts';
+import type { Work } from '../kernel/work.ts';
+
+/** The functions that features below need from features above them (docs/architecture.md, order of the features). */
+export const sending: Sending = {
+  enqueueCommand: async (work, command) => void (await enqueueCommand(work, command)),
+  newWid,
+};
+export const settled = settleSchedule;
+export const inboundDeps = { settled, sending };
+
+/** Records an inbound event of any provider. */
+export const receive = (work: Work, event: SessionEvent) => receiveInbound(work, event, inboundDeps);
+
+/** Marks the messages of a ticket as read in the product; the provider is not notified. */
+export const clearTicket = async (work: Work, ticketId: number): Promise<void> =>
+  void (await clearUnread(work, ticketId));
