@@ -1,5 +1,6 @@
 import { ticketsApi } from '@recado/contracts';
-import { tickets } from '../src/features/tickets/tickets.tables.ts';
+import { ticketEvents, tickets } from '../src/features/tickets/tickets.tables.ts';
+import { hot, insertInto } from '../src/kernel/db/hot.ts';
 import { call, type TestServer } from './harness.ts';
 import { makeInbox, makeUser, within } from './make.ts';
 
@@ -10,6 +11,8 @@ export type Step = {
   userId?: number;
   reason?: string;
 };
+
+const recordEvent = hot('test.event')`${insertInto(ticketEvents, ['ticketId', 'type', 'at', 'reason', 'after'])}`;
 
 /** An attendance told by its log, `day` at nine in the company's morning being minute 0. */
 export async function describeTicket(
@@ -36,13 +39,13 @@ export async function describeTicket(
       })
       .returning({ id: tickets.id });
     for (const { type, minute, status, userId, reason } of steps)
-      await work.rows(
-        {
-          name: 'test.event',
-          text: 'insert into ticket_events (company_id, ticket_id, type, at, reason, after) values ($1, $2, $3, $4, $5, $6)',
-        },
-        [companyId, row!.id, type, at(minute), reason ?? null, JSON.stringify({ status, userId: userId ?? null })],
-      );
+      await work.rows(recordEvent, {
+        ticketId: row!.id,
+        type,
+        at: at(minute),
+        reason,
+        after: { status, userId: userId ?? null },
+      });
     return row!.id;
   });
 }

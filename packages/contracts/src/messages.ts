@@ -51,8 +51,8 @@ const plainMessage = z.object({
   thumbUrl: z.string().nullable(),
   mediaStatus: z.enum(['pending', 'ready', 'failed']).nullable(),
   mediaName: z.string().nullable(),
-  mediaSize: z.number().int().nullable(),
   mediaMime: z.string().nullable(),
+  mediaSize: z.number().int().nullable(),
   /** Size in pixels. The screen reserves the space before loading. */
   mediaWidth: z.number().int().nullable(),
   mediaHeight: z.number().int().nullable(),

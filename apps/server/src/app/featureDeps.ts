@@ -87,7 +87,7 @@ function connectionDeps(config: Config, resources: Resources) {
         const proofs = [pairedProof(errand.companyId, event.connectionId)];
         return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), {
           proofs,
-          ...inboundOpening(errand.companyId, event),
+          ...inboundOpening(event),
         });
       },
       fileUrl: fileUrls.urlOf,

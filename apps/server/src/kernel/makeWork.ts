@@ -4,7 +4,8 @@ import { transactionOn, type CountedClient, type Transaction } from './db/open.t
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { Actor, Question, Work } from './work.ts';
+import type { HotStatement } from './db/hot.ts';
+import type { Actor, Work } from './work.ts';
 
 type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
 
@@ -18,7 +19,7 @@ type WorkStart = {
   now: Date;
   effects: (() => void)[];
   held: string | undefined;
-  ahead: (Question & { rows: object[] }) | undefined;
+  ahead: { statement: HotStatement; bound: unknown[]; rows: object[] } | undefined;
   endsWithLast: boolean;
 };
 
@@ -55,16 +56,18 @@ export function makeWork(
     get log() {
       return (log ??= deps.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
     },
-    async rows<R extends object>(statement: { name: string; text: string }, values: unknown[]) {
-      if (early?.statement === statement && isDeepStrictEqual(early.values, values)) {
+    async rows<V extends object, R extends object>(statement: HotStatement<V, R>, values: object) {
+      const bound = statement.bind(companyId, values);
+      if (early?.statement === statement && isDeepStrictEqual(early.bound, bound)) {
         const { rows } = early;
         early = undefined;
         return rows as R[];
       }
-      return (await query<R>({ ...statement, values })).rows;
+      return (await query<R>({ name: statement.name, text: statement.text, values: bound })).rows;
     },
-    async lastRows<R extends object>(statement: { name: string; text: string }, values: unknown[]) {
-      const asked = query<R>({ ...statement, values });
+    async lastRows<V extends object, R extends object>(statement: HotStatement<V, R>, values: object) {
+      const bound = statement.bind(companyId, values);
+      const asked = query<R>({ name: statement.name, text: statement.text, values: bound });
       if (!endsWithLast) return (await asked).rows;
       committed = true;
       // The commit is sent without waiting for the statement. This is safe: if the statement failed, PostgreSQL turns

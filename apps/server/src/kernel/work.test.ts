@@ -3,24 +3,25 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, pause, type TestServer } from '../../test/harness.ts';
 import { makeInbox } from '../../test/make.ts';
-import { hot, type Work } from './work.ts';
+import { hot, param, raw, returns } from './db/hot.ts';
+import type { Work } from './work.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
 });
 
-const pid = hot('test.pid', 'select pg_backend_pid() as pid');
+const pid = hot('test.pid')`select ${returns({ pid: raw('pg_backend_pid()').as<number>() })}`;
 
 describe('a connection that is lost in the middle of a Work says that the database is away, not that we erred (trust R2)', () => {
   test.each<[string, (work: Work) => Promise<unknown>]>([
-    ['by a hot statement', (work) => work.rows(pid, [])],
+    ['by a hot statement', (work) => work.rows(pid, {})],
     // The builder wraps the driver's error in one of its own.
     ['by a built one', (work) => work.db.execute(sql`select 1`)],
   ])('%s', async (_, ask) => {
     const { companyId } = await makeInbox(server);
     const lost = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
-      const [own] = await work.rows<{ pid: number }>(pid, []);
+      const [own] = await work.rows(pid, {});
       await server.admin.query('select pg_terminate_backend($1)', [own!.pid]);
       await pause(200);
       await ask(work);
@@ -40,11 +41,10 @@ describe('a connection that is lost in the middle of a Work says that the databa
 
 describe('what a Work is opened with', () => {
   const system = { kind: 'system', name: 'test' } as const;
-  const add = hot(
-    'test.add',
-    `insert into tags (company_id, name) values ($1, $2) returning name, pg_backend_pid() as pid`,
-  );
-  const wrong = hot('test.wrong', 'select 1 / $1::int as n');
+  const add = hot('test.add')`
+    insert into tags (company_id, name) values (${param('companyId', 'int')}, ${param('name', 'text')})
+    returning ${returns({ name: raw('name').as<string>(), pid: raw('pg_backend_pid()').as<number>() })}`;
+  const wrong = hot('test.wrong')`select 1 / ${param('divisor', 'int')} as n`;
   const namesOf = async (companyId: number) =>
     (
       await server.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [
@@ -62,16 +62,16 @@ describe('what a Work is opened with', () => {
 
   test('is asked once, and answered to the task that asks for the same', async () => {
     const { companyId } = await makeInbox(server);
-    const ahead = { statement: add, values: [companyId, 'ahead'] };
+    const ahead = { statement: add, values: { name: 'ahead' } };
     const statements = await counted(() =>
       server.workshop.inCompany(
         companyId,
         system,
         async (work) => {
-          expect(await work.rows(add, [companyId, 'another'])).toMatchObject([{ name: 'another' }]);
-          expect(await work.rows(add, [companyId, 'ahead'])).toMatchObject([{ name: 'ahead' }]);
+          expect(await work.rows(add, { name: 'another' })).toMatchObject([{ name: 'another' }]);
+          expect(await work.rows(add, { name: 'ahead' })).toMatchObject([{ name: 'ahead' }]);
           // A second time it is a question like any other.
-          await expect(work.rows(add, [companyId, 'ahead'])).rejects.toMatchObject({ code: '23505' });
+          await expect(work.rows(add, { name: 'ahead' })).rejects.toMatchObject({ code: '23505' });
           throw new AppError('ERR_NO_TAG_FOUND');
         },
         { ahead },
@@ -82,7 +82,7 @@ describe('what a Work is opened with', () => {
 
     expect(
       await counted(() =>
-        server.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), {
+        server.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, { ...ahead.values }), {
           ahead,
         }),
       ),
@@ -105,11 +105,11 @@ describe('what a Work is opened with', () => {
     await expect(
       server.workshop.inCompany(companyId, system, task, {
         proofs,
-        ahead: { statement: add, values: [companyId, 'refused'] },
+        ahead: { statement: add, values: { name: 'refused' } },
       }),
     ).rejects.toBe(refusal);
     expect(await namesOf(companyId)).toEqual([]);
-    await server.workshop.inCompany(companyId, system, (work) => work.rows(add, [companyId, 'next']));
+    await server.workshop.inCompany(companyId, system, (work) => work.rows(add, { name: 'next' }));
     expect(await namesOf(companyId)).toEqual(['next']);
   });
 
@@ -119,9 +119,9 @@ describe('what a Work is opened with', () => {
       companyId,
       system,
       async (work) => {
-        await work.lastRows(add, [companyId, 'kept']);
+        await work.lastRows(add, { name: 'kept' });
         expect(await namesOf(companyId)).toEqual(['kept']);
-        await work.rows(add, [companyId, 'too late']);
+        await work.rows(add, { name: 'too late' });
       },
       { endsWithLast: true },
     );
@@ -135,7 +135,7 @@ describe('what a Work is opened with', () => {
         system,
         async (work) => {
           work.afterCommit(() => told++);
-          await work.lastRows(add, [companyId, 'told']);
+          await work.lastRows(add, { name: 'told' });
           expect(told).toBe(0);
         },
         { endsWithLast: true },
@@ -152,8 +152,8 @@ describe('what a Work is opened with', () => {
       system,
       async (work) => {
         work.afterCommit(() => told++);
-        await work.rows(add, [companyId, 'undone']);
-        await work.lastRows(wrong, [0]);
+        await work.rows(add, { name: 'undone' });
+        await work.lastRows(wrong, { divisor: 0 });
       },
       { endsWithLast: true },
     );
@@ -164,8 +164,8 @@ describe('what a Work is opened with', () => {
   test('a Work that has more to do goes on after it', async () => {
     const { companyId } = await makeInbox(server);
     await server.workshop.inCompany(companyId, system, async (work) => {
-      await work.lastRows(add, [companyId, 'one']);
-      await work.rows(add, [companyId, 'two']);
+      await work.lastRows(add, { name: 'one' });
+      await work.rows(add, { name: 'two' });
     });
     expect(await namesOf(companyId)).toEqual(['one', 'two']);
   });

@@ -1,5 +1,6 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type { z } from 'zod';
+import type { HotStatement, HotValues, ValuesIn } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
 import type { Reducible } from './realtime/reducible.ts';
@@ -37,10 +38,6 @@ export function getActingUser(work: Work): Viewer {
   return work.actor;
 }
 
-/** A prepared statement, for hot paths where building the query costs more than running it. */
-export type HotStatement = { name: string; text: string };
-export const hot = (name: string, text: string): HotStatement => ({ name, text });
-
 /** The part of a job that `enqueue` needs; `kernel/jobs/job.ts` declares whole jobs. */
 export type Enqueueable<P> = { name: string; attempts: number; payload: z.ZodType<P> };
 
@@ -59,12 +56,12 @@ export type Work = {
    * Runs a hot statement and returns its rows. If it equals the `ahead` query of the opening, the rows are already
    * there.
    */
-  rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
+  rows<V extends object, R extends object>(statement: HotStatement<V, R>, values: HotValues<V>): Promise<R[]>;
   /**
    * Runs the last statement of the Work. If the Work was opened with `endsWithLast`, the commit is sent in the same
    * round trip, and any later statement throws. Otherwise the Work goes on.
    */
-  lastRows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
+  lastRows<V extends object, R extends object>(statement: HotStatement<V, R>, values: HotValues<V>): Promise<R[]>;
   /**
    * Takes advisory locks until the commit. Locks several names in a fixed order, to prevent deadlocks. Sends no
    * statement for the lock that the Work was opened with.
@@ -99,7 +96,7 @@ export type Work = {
 export type Proof = { text: string; check(row: Record<string, unknown> | undefined): void };
 
 /** A hot statement and its values. */
-export type Question = { statement: HotStatement; values: unknown[] };
+export type Question<S extends HotStatement = HotStatement> = { statement: S; values: HotValues<ValuesIn<S>> };
 
 /**
  * What a Work sends in the round trip of its `begin`, for callers who know it from the start: a lock, proofs, and the

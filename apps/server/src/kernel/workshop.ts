@@ -118,7 +118,9 @@ async function transact<T>(
   let actor: Actor;
   try {
     const begin = client.query(['begin', limitedTo(companyId, lock), ...proofs.map(({ text }) => text)].join('; '));
-    const asked = ahead && client.query<object>({ ...ahead.statement, values: ahead.values });
+    const bound = ahead?.statement.bind(companyId, ahead.values) ?? [];
+    const asked =
+      ahead && client.query<object>({ name: ahead.statement.name, text: ahead.statement.text, values: bound });
     const [begun, answer] = await Promise.all([begin, asked]);
     const answers = begun as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
@@ -131,7 +133,7 @@ async function transact<T>(
       now,
       effects,
       held: lock,
-      ahead: ahead && answer && { ...ahead, rows: answer.rows },
+      ahead: ahead && answer && { statement: ahead.statement, bound, rows: answer.rows },
       endsWithLast,
     });
     value = await task(made.work);

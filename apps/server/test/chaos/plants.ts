@@ -92,7 +92,7 @@ export const findsThenCreates: Plant = {
   noticedAs: /^R5: 20+ strangers (became|opened)/,
   edits: [
     ...withoutLocks,
-    ["\n   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", ''],
+    ["\n  on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", ''],
   ],
   sql: [
     'drop index one_live_ticket',

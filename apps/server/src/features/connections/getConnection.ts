@@ -1,5 +1,7 @@
 import { AppError } from '@recado/contracts';
-import { hot, type Proof, type Work } from '../../kernel/work.ts';
+import { hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Proof, Work } from '../../kernel/work.ts';
+import { connections } from './connections.tables.ts';
 import { readConnections } from './toConnection.ts';
 
 /** A connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
@@ -9,23 +11,22 @@ export async function getConnection(work: Work, id: number) {
   return row;
 }
 
-const imports = hot(
-  'connections.importsHistory',
-  'select import_history as wanted from connections where company_id = $1 and id = $2 and deleted_at is null',
-);
+const { companyId, id } = params(connections);
+const imports = hot('connections.importsHistory')`
+  select ${returns({ wanted: connections.importHistory })} from connections
+  where company_id = ${companyId} and id = ${id} and deleted_at is null`;
 
 /** Whether pairing takes over recent chats from the phone. */
 export const importsHistory = async (work: Work, id: number): Promise<boolean> =>
-  (await work.rows<{ wanted: boolean }>(imports, [work.companyId, id]))[0]?.wanted ?? false;
+  (await work.rows(imports, { id }))[0]?.wanted ?? false;
 
-const connected = hot(
-  'connections.connectedDefault',
-  `select id from connections where company_id = $1 and is_default and status = 'CONNECTED' and deleted_at is null`,
-);
+const connected = hot('connections.connectedDefault')`
+  select ${returns({ id: connections.id })} from connections
+  where company_id = ${companyId} and is_default and status = 'CONNECTED' and deleted_at is null`;
 
 /** The default connection, while it is connected. */
 export const connectedDefault = async (work: Work): Promise<number | undefined> =>
-  (await work.rows<{ id: number }>(connected, [work.companyId]))[0]?.id;
+  (await work.rows(connected, {}))[0]?.id;
 
 /**
  * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any

@@ -13,17 +13,16 @@ import { toContact } from './toContact.ts';
 export async function lockIdentities(work: Work, identities: readonly Identity[]): Promise<KnownContact[]> {
   // Locks in a fixed order, to prevent deadlocks.
   for (const lock of [...new Set(identities.map((identity) => chatLockOf([identity])))].sort()) await work.lock(lock);
-  return work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]);
+  return work.rows(byIdentities, spelledOut(identities));
 }
 
 /** Adds identities to a contact, as far as nobody has them. */
 export const addIdentities = async (work: Work, contactId: number, identities: readonly Identity[]): Promise<void> =>
-  void (await work.rows(insertIdentities, [
-    work.companyId,
-    identities.map(({ kind }) => kind),
-    identities.map(({ value }) => value),
+  void (await work.rows(insertIdentities, {
+    kinds: identities.map(({ kind }) => kind),
+    values: identities.map(({ value }) => value),
     contactId,
-  ]));
+  }));
 
 /**
  * Merges a contact into an older contact of the same person: moves identities, and copies facts that the older contact

@@ -1,13 +1,18 @@
 import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toStoredJson } from '../../gateways/whatsapp/storedJson.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { fragment, hot, param, params } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { deadLetters } from './deadLetters.tables.ts';
 import { toStoredReason } from './reasons.ts';
 
-const keep = hot(
-  'deadLetters.keep',
-  `insert into dead_letters (company_id, connection_id, event, error) select $1, $2, $3::jsonb, $4
-   where not exists (select 1 from dead_letters where company_id = $1 and connection_id = $2 and event = $3::jsonb)`,
-);
+const { companyId, connectionId, error } = params(deadLetters);
+const storedEvent = fragment`${param('event', 'text')}::jsonb`;
+const keep = hot('deadLetters.keep')`
+  insert into dead_letters (company_id, connection_id, event, error)
+  select ${companyId}, ${connectionId}, ${storedEvent}, ${error}
+  where not exists (
+    select 1 from dead_letters
+    where company_id = ${companyId} and connection_id = ${connectionId} and event = ${storedEvent})`;
 
 /**
  * Keeps what was heard and could not be recorded, with the reason (trust R3). The same event lies there once, however
@@ -19,4 +24,4 @@ export const keepDeadLetter = async (
   event: SessionEvent,
   reason: unknown,
 ): Promise<void> =>
-  void (await work.rows(keep, [work.companyId, connectionId, toStoredJson(event), toStoredReason(reason)]));
+  void (await work.rows(keep, { connectionId, event: toStoredJson(event), error: toStoredReason(reason) }));

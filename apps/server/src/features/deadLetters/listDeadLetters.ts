@@ -1,24 +1,43 @@
 import { AppError, limits, type DeadLetter } from '@recado/contracts';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { fragment, hot, param, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import { follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { whichMessage } from '../messages/index.ts';
+import { deadLetters } from './deadLetters.tables.ts';
 import { toReason } from './reasons.ts';
 
+const d = alias(deadLetters, 'd');
+const { companyId, connectionId, id } = params(deadLetters);
+
 /** The contact by one of the identities that were told, else that of the message a receipt tells of. */
-const page = hot(
-  'deadLetters.page',
-  `select d.id, d.event, d.error, d.attempts, d.created_at as "createdAt", (select count(*)::int from dead_letters where company_id = $1 and connection_id = $2) as many,
-     coalesce(
-       (select json_build_object('name', c.name, 'number', c.number) from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-         where i.company_id = $1 and (i.kind, i.value) in (
-           select told ->> 'kind', told ->> 'value' from jsonb_array_elements(case when jsonb_typeof(d.event -> 'identities') = 'array' then d.event -> 'identities' else '[]' end) told)
-         order by c.id limit 1),
-       (select json_build_object('name', c.name, 'number', c.number) from messages m join contacts c on c.company_id = m.company_id and c.id = m.chat_contact_id
-         where m.company_id = $1 and m.id in (${whichMessage('$2', `(d.event ->> 'wid')`)}) limit 1)) as contact
-   from dead_letters d where d.company_id = $1 and d.connection_id = $2 order by d.id desc limit $3 offset $4`,
-);
+const page = hot('deadLetters.page')`
+  select ${returns({
+    id: d.id,
+    event: d.event,
+    error: d.error,
+    attempts: d.attempts,
+    createdAt: d.createdAt,
+    many: fragment`(
+      select count(*)::int from dead_letters where company_id = ${companyId} and connection_id = ${connectionId})`.as<number>(),
+    contact: fragment`coalesce(
+      (select json_build_object('name', c.name, 'number', c.number)
+        from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+        where i.company_id = ${companyId} and (i.kind, i.value) in (
+          select told ->> 'kind', told ->> 'value'
+          from jsonb_array_elements(case when jsonb_typeof(d.event -> 'identities') = 'array' then d.event -> 'identities' else '[]' end) told)
+        order by c.id limit 1),
+      (select json_build_object('name', c.name, 'number', c.number)
+        from messages m join contacts c on c.company_id = m.company_id and c.id = m.chat_contact_id
+        where m.company_id = ${companyId} and m.id in (${whichMessage(raw(`(d.event ->> 'wid')`))}) limit 1))`.as<{
+      name: string;
+      number: string;
+    } | null>(),
+  })}
+  from dead_letters d where d.company_id = ${companyId} and d.connection_id = ${connectionId}
+  order by d.id desc limit ${param('limit', 'int')} offset ${param('offset', 'int')}`;
 
 const told = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const Shown = z.string().trim().min(1);
@@ -34,16 +53,6 @@ const Event = z.object({
   content: told(z.object({ mediaType: told(z.string()), body: told(Shown) })),
 });
 
-type Row = {
-  id: number;
-  event: unknown;
-  error: string;
-  attempts: number;
-  createdAt: Date;
-  many: number;
-  contact: { name: string; number: string } | null;
-};
-
 /** Enough of a text to know it again. */
 const excerptLength = 160;
 
@@ -52,11 +61,18 @@ export async function listDeadLetters(work: Work, connectionId: number, query: N
   await getConnection(work, connectionId);
   const number = pageOf(query);
   const size = limits.listPage;
-  const rows = await work.rows<Row>(page, [work.companyId, connectionId, size, (number - 1) * size]);
+  const rows = await work.rows(page, { connectionId, limit: size, offset: (number - 1) * size });
   return { letters: rows.map(toDeadLetter), ...follows(number, size, rows[0]?.many ?? 0) };
 }
 
-function toDeadLetter({ id, event: stored, error, attempts, createdAt, contact }: Row): z.input<typeof DeadLetter> {
+function toDeadLetter({
+  id,
+  event: stored,
+  error,
+  attempts,
+  createdAt,
+  contact,
+}: RowOf<typeof page>): z.input<typeof DeadLetter> {
   const event = Event.catch({}).parse(stored);
   const phone = event.identities?.find(({ kind }) => kind === 'phone')?.value;
   const text = event.content?.body ?? event.body ?? event.emoji;
@@ -80,11 +96,9 @@ const excerptOf = (text: string): string =>
 /** Throws ERR_NO_DEAD_LETTER_FOUND where a connection has no such letter. */
 export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {
   await getConnection(work, connectionId);
-  if ((await work.rows(one, [work.companyId, connectionId, id])).length === 0)
-    throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
+  if ((await work.rows(one, { connectionId, id })).length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
 }
 
-const one = hot(
-  'deadLetters.one',
-  'select 1 as found from dead_letters where company_id = $1 and connection_id = $2 and id = $3',
-);
+const one = hot('deadLetters.one')`
+  select 1 as found from dead_letters
+  where company_id = ${companyId} and connection_id = ${connectionId} and id = ${id}`;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
 import { listen } from '../../kernel/db/listen.ts';
-import { hot } from '../../kernel/work.ts';
 import { deliveries } from './inbound.tables.ts';
 import { deliveryChannel } from './openIntakeQueue.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
@@ -21,23 +21,23 @@ const width = 3;
 const lookMs = 2_000;
 const pauseMs = 500;
 
-const claim = hot(
-  'deliveries.claim',
-  `with next as (
-     select id, sum(jsonb_array_length(events)) over (order by id) as upto from (
-       select id, events from deliveries where company_id = $1 and connection_id = $2
-         and not exists (select 1 from deliveries c where c.company_id = $1 and c.connection_id = $2 and c.claimed_until > now())
-       order by id limit ${batch}) oldest)
-   update deliveries d set claimed_until = now() + make_interval(secs => ${claimSeconds}) from next where d.company_id = $1 and d.id = next.id and next.upto <= ${batch}
-   returning d.id::float8 as id, d.events`,
-);
-const done = hot('deliveries.done', 'delete from deliveries where company_id = $1 and id = any($2::bigint[])');
-const giveBack = hot(
-  'deliveries.giveBack',
-  'update deliveries set claimed_until = null where company_id = $1 and id = any($2::bigint[])',
-);
-
-type Claimed = { id: number; events: Inbound[] };
+const { companyId, connectionId } = params(deliveries);
+const ids = param('ids', 'bigint[]');
+const d = alias(deliveries, 'd');
+const claim = hot('deliveries.claim')`
+  with next as (
+    select id, sum(jsonb_array_length(events)) over (order by id) as upto from (
+      select id, events from deliveries where company_id = ${companyId} and connection_id = ${connectionId}
+        and not exists (
+          select 1 from deliveries c
+          where c.company_id = ${companyId} and c.connection_id = ${connectionId} and c.claimed_until > now())
+      order by id limit ${batch}) oldest)
+  update deliveries d set claimed_until = now() + make_interval(secs => ${claimSeconds}) from next
+  where d.company_id = ${companyId} and d.id = next.id and next.upto <= ${batch}
+  returning ${returns({ id: fragment`${d.id}::float8`.as<number>(), events: d.events })}`;
+const done = hot('deliveries.done')`delete from deliveries where company_id = ${companyId} and id = any(${ids})`;
+const giveBack = hot('deliveries.giveBack')`
+  update deliveries set claimed_until = null where company_id = ${companyId} and id = any(${ids})`;
 
 /**
  * Records the events of the intake queue soon after they arrive. The deliveries of one connection are processed by one
@@ -73,12 +73,9 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
   async function drain(key: string): Promise<void> {
     const [companyId = 0, connectionId = 0] = key.split(':').map(Number);
     while (!stopped) {
-      const claimed = await workshop.inCompany(
-        companyId,
-        actor,
-        (work) => work.rows<Claimed>(claim, [companyId, connectionId]),
-        { lock: `deliveries:${connectionId}` },
-      );
+      const claimed = await workshop.inCompany(companyId, actor, (work) => work.rows(claim, { connectionId }), {
+        lock: `deliveries:${connectionId}`,
+      });
       if (claimed.length === 0) return;
       const ids = claimed.map(({ id }) => id);
       const events = claimed
@@ -86,12 +83,10 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
         .flatMap((one) => one.events.map((event) => fromStoredJson(event)));
       try {
         await recordEvents(companyId, events, parts);
-        await workshop.inCompany(companyId, actor, (work) => work.rows(done, [companyId, ids]));
+        await workshop.inCompany(companyId, actor, (work) => work.rows(done, { ids }));
       } catch (error) {
         await wait(pauseMs);
-        await workshop
-          .inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids]))
-          .catch(() => undefined);
+        await workshop.inCompany(companyId, actor, (work) => work.rows(giveBack, { ids })).catch(() => undefined);
         wanted.add(key);
         throw error;
       }

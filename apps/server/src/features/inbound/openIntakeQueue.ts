@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
-import { hot, type Workshop } from '../../kernel/work.ts';
+import { hot, param, params } from '../../kernel/db/hot.ts';
+import type { Workshop } from '../../kernel/work.ts';
 import { toStoredJson } from '../../gateways/whatsapp/storedJson.ts';
+import { deliveries } from './inbound.tables.ts';
 
 /** The channel that wakes the recording of deliveries. The payload is `company:connection`. */
 export const deliveryChannel = 'deliveries';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
-const insert = hot(
-  'deliveries.insert',
-  'insert into deliveries (company_id, connection_id, events) select $1, connection_id, events from unnest($2::int[], $3::jsonb[]) as given(connection_id, events)',
-);
+const insert = hot('deliveries.insert')`
+  insert into deliveries (company_id, connection_id, events)
+  select ${params(deliveries).companyId}, connection_id, events
+  from unnest(${param('connectionIds', 'int[]')}, ${param('events', 'jsonb[]')}) as given(connection_id, events)`;
 
 /** Meta batches up to 1,000 events. A row must not hold more events than one claim records. */
 const mostInRow = 100;
@@ -52,11 +54,10 @@ export function openIntakeQueue(workshop: Workshop): IntakeQueue {
       await workshop
         .inCompany(companyId, actor, async (work) => {
           const rows = batch.flatMap((one) => one.rows.map((events) => ({ connectionId: one.connectionId, events })));
-          await work.rows(insert, [
-            companyId,
-            rows.map(({ connectionId }) => connectionId),
-            rows.map(({ events }) => events),
-          ]);
+          await work.rows(insert, {
+            connectionIds: rows.map(({ connectionId }) => connectionId),
+            events: rows.map(({ events }) => events),
+          });
           for (const connectionId of new Set(batch.map((one) => one.connectionId)))
             await work.notify(deliveryChannel, `${companyId}:${connectionId}`);
         })

@@ -13,9 +13,9 @@ export const inboundLockOf = (event: SessionEvent): string | undefined =>
   event.type === 'receipt' ? undefined : chatLockOf(event.identities);
 
 /** Opening options for recording an event: the chat lock (not needed for receipts) and the first query. */
-export function inboundOpening(companyId: number, event: SessionEvent): Opening {
+export function inboundOpening(event: SessionEvent): Opening {
   const lock = inboundLockOf(event);
-  return event.type === 'message' ? { lock, ahead: lookingAhead(companyId, event), endsWithLast: true } : { lock };
+  return event.type === 'message' ? { lock, ahead: lookingAhead(event), endsWithLast: true } : { lock };
 }
 
 /** Records an event of any kind. Idempotent (behaviour 1.1). */

@@ -1,6 +1,8 @@
 import { limits } from '@recado/contracts';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/WhatsAppSession.ts';
-import { hot, type Question, type Work } from '../../kernel/work.ts';
+import { fragment, hot, jsonOf, param, params, raw, returns } from '../../kernel/db/hot.ts';
+import type { Question, Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import {
   fetchMedia,
@@ -12,6 +14,7 @@ import {
   replacePlaceholder,
   whichMessage,
 } from '../messages/index.ts';
+import { messages } from '../messages/messages.tables.ts';
 import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sendFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
 import { getTicket, joinTicket, getFallbackTicketForImport, getFallbackTicket } from '../tickets/index.ts';
@@ -19,48 +22,54 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import type { InboundDeps } from './inboundDeps.ts';
 
+const m = alias(messages, 'm');
+const { companyId, connectionId, wid } = params(messages);
+
 /** Finds a stored message by our id or the provider's id. A union, because each column has its own index. */
-const knownBy = (column: 'wid' | 'provider_wid'): string =>
-  `select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) as message from messages m where m.company_id = $1 and m.connection_id = $2 and m.${column} = $3`;
+const knownBy = (column: AnyPgColumn) => fragment`
+  select ${jsonOf({ id: m.id, ticketId: m.ticketId, isPlaceholder: isPlaceholder('m') })} as message from messages m
+  where m.company_id = ${companyId} and m.connection_id = ${connectionId} and ${column} = ${wid}`;
+const quotedWid = param('quotedWid', 'text');
 
 /**
  * The first query of recording a message: reads in one round trip everything that is needed before rows are created.
- * Locks the live ticket's row, so that nobody moves or counts it meanwhile. The arrays are passed as subselects so that
- * their lengths do not affect planning; otherwise PostgreSQL planned anew every third time, at 0.7 ms each.
+ * Locks the live ticket's row, so that nobody moves or counts it meanwhile.
  */
-const lookAhead = hot(
-  'inbound.lookAhead',
-  `with contact as (${contactsByIdentities('(select $5::text[])', '(select $6::text[])')}),
-     oldest as (select * from contact order by id limit 1),
-     live as (select t.id from tickets t where t.company_id = $1 and t.connection_id = $2 and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
-   select
-     (select message from (${knownBy('wid')} union all ${knownBy('provider_wid')}) known limit 1) as known,
-     case when $4 <> '' then (select id from (${whichMessage('$2', '$4')}) quoted limit 1) end as "quotedId",
-     exists (select 1 from early_events e where e.company_id = $1 and e.connection_id = $2 and e.wid = $3) as early,
-     (select row_to_json(oldest) from oldest) as contact,
-     (select count(*)::int from contact) as people,
-     (select id from live) as "liveId",
-     ${openRating('$2', '(select id from oldest)')} as rating`,
-);
+const lookAhead = hot('inbound.lookAhead')`
+  with contact as (${contactsByIdentities}),
+    oldest as (select * from contact order by id limit 1),
+    live as (
+      select t.id from tickets t
+      where t.company_id = ${companyId} and t.connection_id = ${connectionId}
+        and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
+  select ${returns({
+    known: fragment`(
+      select message from (${knownBy(m.wid)} union all ${knownBy(m.providerWid)}) known limit 1)`.as<KnownMessage | null>(),
+    quotedId: fragment`
+      case when ${quotedWid} <> '' then (select id from (${whichMessage(quotedWid)}) quoted limit 1) end`.as<
+      number | null
+    >(),
+    early: fragment`exists (
+      select 1 from early_events e
+      where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.wid = ${wid})`.as<boolean>(),
+    contact: raw('(select row_to_json(oldest) from oldest)').as<KnownContact | null>(),
+    people: raw('(select count(*)::int from contact)').as<number>(),
+    liveId: raw('(select id from live)').as<number | null>(),
+    rating: openRating('(select id from oldest)'),
+  })}`;
+
+type KnownMessage = { id: number; ticketId: number; isPlaceholder: boolean };
 
 /** Returns the first query of `receiveMessage`, for callers that open its Work. */
-export const lookingAhead = (
-  companyId: number,
-  { connectionId, wid, quotedWid, identities }: InboundMessage,
-): Question => ({
+export const lookingAhead = ({
+  connectionId,
+  wid,
+  quotedWid,
+  identities,
+}: InboundMessage): Question<typeof lookAhead> => ({
   statement: lookAhead,
-  values: [companyId, connectionId, wid, quotedWid ?? '', ...spelledOut(identities)],
+  values: { connectionId, wid, quotedWid: quotedWid ?? '', ...spelledOut(identities) },
 });
-
-type Ahead = {
-  known: { id: number; ticketId: number; isPlaceholder: boolean } | null;
-  quotedId: number | null;
-  early: boolean;
-  contact: KnownContact | null;
-  people: number;
-  liveId: number | null;
-  rating: OpenRating | null;
-};
 
 /**
  * Records an inbound message in one transaction: contact, ticket, message, list row, and the follow-up jobs. Does
@@ -73,9 +82,8 @@ export async function receiveMessage(
   deps: InboundDeps,
 ): Promise<ReceiveResult> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
-  const question = lookingAhead(work.companyId, inbound);
-  const look = async (): Promise<Ahead> =>
-    ((await work.rows<Ahead>(question.statement, question.values)) as [Ahead])[0];
+  const question = lookingAhead(inbound);
+  const look = async () => (await work.rows(question.statement, question.values))[0]!;
   let ahead = await look();
   // The message itself shows that several known contacts are the same person.
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();

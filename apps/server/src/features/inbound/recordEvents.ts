@@ -72,7 +72,7 @@ async function record(companyId: number, events: readonly Inbound[], recording: 
   const [first] = events as [Inbound];
   try {
     await workshop.inCompany(companyId, actor, (work) => receive(work, events), {
-      ...inboundOpening(companyId, first),
+      ...inboundOpening(first),
       ...(events.length > 1 ? { endsWithLast: false } : {}),
     });
   } catch (error) {

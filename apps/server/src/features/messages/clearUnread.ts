@@ -1,10 +1,12 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { zeroUnread } from '../tickets/index.ts';
+import { messages } from './messages.tables.ts';
 
-const mark = hot(
-  'messages.markRead',
-  'update messages set read = true where company_id = $1 and ticket_id = $2 and not read returning wid',
-);
+const { companyId, ticketId } = params(messages);
+const mark = hot('messages.markRead')`
+  update messages set read = true where company_id = ${companyId} and ticket_id = ${ticketId} and not read
+  returning ${returns({ wid: messages.wid })}`;
 
 /**
  * What was unread: the wids of the contact's messages, for read receipts, and whether a user had marked the ticket as
@@ -16,6 +18,6 @@ export type ClearedUnread = { wids: string[]; wasMarked: boolean };
 export async function clearUnread(work: Work, ticketId: number): Promise<ClearedUnread> {
   // The ticket first: its row is locked while messages change, so that its unread count stays exact.
   const wasMarked = await zeroUnread(work, ticketId);
-  const wids = (await work.rows<{ wid: string }>(mark, [work.companyId, ticketId])).map(({ wid }) => wid);
+  const wids = (await work.rows(mark, { ticketId })).map(({ wid }) => wid);
   return { wids, wasMarked };
 }

@@ -1,31 +1,32 @@
 import type { MediaType } from '@recado/contracts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { messages } from './messages.tables.ts';
 import { previewOf } from './recordMessage.ts';
 
 /** Length of the preview in characters, as in the list. */
 const previewLength = 255;
 
 /** Newest by id, which is the order of arrival, because late messages are unread too. */
-const unread = hot(
-  'messages.unread',
-  `select count(*) over ()::int as count, id as "messageId", body, media_type as "mediaType", media_name as "mediaName", sent_at as "sentAt", created_at as "storedAt"
-   from messages where company_id = $1 and ticket_id = $2 and not read order by id desc limit 1`,
-);
+const { companyId, ticketId } = params(messages);
+const unread = hot('messages.unread')`
+  select ${returns({
+    count: fragment`count(*) over ()::int`.as<number>(),
+    messageId: messages.id,
+    body: messages.body,
+    mediaType: messages.mediaType,
+    mediaName: messages.mediaName,
+    sentAt: messages.sentAt,
+    storedAt: messages.createdAt,
+  })}
+  from messages where company_id = ${companyId} and ticket_id = ${ticketId} and not read order by id desc limit 1`;
 
-type Row = {
-  count: number;
-  messageId: number;
-  body: string;
-  mediaType: MediaType;
-  mediaName: string | null;
-  sentAt: Date;
-  storedAt: Date;
-};
-type Found = { unread: Omit<Row, 'mediaName' | 'storedAt'>; storedAt: Date };
+type Unread = { count: number; messageId: number; body: string; mediaType: MediaType; sentAt: Date };
+type Found = { unread: Unread; storedAt: Date };
 
 /** Counts the unread messages of a ticket and returns the newest, as the list shows it; null if nothing is unread. */
 export async function findUnread(work: Work, ticketId: number): Promise<Found | null> {
-  const [row] = await work.rows<Row>(unread, [work.companyId, ticketId]);
+  const [row] = await work.rows(unread, { ticketId });
   if (!row) return null;
   const { mediaName, storedAt, ...newest } = row;
   return { unread: { ...newest, body: previewOf({ ...newest, mediaName }).slice(0, previewLength) }, storedAt };

@@ -1,40 +1,47 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { messages } from './messages.tables.ts';
 import { publishMessage } from './recordMessage.ts';
 
-const move = hot(
-  'messages.move',
-  'update messages set ticket_id = $3 where company_id = $1 and ticket_id = $2 returning id, sent_at as "sentAt"',
-);
-const chat = hot(
-  'messages.moveChat',
-  'update messages set chat_contact_id = $3 where company_id = $1 and chat_contact_id = $2',
-);
+const { companyId } = params(messages);
+const from = param('from', 'int');
+const to = param('to', 'int');
+
+const move = hot('messages.move')`
+  update messages set ticket_id = ${to} where company_id = ${companyId} and ticket_id = ${from}
+  returning ${returns({ id: messages.id, sentAt: messages.sentAt })}`;
+
+const chat = hot('messages.moveChat')`
+  update messages set chat_contact_id = ${to} where company_id = ${companyId} and chat_contact_id = ${from}`;
+
 /**
  * Where a contact writes or reacts: the contact's own chat and all groups. There is no index on authors; without this
  * condition one merge read ten million messages.
  */
-const theirChats = `chat_contact_id in (select $3::int union all select id from contacts where company_id = $1 and is_group)`;
-const author = hot(
-  'messages.moveAuthor',
-  `update messages set contact_id = $3 where company_id = $1 and contact_id = $2 and ${theirChats}`,
-);
+const theirChats = fragment`chat_contact_id in (
+  select ${to} union all select id from contacts where company_id = ${companyId} and is_group)`;
+const author = hot('messages.moveAuthor')`
+  update messages set contact_id = ${to} where company_id = ${companyId} and contact_id = ${from} and ${theirChats}`;
+
 /** A reaction names its author by id inside the JSON list. */
-const reactions = hot(
-  'messages.moveReactions',
-  `update messages set reactions = (select jsonb_agg(case when r ->> 'contactId' = $2::text then jsonb_set(r, '{contactId}', to_jsonb($3::int)) else r end order by n) from jsonb_array_elements(reactions) with ordinality as t(r, n))
-   where company_id = $1 and ${theirChats} and reactions @> jsonb_build_array(jsonb_build_object('contactId', $2::int))`,
-);
-const early = hot(
-  'messages.moveEarly',
-  `update early_events set event = jsonb_set(event, '{author,contactId}', to_jsonb($3::int)) where company_id = $1 and event -> 'author' ->> 'contactId' = $2::int::text`,
-);
+const reactions = hot('messages.moveReactions')`
+  update messages set reactions = (
+    select jsonb_agg(
+      case when r ->> 'contactId' = ${from}::text then jsonb_set(r, '{contactId}', to_jsonb(${to})) else r end order by n)
+    from jsonb_array_elements(reactions) with ordinality as t(r, n))
+  where company_id = ${companyId} and ${theirChats}
+    and reactions @> jsonb_build_array(jsonb_build_object('contactId', ${from}))`;
+
+const early = hot('messages.moveEarly')`
+  update early_events set event = jsonb_set(event, '{author,contactId}', to_jsonb(${to}))
+  where company_id = ${companyId} and event -> 'author' ->> 'contactId' = ${from}::text`;
 
 /** How many of the moved messages are published. Users who scroll further back load them from the server. */
 const mostShown = 50;
 
 /** Moves all messages of a ticket into another. Returns their ids in chronological order, for `showMessages`. */
 export async function moveMessages(work: Work, fromTicketId: number, toTicketId: number): Promise<number[]> {
-  const moved = await work.rows<{ id: number; sentAt: Date }>(move, [work.companyId, fromTicketId, toTicketId]);
+  const moved = await work.rows(move, { from: fromTicketId, to: toTicketId });
   return moved.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id).map(({ id }) => id);
 }
 
@@ -46,5 +53,5 @@ export async function showMessages(work: Work, ids: readonly number[]): Promise<
 /** Moves everything from one contact to another: chats, authorship, reactions and early events. */
 export async function moveChat(work: Work, fromContactId: number, toContactId: number): Promise<void> {
   for (const statement of [chat, author, reactions, early])
-    await work.rows(statement, [work.companyId, fromContactId, toContactId]);
+    await work.rows(statement, { from: fromContactId, to: toContactId });
 }

@@ -2,7 +2,8 @@ import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
 import type { MessageRow } from './readMessages.ts';
-import { recordMessage, type NewMessage } from './recordMessage.ts';
+import type { NewMessage } from './messageColumns.ts';
+import { recordMessage } from './recordMessage.ts';
 
 /** A ticket whose connection can send a message, now or after it reconnects. */
 export type SendableTicket = TicketRow & { whatsappId: number };

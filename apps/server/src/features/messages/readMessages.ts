@@ -1,23 +1,52 @@
-import { AppError, type MediaType, type Message } from '@recado/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { AppError, Message } from '@recado/contracts';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { hot, type Work } from '../../kernel/work.ts';
+import { asSql, fragment, hot, jsonOf, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
+import { media } from '../media/media.tables.ts';
 import { canSee, type TicketFacts } from '../tickets/index.ts';
-import type { Reaction } from './messages.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { messages } from './messages.tables.ts';
 
 export type MessageRow = z.input<typeof Message>;
 type Plain = Omit<MessageRow, 'quotedMsg'>;
 
-/** The columns of a message and its file, as JSON, so that the quoted message fits into the same row. */
-const columns = (m: string, f: string, u: string, c: string) => `json_build_object(
-  'id', ${m}.id, 'wid', ${m}.wid, 'companyId', ${m}.company_id, 'ticketId', ${m}.ticket_id, 'contactId', ${m}.contact_id, 'userId', ${m}.user_id, 'userName', ${u}.name,
-  'body', ${m}.body, 'fromMe', ${m}.from_me, 'read', ${m}.read, 'mediaType', ${m}.media_type, 'mediaStatus', ${m}.media_status,
-  'mediaName', coalesce(${f}.name, ${m}.media_name), 'mediaMime', coalesce(${f}.mime, ${m}.media_mime), 'mediaSize', ${f}.bytes, 'path', ${f}.path, 'playablePath', ${f}.playable_path, 'thumbPath', ${f}.thumb_path,
-  'mediaWidth', ${f}.width, 'mediaHeight', ${f}.height, 'mediaSeconds', ${f}.seconds, 'mediaWaveform', ${f}.waveform,
-  'voice', ${m}.voice, 'sticker', ${m}.sticker, 'transcript', ${m}.transcript, 'quotedMsgId', ${m}.quoted_id, 'isDeleted', ${m}.is_deleted, 'isEdited', ${m}.is_edited,
-  'ack', ${m}.ack, 'error', ${m}.error, 'reactions', ${m}.reactions, 'clientKey', ${m}.client_key, 'forwarded', ${m}.forwarded, 'late', ${m}.late, 'imported', ${m}.imported, 'sentAt', ${m}.sent_at,
-  'revision', ${m}.revision, 'createdAt', ${m}.created_at, 'updatedAt', ${m}.updated_at,
-  'authorName', ${c}.name, 'authorNumber', ${c}.number, 'authorPicture', ${c}.profile_pic_path)`;
+/**
+ * A message and its file as JSON, so that the quoted message fits into the same row. The columns are those of the table
+ * that the contract names, in the order of the contract.
+ */
+function jsonOfMessage(m: string, f: string, u: string, c: string) {
+  const message = alias(messages, m);
+  const file = alias(media, f);
+  const author = alias(contacts, c);
+  const own: Record<string, AnyPgColumn> = getTableColumns(message);
+  const read: Record<string, AnyPgColumn | Fragment> = {
+    mediaName: fragment`coalesce(${file.name}, ${message.mediaName})`,
+    mediaMime: fragment`coalesce(${file.mime}, ${message.mediaMime})`,
+    mediaSize: file.bytes,
+    mediaWidth: file.width,
+    mediaHeight: file.height,
+    mediaSeconds: file.seconds,
+    mediaWaveform: file.waveform,
+    quotedMsgId: message.quotedId,
+  };
+  const shown = Object.keys(Message.shape).flatMap((key) => {
+    const column = read[key] ?? own[key];
+    return column ? [[key, column] as const] : [];
+  });
+  return jsonOf({
+    ...Object.fromEntries(shown),
+    userName: alias(users, u).name,
+    path: file.path,
+    playablePath: file.playablePath,
+    thumbPath: file.thumbPath,
+    authorName: author.name,
+    authorNumber: author.number,
+    authorPicture: author.profilePicPath,
+  }).as<Stored>();
+}
 
 /** Constant null columns for a message without file and attendant; they avoid two joins. */
 const noFileNoUser = (f: string, u: string) => `
@@ -32,26 +61,51 @@ const joins = (m: string, f: string, u: string, c: string) => `
   left join media ${f} on ${f}.company_id = ${m}.company_id and ${f}.id = ${m}.media_id
   left join users ${u} on ${u}.company_id = ${m}.company_id and ${u}.id = ${m}.user_id${authorOf(m, c)}`;
 
+const message = jsonOfMessage('m', 'f', 'u', 'c');
+const quotedTicket = fragment`json_build_object('status', qt.status, 'userId', qt.user_id, 'queueId', qt.queue_id)`;
+
+/** The row of `messagesIn`. Other columns may stand beside these. */
+export const shownMessage = {
+  message,
+  quoted:
+    fragment`case when q.id is null then null else ${jsonOfMessage('q', 'qf', 'qu', 'qc')} end`.as<Stored | null>(),
+  quotedTicket: quotedTicket.as<TicketFacts | null>(),
+};
+/** The same row for a message that has no file, no attendant and no quote, which saves seven joins. */
+export const bareMessage: typeof shownMessage = {
+  message,
+  quoted: raw('null').as<Stored | null>(),
+  quotedTicket: raw('null').as<TicketFacts | null>(),
+};
+
 /**
- * Returns a statement that selects messages with file, author and quoted message. Conditions refer to `m`. `source` is
- * the table or the CTE of a change. A `bare` message has no file, no attendant and no quote, which saves seven joins.
+ * Returns the `from` of a statement that selects `shownMessage`. Conditions refer to `m`. `source` is the table or the
+ * CTE of a change.
  */
-export const messageFrom = (source: string, { bare = false, also = '' } = {}): string =>
-  bare
-    ? `select ${columns('m', 'f', 'u', 'c')} as message, null as quoted, null as "quotedTicket"${also} from ${source} m ${noFileNoUser('f', 'u')} ${authorOf('m', 'c')}`
-    : `select ${columns('m', 'f', 'u', 'c')} as message, case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end as quoted,
-    json_build_object('status', qt.status, 'userId', qt.user_id, 'queueId', qt.queue_id) as "quotedTicket"${also}
-  from ${source} m ${joins('m', 'f', 'u', 'c')}
+export const messagesIn = (source: string): Fragment =>
+  raw(`${source} m ${joins('m', 'f', 'u', 'c')}
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}
-  left join tickets qt on qt.company_id = q.company_id and qt.id = q.ticket_id`;
+  left join tickets qt on qt.company_id = q.company_id and qt.id = q.ticket_id`);
 
-const selectMessage = messageFrom('messages');
-const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.id = $2`);
+/** Returns the `from` of a statement that selects `bareMessage`. */
+export const bareMessagesIn = (source: string): Fragment =>
+  raw(`${source} m ${noFileNoUser('f', 'u')} ${authorOf('m', 'c')}`);
 
-const many = hot('messages.many', `${selectMessage} where m.company_id = $1 and m.id = any($2) order by m.id`);
+const { companyId, id } = params(messages);
+const selectMessage = fragment`select ${returns(shownMessage)} from ${messagesIn('messages')}`;
+const one = hot('messages.one')`${selectMessage} where m.company_id = ${companyId} and m.id = ${id}`;
 
-type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'originalUrl' | 'thumbUrl' | 'mediaType'> & {
-  mediaType: MediaType;
+const many = hot('messages.many')`
+  ${selectMessage} where m.company_id = ${companyId} and m.id = any(${param('ids', 'int[]')}) order by m.id`;
+
+type Own = typeof messages.$inferSelect;
+type Stored = Pick<Own, keyof Own & keyof Plain> & {
+  quotedMsgId: number | null;
+  mediaSize: number | null;
+  mediaWidth: number | null;
+  mediaHeight: number | null;
+  mediaSeconds: number | null;
+  mediaWaveform: number[] | null;
   path: string | null;
   playablePath: string | null;
   thumbPath: string | null;
@@ -59,14 +113,13 @@ type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'origi
   authorName: string | null;
   authorNumber: string;
   authorPicture: string | null;
-  reactions: Reaction[];
 };
 /** A stored message, the message it quotes, and the facts that decide who may see the quoted message's ticket. */
 export type ShownMessage = { message: Stored; quoted: Stored | null; quotedTicket: TicketFacts | null };
 
 /** Returns a stored message, for publishing it to several readers. Throws ERR_NO_MESSAGE_FOUND. */
 export async function getShownMessage(work: Work, id: number): Promise<ShownMessage> {
-  const [row] = await work.rows<ShownMessage>(one, [work.companyId, id]);
+  const [row] = await work.rows(one, { id });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row;
 }
@@ -77,12 +130,12 @@ export const getMessage = async (work: Work, id: number): Promise<MessageRow> =>
 
 /** Returns stored messages by id, for publishing them to several readers. Deleted rows are missing. */
 export const shownMessagesById = (work: Work, ids: readonly number[]): Promise<ShownMessage[]> =>
-  work.rows<ShownMessage>(many, [work.companyId, ids]);
+  work.rows(many, { ids });
 
 /** Selects messages by condition, in the given order. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
   const { rows } = await work.db.execute(
-    sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
+    sql`${asSql(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
   );
   return (rows as unknown as ShownMessage[]).map((row) => toMessage(work, row));
 }

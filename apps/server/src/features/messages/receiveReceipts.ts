@@ -1,9 +1,11 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { columnsOf, fragment, hot, param, params, raw, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { setLastAcks } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
-import { awaited, type Waiting } from './awaited.ts';
+import { awaited } from './awaited.ts';
 import { nameLockOf, parkEvents } from './earlyEvents.ts';
 import type { Settled } from './messageDeps.ts';
+import { messages } from './messages.tables.ts';
 import { publishMessages } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
@@ -22,28 +24,45 @@ const mostAck = 4;
  * transactions with many receipts do not deadlock. The arrays are passed as subselects, for the reason given at
  * `lookAhead`.
  */
-const apply = hot(
-  'messages.applyReceipts',
-  `with given as (select * from unnest((select $3::text[]), (select $4::int[]), (select $5::text[]), (select $6::text[])) with ordinality as g (wid, ack, error, own, at)),
-     meant as (
-       select given.*, m.id, m.wid = given.own and m.provider_wid is distinct from given.wid as learns
-       from given cross join lateral (${whichMessage('$2', 'given.wid')} union select id from messages where company_id = $1 and connection_id = $2 and wid = given.own) named
-       join messages m on m.company_id = $1 and m.id = named.id),
-     told as (
-       select id, max(ack) as ack, (array_agg(error order by at desc) filter (where error is not null))[1] as error, max(wid) filter (where learns) as name from meant group by id),
-     held as (
-       select m.id, told.ack, told.error, told.name from told join messages m on m.company_id = $1 and m.id = told.id
-       where m.from_me and (m.ack < told.ack or (m.ack = told.ack and m.error = 'ERR_NOT_CONFIRMED') or (told.error is not null and greatest(m.ack, told.ack) < 2 and m.error is distinct from told.error) or told.name is not null)
-       order by m.id for update of m),
-     changed as (
-       update messages set ack = greatest(messages.ack, held.ack), ${ackTimes('held.ack')}, provider_wid = coalesce(held.name, provider_wid),
-         error = case when held.ack >= 2 then null when messages.ack < 2 and held.error is not null then held.error when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null else messages.error end
-       from held where messages.company_id = $1 and messages.id = held.id
-       returning messages.id, messages.ticket_id as "ticketId", messages.ack, held.ack > 0 as "isSent", ${awaited})
-   select coalesce((select json_agg(changed order by id) from changed), '[]') as changed, coalesce((select json_agg(json_build_object('at', at::int, 'id', id)) from meant), '[]') as known`,
-);
+const { companyId, connectionId } = params(messages);
+const apply = hot('messages.applyReceipts')`
+  with given as (
+     select * from unnest(
+       (select ${param('wids', 'text[]')}), (select ${param('acks', 'int[]')}), (select ${param('errors', 'text[]')}), (select ${param('ownWids', 'text[]')})
+     ) with ordinality as g (wid, ack, error, own, at)),
+   meant as (
+     select given.*, m.id, m.wid = given.own and m.provider_wid is distinct from given.wid as learns
+     from given cross join lateral (
+       ${whichMessage(raw('given.wid'))}
+       union select id from messages where company_id = ${companyId} and connection_id = ${connectionId} and wid = given.own) named
+     join messages m on m.company_id = ${companyId} and m.id = named.id),
+   told as (
+     select id, max(ack) as ack, (array_agg(error order by at desc) filter (where error is not null))[1] as error,
+       max(wid) filter (where learns) as name
+     from meant group by id),
+   held as (
+     select m.id, told.ack, told.error, told.name from told join messages m on m.company_id = ${companyId} and m.id = told.id
+     where m.from_me and (m.ack < told.ack or (m.ack = told.ack and m.error = 'ERR_NOT_CONFIRMED')
+       or (told.error is not null and greatest(m.ack, told.ack) < 2 and m.error is distinct from told.error)
+       or told.name is not null)
+     order by m.id for update of m),
+   changed as (
+     update messages set ack = greatest(messages.ack, held.ack), ${ackTimes('held.ack')},
+       provider_wid = coalesce(held.name, provider_wid),
+       error = case when held.ack >= 2 then null
+         when messages.ack < 2 and held.error is not null then held.error
+         when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null
+         else messages.error end
+     from held where messages.company_id = ${companyId} and messages.id = held.id
+     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited })})
+   select ${returns({
+     changed: fragment`coalesce((select json_agg(changed order by id) from changed), '[]')`.as<Changed[]>(),
+     known: fragment`coalesce((select json_agg(json_build_object('at', at::int, 'id', id)) from meant), '[]')`.as<
+       { at: number; id: number }[]
+     >(),
+   })}`;
 
-type Changed = { id: number; ticketId: number; ack: number; isSent: boolean } & Waiting;
+type Changed = { id: number; ticketId: number; ack: number; isSent: boolean; awaited: boolean };
 /** `error` is the provider's reason. `ownWid` is our wid, if the provider assigns its own and returns ours. */
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
 
@@ -82,14 +101,14 @@ async function applyReceipts(
   receipts: readonly Receipt[],
   settled: Settled,
 ): Promise<(number | null)[]> {
-  const [{ changed, known }] = (await work.rows<{ changed: Changed[]; known: { at: number; id: number }[] }>(apply, [
-    work.companyId,
+  const [applied] = await work.rows(apply, {
     connectionId,
-    receipts.map(({ wid }) => wid),
-    receipts.map(({ error, ack = 0 }) => (error === undefined ? Math.min(ack, mostAck) : 0)),
-    receipts.map(({ error }) => (error === undefined ? null : toSendError(error))),
-    receipts.map(({ ownWid }) => ownWid ?? null),
-  ])) as [{ changed: Changed[]; known: { at: number; id: number }[] }];
+    wids: receipts.map(({ wid }) => wid),
+    acks: receipts.map(({ error, ack = 0 }) => (error === undefined ? Math.min(ack, mostAck) : 0)),
+    errors: receipts.map(({ error }) => (error === undefined ? null : toSendError(error))),
+    ownWids: receipts.map(({ ownWid }) => ownWid ?? null),
+  });
+  const { changed, known } = applied!;
   const raised = changed.filter(({ isSent }) => isSent);
   if (raised.length > 0) await setLastAcks(work, raised);
   await publishMessages(

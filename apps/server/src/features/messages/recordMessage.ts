@@ -1,7 +1,7 @@
-import { limits, type MediaType } from '@recado/contracts';
-import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { limits } from '@recado/contracts';
+import { fragment, hot, insertInto, nullable, params, returns } from '../../kernel/db/hot.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import {
   audienceOf,
   changedTicket,
@@ -12,10 +12,15 @@ import {
   touching,
   type TicketRow,
 } from '../tickets/index.ts';
+import { storedColumns, type NewMessage } from './messageColumns.ts';
+import { messages } from './messages.tables.ts';
 import {
+  bareMessage,
+  bareMessagesIn,
   forActor,
   getShownMessage,
-  messageFrom,
+  messagesIn,
+  shownMessage,
   shownMessagesById,
   toFullMessage,
   withoutQuote,
@@ -23,58 +28,26 @@ import {
   type ShownMessage,
 } from './readMessages.ts';
 
-/** A message to store. `sentAt` is the provider's time. */
-export type NewMessage = {
-  /** Allocated before, if a file must reference its message first. */
-  id?: number;
-  wid: string;
-  ticketId: number;
-  connectionId: number;
-  chatContactId: number;
-  contactId: number | null;
-  userId?: number | null;
-  body: string;
-  fromMe: boolean;
-  read: boolean;
-  mediaType: MediaType;
-  mediaId?: number | null;
-  mediaStatus?: 'pending' | 'ready' | null;
-  mediaName?: string | null;
-  mediaMime?: string | null;
-  mediaHandle?: MediaHandle | null;
-  voice?: boolean;
-  sticker?: boolean;
-  quotedId?: number | null;
-  ack: number;
-  clientKey?: string | null;
-  clientDigest?: string | null;
-  forwarded?: boolean;
-  late?: boolean;
-  template?: Outgoing['template'] | null;
-  sentAt: Date;
-};
+const { fromMe, ack, sentAt } = params(messages);
+const insert = insertInto(messages, storedColumns, {
+  id: fragment`coalesce(${nullable('id', 'int')}, nextval(pg_get_serial_sequence('messages', 'id'))::int)`,
+  acceptedAt: fragment`case when ${fromMe}::boolean and ${ack}::smallint > 0 then ${sentAt}::timestamptz end`,
+});
+const ticket = changedTicket('touched');
 
-/** Stores the message, updates the ticket's list row, and selects both for the screen, in one round trip. */
-const record = (name: string, bare: boolean) =>
-  hot(
-    name,
-    `with stored as (
-       insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
-         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template, client_digest, accepted_at)
-       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb, $29,
-         case when $9::boolean and $20::smallint > 0 then $24::timestamptz end)
-       returning *
-     ), touched as (${touching('stored', '$26', '$27::boolean')})
-     ${messageFrom('stored', { bare, also: `, ${changedTicket('touched')} as ticket` })}`,
-  );
-const recordWhole = record('messages.record', false);
-const recordBare = record('messages.recordBare', true);
+/** Store the message, update the ticket's list row, and select both for the screen, in one round trip. */
+const recordWhole = hot('messages.record')`
+  with stored as (${insert} returning *), touched as (${touching('stored')})
+  select ${returns({ ...shownMessage, ticket })} from ${messagesIn('stored')}`;
+const recordBare = hot('messages.recordBare')`
+  with stored as (${insert} returning *), touched as (${touching('stored')})
+  select ${returns({ ...bareMessage, ticket })} from ${bareMessagesIn('stored')}`;
 
-const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
+const draw = hot('messages.draw')`
+  select ${returns({ id: fragment`nextval(pg_get_serial_sequence('messages', 'id'))::int`.as<number>() })}`;
 
 /** Allocates an id for a message that will be stored in this Work. */
-export const allocateMessageId = async (work: Work): Promise<number> =>
-  (await work.rows<{ id: number }>(draw, []))[0]!.id;
+export const allocateMessageId = async (work: Work): Promise<number> => (await work.rows(draw, {}))[0]!.id;
 
 /**
  * Stores a message, updates the ticket's list row, and publishes both. Requires a lock on the ticket's row. `touched`
@@ -87,44 +60,12 @@ export async function recordMessage(
   { touched = false, moved = false, last = false } = {},
 ): Promise<MessageRow> {
   const ask = last ? work.lastRows : work.rows;
-  const [row] = (await ask<ShownMessage & { ticket: object }>(
-    message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare,
-    [
-      work.companyId,
-      message.wid,
-      message.ticketId,
-      message.connectionId,
-      message.chatContactId,
-      message.contactId,
-      message.userId ?? null,
-      message.body,
-      message.fromMe,
-      message.read,
-      message.mediaType,
-      message.mediaId ?? null,
-      message.mediaStatus ?? null,
-      message.mediaName ?? null,
-      message.mediaMime ?? null,
-      message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
-      message.voice ?? false,
-      message.sticker ?? false,
-      message.quotedId ?? null,
-      message.ack,
-      message.clientKey ?? null,
-      message.forwarded ?? false,
-      message.late ?? false,
-      message.sentAt,
-      message.id ?? null,
-      previewOf(message),
-      touched,
-      message.template ? JSON.stringify(message.template) : null,
-      message.clientDigest ?? null,
-    ],
-  )) as [ShownMessage & { ticket: object }];
+  const statement = message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare;
+  const [row] = await ask(statement, { id: null, ...message, preview: previewOf(message), touched });
   return forActor(
     work,
-    row,
-    publishEvent(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved),
+    row!,
+    publishEvent(work, row!, withWindow(toChangedTicket(work, row!.ticket), message), 'create', moved),
   );
 }
 

@@ -1,13 +1,15 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, params } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { fillText } from './fillText.ts';
 import type { Sending } from './messageDeps.ts';
+import { messages } from './messages.tables.ts';
 import { isSendable, postMessage } from './postMessage.ts';
 
-const said = hot(
-  'messages.said',
-  'select 1 from messages where company_id = $1 and ticket_id = $2 and client_key = $3',
-);
+const { companyId, ticketId, clientKey } = params(messages);
+const said = hot('messages.said')`
+  select 1 as one from messages
+  where company_id = ${companyId} and ticket_id = ${ticketId} and client_key = ${clientKey}`;
 
 type Spoken = {
   /** The user in whose name the text is sent. */
@@ -34,7 +36,8 @@ export async function sendText(
   parts: Sending,
 ): Promise<boolean> {
   if (!isSendable(ticket)) return false;
-  if (onceAs !== undefined && (await work.rows(said, [work.companyId, ticket.id, onceAs])).length > 0) return false;
+  if (onceAs !== undefined && (await work.rows(said, { ticketId: ticket.id, clientKey: onceAs })).length > 0)
+    return false;
   await postMessage(
     work,
     ticket,

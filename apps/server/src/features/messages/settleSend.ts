@@ -1,23 +1,30 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, nullable, param, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
-import { awaited, type Waiting } from './awaited.ts';
+import { awaited } from './awaited.ts';
 import type { Settled } from './messageDeps.ts';
+import { messages } from './messages.tables.ts';
 import { publishMessage } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 
-const fail = hot(
-  'messages.fail',
-  `update messages set error = $3 where company_id = $1 and id = $2 and ack < 2 returning ticket_id as "ticketId", ack, ${awaited}`,
-);
-/** A refusal that arrived before this result stays: the provider first accepts, then fails. */
-const accept = hot(
-  'messages.accepted',
-  `update messages set ack = greatest(ack, 1::smallint), ${ackTimes('1')}, error = case when error = 'ERR_NOT_CONFIRMED' then null else error end, provider_wid = coalesce($3, provider_wid)
-   where company_id = $1 and id = $2 and (ack = 0 or ($3::text is not null and provider_wid is distinct from $3::text)) returning ticket_id as "ticketId", ack, ${awaited}`,
-);
+const { companyId, id } = params(messages);
+const changedRow = returns({ ticketId: messages.ticketId, ack: messages.ack, awaited });
 
-type Changed = { ticketId: number; ack: number } & Waiting;
+const fail = hot('messages.fail')`
+  update messages set error = ${param('error', messages.error)}
+  where company_id = ${companyId} and id = ${id} and ack < 2
+  returning ${changedRow}`;
+
+const providerWid = nullable('providerWid', 'text');
+/** A refusal that arrived before this result stays: the provider first accepts, then fails. */
+const accept = hot('messages.accepted')`
+  update messages set ack = greatest(ack, 1::smallint), ${ackTimes('1')},
+    error = case when error = 'ERR_NOT_CONFIRMED' then null else error end,
+    provider_wid = coalesce(${providerWid}, provider_wid)
+  where company_id = ${companyId} and id = ${id}
+    and (ack = 0 or (${providerWid} is not null and provider_wid is distinct from ${providerWid}))
+  returning ${changedRow}`;
 
 /** The result of a send. `reason` is the provider's reason, `providerWid` its id of the message. */
 export type Sent =
@@ -32,12 +39,11 @@ export type Sent =
 export async function settleSend(work: Work, messageId: number, sent: Sent, settled: Settled): Promise<void> {
   const [changed] =
     sent.outcome === 'sent'
-      ? await work.rows<Changed>(accept, [work.companyId, messageId, sent.providerWid ?? null])
-      : await work.rows<Changed>(fail, [
-          work.companyId,
-          messageId,
-          sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED',
-        ]);
+      ? await work.rows(accept, { id: messageId, providerWid: sent.providerWid ?? null })
+      : await work.rows(fail, {
+          id: messageId,
+          error: sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED',
+        });
   if (!changed) return;
   if (sent.outcome === 'sent') await setLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');

@@ -1,18 +1,21 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from '../connections/connections.tables.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 
-const wording = hot(
-  'notices.inactive',
-  'select expires_inactive_message as text from connections where company_id = $1 and id = $2',
-);
+const { companyId, id } = params(connections);
+const wording = hot('notices.inactive')`
+  select ${returns({ text: connections.expiresInactiveMessage })} from connections
+  where company_id = ${companyId} and id = ${id}`;
 
 /**
  * Says the connection's words to the contact of a ticket that silence closed in this Work; gives whether there were any
  * and they could be sent (CONN-33).
  */
 export async function sendInactivityNotice(work: Work, ticket: TicketRow, parts: Sending): Promise<boolean> {
-  const [connection] = await work.rows<{ text: string }>(wording, [work.companyId, ticket.whatsappId]);
+  if (ticket.whatsappId === null) return false;
+  const [connection] = await work.rows(wording, { id: ticket.whatsappId });
   const text = connection?.text.trim() ?? '';
   return text !== '' && sendText(work, ticket, text, { moved: true }, parts);
 }

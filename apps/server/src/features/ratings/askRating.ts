@@ -1,23 +1,29 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, insertInto, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from '../connections/connections.tables.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import { localeOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
+import { ratings } from './ratings.tables.ts';
 import { ratingTexts } from './ratings.texts.ts';
 import { withdrawRating } from './withdrawRating.ts';
 
-const wording = hot(
-  'ratings.wording',
-  'select rating_message as "ratingMessage", complation_message as "complationMessage" from connections where company_id = $1 and id = $2',
-);
+const { companyId, id } = params(connections);
+const wording = hot('ratings.wording')`
+  select ${returns({
+    ratingMessage: connections.ratingMessage,
+    complationMessage: connections.complationMessage,
+  })}
+  from connections where company_id = ${companyId} and id = ${id}`;
 const insert = hot(
   'ratings.ask',
-  'insert into ratings (company_id, ticket_id, contact_id, connection_id, user_id, asked_at) values ($1, $2, $3, $4, $5, $6)',
-);
+)`${insertInto(ratings, ['ticketId', 'contactId', 'connectionId', 'userId', 'askedAt'])}`;
 
-const wordingOf = async (work: Work, ticket: TicketRow) =>
-  (
-    await work.rows<{ ratingMessage: string; complationMessage: string }>(wording, [work.companyId, ticket.whatsappId])
-  )[0] ?? { ratingMessage: '', complationMessage: '' };
+const wordingOf = async (work: Work, { whatsappId }: TicketRow) =>
+  (whatsappId === null ? undefined : (await work.rows(wording, { id: whatsappId }))[0]) ?? {
+    ratingMessage: '',
+    complationMessage: '',
+  };
 
 /**
  * Sends the rating request to the contact of a closed ticket and keeps it open for the answer (behaviour 6.1, 6.2).
@@ -29,7 +35,13 @@ export async function askRating(work: Work, ticket: TicketRow, userId: number, p
   if (!(await sendText(work, ticket, `${question}\n\n${ratingTexts.words.scale[language]}`, { moved: true }, parts)))
     return false;
   await withdrawRating(work, ticket.whatsappId!, ticket.contactId);
-  await work.rows(insert, [work.companyId, ticket.id, ticket.contactId, ticket.whatsappId, userId, work.now]);
+  await work.rows(insert, {
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId: ticket.whatsappId!,
+    userId,
+    askedAt: work.now,
+  });
   return true;
 }
 

@@ -1,7 +1,10 @@
 import { limits } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { hot, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import { job, type Job } from '../../kernel/jobs/job.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
 import { fillText, postMessage, type Sending } from '../messages/index.ts';
 import { getTicket, lockTicket, getFallbackTicket } from '../tickets/index.ts';
 import { publishSchedule } from './publishSchedule.ts';
@@ -14,45 +17,46 @@ const companySeconds = 600;
 /** Waits are counted, not hours since `sendAt`: while the server was away nobody waited (behaviour 8.3). */
 const mostWaits = (limits.scheduleWaitHours * 3_600) / lineSeconds;
 
+const s = alias(schedules, 's');
+const { companyId, id } = params(schedules);
+
 /**
  * A schedule that waits, its row held, with what sending it needs. The line is that of the live ticket, else of the
  * contact's newest, else the creator's, else the default one (behaviour 8.3); past its due date, switched off or
  * without the feature a company sends nothing (14.1, 14.4).
  */
-const waiting = hot(
-  'schedules.waiting',
-  `select s.body, s.contact_id as "contactId", s.user_id as "userId", s.send_at as "sendAt", s.media_id as "mediaId", file.kind as "fileKind", file.name as "fileName", c.is_group as "isGroup", coalesce(u.name, '') as "userName",
-     line.id as "connectionId", coalesce(line.status = 'CONNECTED', false) as "isConnected",
-     company.status and coalesce(plan.use_schedules, false)
-       and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false) as "isAllowed"
-   from schedules s
-   join contacts c on c.company_id = s.company_id and c.id = s.contact_id
-   join companies company on company.id = s.company_id
-   left join plans plan on plan.id = company.plan_id
-   left join users u on u.company_id = s.company_id and u.id = s.user_id
-   left join media file on file.company_id = s.company_id and file.id = s.media_id
-   left join connections line on line.company_id = s.company_id and line.deleted_at is null and line.id = coalesce(
-     (select t.connection_id from tickets t join connections there on there.company_id = t.company_id and there.id = t.connection_id and there.deleted_at is null
-       where t.company_id = s.company_id and t.contact_id = s.contact_id order by (t.status <> 'closed') desc, t.id desc limit 1),
-     (select there.id from connections there where there.company_id = s.company_id and there.id = u.connection_id and there.deleted_at is null),
-     (select d.id from connections d where d.company_id = s.company_id and d.is_default))
-   where s.company_id = $1 and s.id = $2 and s.status = 'PENDENTE'
-   for update of s`,
-);
-type Waiting = {
-  body: string;
-  contactId: number;
-  userId: number;
-  sendAt: Date;
-  mediaId: number | null;
-  fileKind: 'image' | null;
-  fileName: string | null;
-  isGroup: boolean;
-  userName: string;
-  connectionId: number | null;
-  isConnected: boolean;
-  isAllowed: boolean;
-};
+const waiting = hot('schedules.waiting')`
+  select ${returns({
+    body: s.body,
+    contactId: s.contactId,
+    userId: s.userId,
+    sendAt: s.sendAt,
+    mediaId: s.mediaId,
+    fileKind: raw('file.kind').as<'image' | null>(),
+    fileName: raw('file.name').as<string | null>(),
+    isGroup: alias(contacts, 'c').isGroup,
+    userName: raw("coalesce(u.name, '')").as<string>(),
+    connectionId: raw('line.id').as<number | null>(),
+    isConnected: raw("coalesce(line.status = 'CONNECTED', false)").as<boolean>(),
+    isAllowed: raw(`company.status and coalesce(plan.use_schedules, false)
+      and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)`).as<boolean>(),
+  })}
+  from schedules s
+  join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+  join companies company on company.id = s.company_id
+  left join plans plan on plan.id = company.plan_id
+  left join users u on u.company_id = s.company_id and u.id = s.user_id
+  left join media file on file.company_id = s.company_id and file.id = s.media_id
+  left join connections line on line.company_id = s.company_id and line.deleted_at is null and line.id = coalesce(
+    (select t.connection_id from tickets t
+      join connections there on there.company_id = t.company_id and there.id = t.connection_id and there.deleted_at is null
+      where t.company_id = s.company_id and t.contact_id = s.contact_id order by (t.status <> 'closed') desc, t.id desc limit 1),
+    (select there.id from connections there
+      where there.company_id = s.company_id and there.id = u.connection_id and there.deleted_at is null),
+    (select d.id from connections d where d.company_id = s.company_id and d.is_default))
+  where s.company_id = ${companyId} and s.id = ${id} and s.status = 'PENDENTE'
+  for update of s`;
+type Waiting = RowOf<typeof waiting>;
 
 /**
  * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart
@@ -63,7 +67,7 @@ export const sendScheduleJob = (deps: Sending): Job<{ scheduleId: number; waits:
     ...sendSchedule,
     run: (errand, { scheduleId, waits }) =>
       errand.inCompany(async (work) => {
-        const [schedule] = await work.rows<Waiting>(waiting, [work.companyId, scheduleId]);
+        const [schedule] = await work.rows(waiting, { id: scheduleId });
         // Put off meanwhile: the new time has a booking of its own.
         if (!schedule || schedule.sendAt > work.now) return;
         const later = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1_000);

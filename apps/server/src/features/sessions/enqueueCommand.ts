@@ -1,29 +1,25 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { hot, insertInto, params, raw, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import type { OutboxCommand } from '../messages/index.ts';
+import { outboxCommands } from './sessions.tables.ts';
 
 /** The channel that wakes the sessions. The payload is `company:connection`. */
 export const outboxChannel = 'outbox_commands';
 
-const insert = hot(
-  'phones.order',
-  `with placed as (insert into outbox_commands (company_id, connection_id, chat, kind, message_id, payload, priority, asked) values ($1::int, $2::int, $3, $4, $5, $6, $7, $8) returning id)
-   select placed.id, pg_notify('${outboxChannel}', $1::int || ':' || $2::int) from placed`,
-);
+const { companyId, connectionId } = params(outboxCommands);
+const insert = hot('phones.order')`
+  with placed as (
+    ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'])} returning id)
+  select ${returns({ id: alias(outboxCommands, 'placed').id })},
+    pg_notify('${raw(outboxChannel)}', ${companyId}::int || ':' || ${connectionId}::int)
+  from placed`;
 
 /**
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
  * Returns the command's id.
  */
 export async function enqueueCommand(work: Work, order: OutboxCommand, asked: string | null = null): Promise<number> {
-  const [row] = await work.rows<{ id: number }>(insert, [
-    work.companyId,
-    order.connectionId,
-    order.chat,
-    order.kind,
-    order.messageId ?? null,
-    JSON.stringify(order.payload ?? {}),
-    order.priority ?? 0,
-    asked,
-  ]);
+  const [row] = await work.rows(insert, { ...order, asked });
   return row!.id;
 }

@@ -1,5 +1,7 @@
 import { limits } from '@recado/contracts';
-import { hot, type Opening, type Proof, type Work, type Workshop } from '../../kernel/work.ts';
+import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import type { Opening, Proof, Work, Workshop } from '../../kernel/work.ts';
+import { sessionLeases } from './sessions.tables.ts';
 
 /**
  * This process no longer owns the session: another process does, or this one was frozen too long. It must not write
@@ -22,23 +24,24 @@ export type Lease = {
 };
 
 const actor = { kind: 'system', name: 'phones' } as const;
-const until = `now() + make_interval(secs => ${limits.leaseSeconds})`;
+const until = fragment`now() + make_interval(secs => ${limits.leaseSeconds})`;
+const { companyId, connectionId, owner, fence } = params(sessionLeases);
 
-const take = hot(
-  'leases.take',
-  `insert into session_leases (company_id, connection_id, owner, fence, expires_at) values ($1, $2, $3, 1, ${until})
-   on conflict (company_id, connection_id) do update set owner = $3, fence = session_leases.fence + 1, expires_at = ${until} where session_leases.expires_at < now()
-   returning fence`,
-);
-const renew = hot(
-  'leases.renew',
-  `update session_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`,
-);
+const take = hot('leases.take')`
+  insert into session_leases (company_id, connection_id, owner, fence, expires_at)
+  values (${companyId}, ${connectionId}, ${owner}, 1, ${until})
+  on conflict (company_id, connection_id) do update
+    set owner = ${owner}, fence = session_leases.fence + 1, expires_at = ${until} where session_leases.expires_at < now()
+  returning ${returns({ fence: sessionLeases.fence })}`;
+const renew = hot('leases.renew')`
+  update session_leases set expires_at = ${until}
+  where company_id = ${companyId} and owner = ${owner} and connection_id = any(${param('connectionIds', 'int[]')})
+    and expires_at > now()
+  returning ${returns({ connectionId: sessionLeases.connectionId, fence: sessionLeases.fence })}`;
 // A renewal whose transaction began before the release must not find the lease alive.
-const release = hot(
-  'leases.release',
-  "update session_leases set expires_at = now() - interval '1 minute' where company_id = $1 and connection_id = $2 and fence = $3",
-);
+const release = hot('leases.release')`
+  update session_leases set expires_at = now() - interval '1 minute'
+  where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`;
 
 /**
  * Takes the lease of a session that is free or whose owner has not renewed it in time. Returns undefined if it has an
@@ -53,7 +56,7 @@ export async function takeLease(
   const fence = await workshop.inCompany(
     companyId,
     actor,
-    async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence,
+    async (work) => (await work.rows(take, { connectionId, owner }))[0]?.fence,
   );
   if (fence === undefined) return undefined;
   let heldUntil = 0;
@@ -87,13 +90,9 @@ export const renewLeases = (
     companyId,
     actor,
     async (work) =>
-      new Map(
-        (await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map(
-          (row) => [row.connectionId, row.fence],
-        ),
-      ),
+      new Map((await work.rows(renew, { owner, connectionIds })).map((row) => [row.connectionId, row.fence])),
   );
 
 /** Releases a lease, so that another process can take the session at once. */
 export const releaseLease = (workshop: Workshop, { companyId, connectionId, fence }: Lease): Promise<unknown> =>
-  workshop.inCompany(companyId, actor, (work) => work.rows(release, [companyId, connectionId, fence]));
+  workshop.inCompany(companyId, actor, (work) => work.rows(release, { connectionId, fence }));

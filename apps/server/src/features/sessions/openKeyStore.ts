@@ -1,22 +1,25 @@
 import type { KeyChange, KeyStore } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import type { OpenWork } from './retryUntilClosed.ts';
+import { sessionKeys } from './sessions.tables.ts';
 
-const read = hot(
-  'keys.read',
-  'select key, value from session_keys where company_id = $1 and connection_id = $2 and type = $3 and key = any($4::text[])',
-);
-const write = hot(
-  'keys.write',
-  `insert into session_keys (company_id, connection_id, type, key, value) select $1, $2, t, k, v from unnest($3::text[], $4::text[], $5::text[]) as given(t, k, v)
-   on conflict (company_id, connection_id, type, key) do update set value = excluded.value`,
-);
-const remove = hot(
-  'keys.remove',
-  'delete from session_keys where company_id = $1 and connection_id = $2 and (type, key) in (select * from unnest($3::text[], $4::text[]))',
-);
-const clear = hot('keys.clear', 'delete from session_keys where company_id = $1 and connection_id = $2');
+const { companyId, connectionId, type } = params(sessionKeys);
+const types = param('types', 'text[]');
+const keys = param('keys', 'text[]');
+const ofSession = fragment`company_id = ${companyId} and connection_id = ${connectionId}`;
+
+const read = hot('keys.read')`
+  select ${returns({ key: sessionKeys.key, value: sessionKeys.value })} from session_keys
+  where ${ofSession} and type = ${type} and key = any(${keys})`;
+const write = hot('keys.write')`
+  insert into session_keys (company_id, connection_id, type, key, value)
+  select ${companyId}, ${connectionId}, t, k, v from unnest(${types}, ${keys}, ${param('values', 'text[]')}) as given(t, k, v)
+  on conflict (company_id, connection_id, type, key) do update set value = excluded.value`;
+const remove = hot('keys.remove')`
+  delete from session_keys where ${ofSession} and (type, key) in (select * from unnest(${types}, ${keys}))`;
+const clear = hot('keys.clear')`delete from session_keys where ${ofSession}`;
 
 /**
  * Stores the keys of a connection's session in the database, each sealed for its own row (CONN-23). `fenced` opens
@@ -32,7 +35,7 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
   return {
     read: (type, ids) =>
       fenced(async (work) => {
-        const rows = await work.rows<{ key: string; value: string }>(read, [work.companyId, connectionId, type, ids]);
+        const rows = await work.rows(read, { connectionId, type, keys: ids });
         return new Map(rows.map(({ key, value }) => [key, secrets.open(value, placeOf(work, type, key))]));
       }),
     write: (changes) =>
@@ -42,20 +45,18 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
         const kept = last.filter((change): change is KeyChange & { value: string } => change.value !== null);
         const gone = last.filter(({ value }) => value === null);
         if (kept.length > 0)
-          await work.rows(write, [
-            work.companyId,
+          await work.rows(write, {
             connectionId,
-            kept.map(({ type }) => type),
-            kept.map(({ id }) => id),
-            kept.map(({ type, id, value }) => secrets.seal(value, placeOf(work, type, id))),
-          ]);
+            types: kept.map(({ type }) => type),
+            keys: kept.map(({ id }) => id),
+            values: kept.map(({ type, id, value }) => secrets.seal(value, placeOf(work, type, id))),
+          });
         if (gone.length > 0)
-          await work.rows(remove, [
-            work.companyId,
+          await work.rows(remove, {
             connectionId,
-            gone.map(({ type }) => type),
-            gone.map(({ id }) => id),
-          ]);
+            types: gone.map(({ type }) => type),
+            keys: gone.map(({ id }) => id),
+          });
       }),
     clear: () => fenced((work) => dropKeys(work, connectionId)),
   };
@@ -63,4 +64,4 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
 
 /** Deletes the session keys of a connection, which must then be paired again. */
 export const dropKeys = async (work: Work, connectionId: number): Promise<void> =>
-  void (await work.rows(clear, [work.companyId, connectionId]));
+  void (await work.rows(clear, { connectionId }));

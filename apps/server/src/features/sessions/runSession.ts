@@ -36,7 +36,7 @@ export type RunDeps = {
   log: Log;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   /** Returns the opening options for the Work of a `receive`. */
-  openingOf(companyId: number, event: SessionEvent): Opening;
+  openingOf(event: SessionEvent): Opening;
   /** Stores an event that could not be recorded as a dead letter, with the reason. */
   giveUp(work: Work, connectionId: number, event: SessionEvent, reason: unknown): Promise<void>;
   /** Retries the dead letters of a connection. */
@@ -121,7 +121,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
     { companyId: lease.companyId, connectionId: lease.connectionId, name: deps.name },
     {
       changed,
-      received: (event) => fenced((work) => deps.receive(work, event), deps.openingOf(lease.companyId, event)),
+      received: (event) => fenced((work) => deps.receive(work, event), deps.openingOf(event)),
       gaveUp: (event, reason) => fenced((work) => deps.giveUp(work, lease.connectionId, event, reason)),
     },
     openKeyStore(retrying, lease.connectionId, deps.secrets),

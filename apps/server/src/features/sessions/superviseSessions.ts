@@ -22,7 +22,7 @@ type Deps = {
   databaseUrl: string;
   providers: Partial<Record<ProviderName, KeyedProvider>>;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
-  openingOf(companyId: number, event: SessionEvent): Opening;
+  openingOf(event: SessionEvent): Opening;
   giveUp: RunDeps['giveUp'];
   retryGivenUp: RunDeps['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;

@@ -1,13 +1,21 @@
 import { fallbackLanguage, type Language } from '@recado/contracts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { fragment, hot, params, raw, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { settings } from './settings.tables.ts';
 
-const locale = hot(
-  'settings.locale',
-  `select timezone, coalesce((select value from settings where company_id = $1 and key = 'language'), '${fallbackLanguage}') as language from companies where id = $1`,
-);
+const { companyId } = params(settings);
+
+const locale = hot('settings.locale')`
+  select ${returns({
+    timezone: companies.timezone,
+    language: fragment`coalesce(
+      (select value from settings where company_id = ${companyId} and key = 'language'), '${raw(fallbackLanguage)}')`.as<Language>(),
+  })}
+  from companies where id = ${companyId}`;
 
 /** In which language the company speaks to its contacts, and by which clock (behaviour 5.3, I18N-11). */
 export async function localeOf(work: Work): Promise<{ language: Language; timezone: string }> {
-  const [row] = await work.rows<{ language: Language; timezone: string }>(locale, [work.companyId]);
+  const [row] = await work.rows(locale, {});
   return row!;
 }

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { fragment, hot, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
 import { job } from '../../kernel/jobs/job.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import { dropLostPins } from './pins/dropLostPins.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
@@ -20,39 +22,48 @@ export type IdleDeps = {
 /** How many tickets one query reads. The same run repeats the query until no ticket is left. */
 const batch = 100;
 
+const t = alias(tickets, 't');
+const { companyId } = params(tickets);
+
 /**
- * Selects tickets where the last message is ours and nothing has happened for the connection's hours, or $2 hours if it
+ * Selects tickets where the last message is ours and nothing has happened for the connection's hours, or `hours` if it
  * sets none: open tickets, and pending untouched tickets where a bot waits for an answer (behaviour 7). Groups are
  * excluded. `active_at` is the clock: messages of both sides and actions of users move it. A reply sent a minute ago
  * therefore never counts as a day of silence. A snoozed ticket waits for its time, and its silence starts when it
  * wakes. A reaction does not move `active_at`, so its own time is checked (behaviour 1.6). Inactive companies and
  * companies past their due date send nothing and close nothing (14.4).
  */
-const idle = (name: string, state: string, more: string) =>
-  hot(
-    name,
-    `select t.id, t.active_at as at from tickets t
-     join companies company on company.id = t.company_id
-     left join connections w on w.company_id = t.company_id and w.id = t.connection_id
-     cross join lateral (select now() - make_interval(hours => coalesce(nullif(w.expires_ticket, 0), nullif($2::int, 0))) as since) silence
-     where t.company_id = $1 and t.last_message_from_me and not t.is_group and t.active_at < silence.since
-       and (${state})
-       and t.snoozed_until is null and (t.woken_at is null or t.woken_at < silence.since)
-       and not exists (select 1 from messages m, jsonb_array_elements(m.reactions) reaction
-         where m.company_id = t.company_id and m.ticket_id = t.id and not (reaction ->> 'fromMe')::boolean and (reaction ->> 'at')::timestamptz >= silence.since)
-       and company.status and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)
-       and ${more}`,
-  );
-const open = `t.status = 'open'`;
-const abandoned = `t.status = 'pending' and t.chatbot and not t.touched`;
+const idle = (state: Fragment) => fragment`
+  select ${returns({ id: t.id, at: t.activeAt })} from tickets t
+  join companies company on company.id = t.company_id
+  left join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  cross join lateral (
+    select now() - make_interval(hours => coalesce(nullif(w.expires_ticket, 0), nullif(${param('hours', 'int')}, 0))) as since) silence
+  where t.company_id = ${companyId} and t.last_message_from_me and not t.is_group and t.active_at < silence.since
+    and (${state})
+    and t.snoozed_until is null and (t.woken_at is null or t.woken_at < silence.since)
+    and not exists (
+      select 1 from messages m, jsonb_array_elements(m.reactions) reaction
+      where m.company_id = t.company_id and m.ticket_id = t.id
+        and not (reaction ->> 'fromMe')::boolean and (reaction ->> 'at')::timestamptz >= silence.since)
+    and company.status
+    and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)`;
+const open = raw(`t.status = 'open'`);
+const abandoned = raw(`t.status = 'pending' and t.chatbot and not t.touched`);
 /**
  * Longest silence first, using the index of each state, so that other tickets are not read, even among a million. The
  * minimum per connection is one hour.
  */
-const page = `t.active_at < now() - interval '1 hour' and (t.active_at, t.id) > ($3::timestamptz, $4::int) order by t.active_at, t.id limit ${batch}`;
-const states = [idle('tickets.idleOpen', open, page), idle('tickets.idlePending', abandoned, page)];
+const page = fragment`
+  t.active_at < now() - interval '1 hour' and (t.active_at, t.id) > (${param('at', 'timestamptz')}, ${param('id', 'int')})
+  order by t.active_at, t.id limit ${batch}`;
+const states = [
+  hot('tickets.idleOpen')`${idle(open)} and ${page}`,
+  hot('tickets.idlePending')`${idle(abandoned)} and ${page}`,
+];
 /** Skips locked rows: a concurrent message or action has ended the silence. */
-const claim = idle('tickets.claimIdle', `${open} or ${abandoned}`, 't.id = $3 for update of t skip locked');
+const claim = hot('tickets.claimIdle')`
+  ${idle(fragment`${open} or ${abandoned}`)} and t.id = ${param('id', 'int')} for update of t skip locked`;
 
 /** Closes idle tickets every minute, each in its own Work, so that one failure does not block the others (TIC-42). */
 export const closeIdleTicketsJob = (deps: IdleDeps) =>
@@ -65,9 +76,7 @@ export const closeIdleTicketsJob = (deps: IdleDeps) =>
       for (const state of states) {
         let last = { at: new Date(0), id: 0 };
         for (let found = batch; found === batch;) {
-          const rows = await errand.inCompany((work) =>
-            work.rows<{ id: number; at: Date }>(state, [work.companyId, deps.hours, last.at, last.id]),
-          );
+          const rows = await errand.inCompany((work) => work.rows(state, { hours: deps.hours, ...last }));
           for (const { id } of rows)
             await errand
               .inCompany((work) => closeIdle(work, id, deps))
@@ -81,7 +90,7 @@ export const closeIdleTicketsJob = (deps: IdleDeps) =>
 
 /** Closes one ticket like a user would and keeps its user. Sends no rating request and no farewell (behaviour 7). */
 async function closeIdle(work: Work, id: number, deps: IdleDeps): Promise<void> {
-  if ((await work.rows(claim, [work.companyId, deps.hours, id])).length === 0) return;
+  if ((await work.rows(claim, { hours: deps.hours, id })).length === 0) return;
   const before = await getTicket(work, id);
   await work.db
     .update(tickets)

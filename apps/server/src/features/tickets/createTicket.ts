@@ -1,32 +1,39 @@
 import { AppError, type NewTicket } from '@recado/contracts';
+import { fragment, hot, nullable, param, params, returns, type RowOf } from '../../kernel/db/hot.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { hot } from '../../kernel/work.ts';
 import { refuseSecondTicket } from './liveTickets.ts';
 import { openTicket } from './openTicket.ts';
 import { audienceOf } from './publishTicket.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 import type { TicketDeps } from './ticketDeps.ts';
+import { tickets } from './tickets.tables.ts';
+
+const { companyId, contactId } = params(tickets);
+const connectionId = nullable('connectionId', 'int');
 
 /**
  * Reads the rows that a new ticket names, in one round trip. Without a given connection, uses the user's, else the
  * default one.
  */
-const named = hot(
-  'tickets.named',
-  `select
-     (select is_group from contacts where company_id = $1 and id = $2) as "isGroup",
-     (select json_build_object('id', id, 'name', name) from queues where company_id = $1 and id = $3) as queue,
-     (select json_build_object('id', id, 'name', name) from users where company_id = $1 and id = $4) as "user",
-     (select w.id from connections w left join users me on me.company_id = w.company_id and me.id = $6
-       where w.company_id = $1 and w.deleted_at is null and case when $5::int is null then w.id = me.connection_id or w.is_default else w.id = $5 end
-       order by (w.id = me.connection_id) desc nulls last limit 1) as "connectionId"`,
-);
-type Named = {
-  isGroup: boolean | null;
-  queue: { id: number; name: string } | null;
-  user: { id: number; name: string } | null;
-  connectionId: number | null;
-};
+const named = hot('tickets.named')`
+  select ${returns({
+    isGroup: fragment`(select is_group from contacts where company_id = ${companyId} and id = ${contactId})`.as<
+      boolean | null
+    >(),
+    queue: fragment`(
+      select json_build_object('id', id, 'name', name) from queues
+      where company_id = ${companyId} and id = ${nullable('queueId', 'int')})`.as<Named | null>(),
+    user: fragment`(
+      select json_build_object('id', id, 'name', name) from users
+      where company_id = ${companyId} and id = ${param('userId', 'int')})`.as<Named | null>(),
+    connectionId: fragment`(
+      select w.id from connections w
+      left join users me on me.company_id = w.company_id and me.id = ${param('actorId', 'int')}
+      where w.company_id = ${companyId} and w.deleted_at is null
+        and case when ${connectionId} is null then w.id = me.connection_id or w.is_default else w.id = ${connectionId} end
+      order by (w.id = me.connection_id) desc nulls last limit 1)`.as<number | null>(),
+  })}`;
+type Named = { id: number; name: string };
 
 /**
  * Opens a ticket for a user (behaviour 2.6, DLG-03 to DLG-06): open, attended, touched. Throws ERR_OTHER_OPEN_TICKET
@@ -37,14 +44,13 @@ export async function createTicket(work: UserWork, input: NewTicket, deps: Ticke
   const { actor } = work;
   const isAdmin = actor.profile === 'admin';
   const { contactId } = input;
-  const [found] = (await work.rows<Named>(named, [
-    work.companyId,
+  const [found] = (await work.rows(named, {
     contactId,
-    input.queueId ?? null,
-    input.userId ?? actor.id,
-    input.whatsappId ?? null,
-    actor.id,
-  ])) as [Named];
+    queueId: input.queueId ?? null,
+    userId: input.userId ?? actor.id,
+    connectionId: input.whatsappId ?? null,
+    actorId: actor.id,
+  })) as [RowOf<typeof named>];
   if (found.isGroup === null) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (input.queueId && !found.queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (!found.user) throw new AppError('ERR_USER_DONT_EXISTS');

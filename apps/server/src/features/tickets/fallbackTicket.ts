@@ -1,10 +1,14 @@
-import { hot, type Work } from '../../kernel/work.ts';
+import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { openTicket } from './openTicket.ts';
+import { tickets } from './tickets.tables.ts';
 
-const resting = hot(
-  'tickets.fallback',
-  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 order by (status <> 'closed') desc, id desc limit 1 for update`,
-);
+const { companyId, connectionId, contactId } = params(tickets);
+const ofChat = fragment`
+  select ${returns({ id: tickets.id })} from tickets
+  where company_id = ${companyId} and connection_id = ${connectionId} and contact_id = ${contactId}`;
+const resting = hot('tickets.fallback')`
+  ${ofChat} order by (status <> 'closed') desc, id desc limit 1 for update`;
 
 type Rest = {
   connectionId: number;
@@ -21,15 +25,13 @@ export async function getFallbackTicket(
   work: Work,
   { connectionId, contactId, isGroup, origin }: Rest,
 ): Promise<number> {
-  const [place] = await work.rows<{ id: number }>(resting, [work.companyId, connectionId, contactId]);
+  const [place] = await work.rows(resting, { connectionId, contactId });
   // Never null: a ticket created closed is not live, so it cannot conflict with another.
   return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin }))!;
 }
 
-const closed = hot(
-  'tickets.fallbackForImport',
-  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status = 'closed' order by id desc limit 1 for update`,
-);
+const closed = hot('tickets.fallbackForImport')`
+  ${ofChat} and status = 'closed' order by id desc limit 1 for update`;
 
 /**
  * Returns the ticket for a message imported from the phone's history, never a live ticket (behaviour 1.5). Locks its
@@ -39,7 +41,7 @@ export async function getFallbackTicketForImport(
   work: Work,
   { connectionId, contactId, isGroup }: Omit<Rest, 'origin'>,
 ): Promise<number> {
-  const [place] = await work.rows<{ id: number }>(closed, [work.companyId, connectionId, contactId]);
+  const [place] = await work.rows(closed, { connectionId, contactId });
   return (
     place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin: 'phone' }))!
   );

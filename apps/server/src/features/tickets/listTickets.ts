@@ -1,5 +1,6 @@
 import { limits, type TicketFilter, type TicketStatus } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
+import { asSql } from '../../kernel/db/hot.ts';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { cut, fromCursor, rowAt, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -64,7 +65,7 @@ const afterAllWaits = 1e14;
  * Ascending sort key: the start of the wait. Tickets without a wait get a later number, which is lower the newer their
  * activity is.
  */
-const waitKey = sql`(case when ${sql.raw(isUnanswered)} then extract(epoch from t.unanswered_since) * 1000 else ${sql.raw(String(afterAllWaits))} - extract(epoch from t.active_at) * 1000 end)`;
+const waitKey = sql`(case when ${asSql(isUnanswered)} then extract(epoch from t.unanswered_since) * 1000 else ${sql.raw(String(afterAllWaits))} - extract(epoch from t.active_at) * 1000 end)`;
 
 const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
   activity: {
@@ -135,10 +136,10 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   if (filter.withUnreadMessages)
     all.push(filter.withMarkedUnread ? sql`(t.unread_messages > 0 or t.marked_unread)` : sql`t.unread_messages > 0`);
   if (filter.snoozed !== undefined)
-    all.push(filter.snoozed ? sql.raw(isSnoozed) : sql`(t.snoozed_until is null or t.snoozed_until <= now())`);
+    all.push(filter.snoozed ? asSql(isSnoozed) : sql`(t.snoozed_until is null or t.snoozed_until <= now())`);
   if (filter.unansweredMinutes !== undefined)
     all.push(
-      sql`${sql.raw(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`,
+      sql`${asSql(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`,
     );
   if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
   if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));

@@ -1,15 +1,18 @@
 import { AppError } from '@recado/contracts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
+import { tickets } from './tickets.tables.ts';
 
-const live = hot(
-  'tickets.live',
-  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status <> 'closed' for update`,
-);
+const { companyId, connectionId, contactId } = params(tickets);
+const live = hot('tickets.live')`
+  select ${returns({ id: tickets.id })} from tickets
+  where company_id = ${companyId} and connection_id = ${connectionId} and contact_id = ${contactId} and status <> 'closed'
+  for update`;
 
 /** Returns the live ticket of a contact on a connection and locks its row. There is at most one (TIC-39). */
 export async function findLiveTicket(work: Work, connectionId: number, contactId: number): Promise<number | null> {
-  return (await work.rows<{ id: number }>(live, [work.companyId, connectionId, contactId]))[0]?.id ?? null;
+  return (await work.rows(live, { connectionId, contactId }))[0]?.id ?? null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { AppError } from '@recado/contracts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, nullable, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 import { findLiveTicket } from './liveTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
+import { tickets } from './tickets.tables.ts';
 
 type Named = { id: number; name: string };
 type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
@@ -9,20 +11,26 @@ type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
   | { status: 'open'; origin: 'person'; user: Named; queue: Named | null }
 );
 
+const { companyId, contactId, connectionId, isGroup, status, origin } = params(tickets);
+
 /**
  * The protocol number is the date in the company's time zone plus the padded id (behaviour 2.3). The id is allocated
  * first, so that one insert is enough. On a concurrent insert, the second waits for the first commit and inserts
  * nothing: `one_live_ticket` decides, and no transaction fails.
  */
-const insert = hot(
-  'tickets.open',
-  `insert into tickets (id, company_id, contact_id, connection_id, is_group, status, origin, code, pending_since, closed_at, queue_id, user_id, touched, accepted_at)
-   select drawn.id, $1::int, $2::int, $3::int, $4::boolean, $5::text, $6::text, to_char(now() at time zone company.timezone, 'YYYYMMDD') || lpad(drawn.id::text, 6, '0'),
-     case when $5::text = 'pending' then now() end, case when $5::text = 'closed' then now() end, $7::int, $8::int, $5::text = 'open', case when $5::text = 'open' then now() end
-   from (select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id) drawn, companies company where company.id = $1::int
-   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
-   returning id`,
-);
+const insert = hot('tickets.open')`
+  insert into tickets (
+    id, company_id, contact_id, connection_id, is_group, status, origin,
+    code, pending_since, closed_at, queue_id, user_id, touched, accepted_at)
+  select drawn.id, ${companyId}::int, ${contactId}::int, ${connectionId}::int, ${isGroup}::boolean, ${status}::text, ${origin}::text,
+    to_char(now() at time zone company.timezone, 'YYYYMMDD') || lpad(drawn.id::text, 6, '0'),
+    case when ${status}::text = 'pending' then now() end, case when ${status}::text = 'closed' then now() end,
+    ${nullable('queueId', 'int')}, ${nullable('userId', 'int')},
+    ${status}::text = 'open', case when ${status}::text = 'open' then now() end
+  from (select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id) drawn, companies company
+  where company.id = ${companyId}::int
+  on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
+  returning ${returns({ id: tickets.id })}`;
 
 /**
  * Opens a ticket: pending and without a queue for a message; open and attended for a user; or created closed where no
@@ -32,16 +40,15 @@ const insert = hot(
 export async function openTicket(work: Work, born: Born): Promise<number | null> {
   const { contactId, connectionId, isGroup, status, origin } = born;
   const { user = null, queue = null } = born.status === 'open' ? born : {};
-  const [row] = await work.rows<{ id: number }>(insert, [
-    work.companyId,
+  const [row] = await work.rows(insert, {
     contactId,
     connectionId,
     isGroup,
     status,
     origin,
-    queue?.id ?? null,
-    user?.id ?? null,
-  ]);
+    queueId: queue?.id ?? null,
+    userId: user?.id ?? null,
+  });
   if (!row) return null;
   const after = {
     status,

@@ -1,55 +1,113 @@
 import { AppError, limits, type ConnectionStatus, type Provider, type Ticket } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { hot, getActingUser, type Work } from '../../kernel/work.ts';
+import { asSql, columnsOf, fragment, hot, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
+import { getActingUser, type Work } from '../../kernel/work.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
 import { toContactBrief } from '../contacts/index.ts';
+import { queues } from '../queues/queues.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
-const ofChat = 'm.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id';
+const ofChat = raw(
+  'm.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id',
+);
 
 /**
  * The contact's last message, reaction or edit opens the window (whatsapp 2.4). Only connections of the official API
  * have a window. For these, the query reads one entry in the index of the chat, and one in the index of the few revised
  * messages.
  */
-const windowUntil = `case when w.provider = 'cloud' then greatest(
+const windowUntil = fragment`case when w.provider = 'cloud' then greatest(
       (select m.sent_at from messages m where ${ofChat} and not m.from_me order by m.sent_at desc, m.id desc limit 1),
-      (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1)) + interval '${limits.windowHours} hours' end`;
+      (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1))
+      + interval '${limits.windowHours} hours' end`.as<Date | null>();
 
 /**
  * SQL: whether the contact of `tickets t` waits for an answer of the attendant. Never true for a group, because no
  * single person in it waits (see `unansweredSince` of the contract).
  */
-export const isUnanswered = `t.status = 'open' and not t.is_group and t.unanswered_since is not null`;
+export const isUnanswered = raw(`t.status = 'open' and not t.is_group and t.unanswered_since is not null`);
 
 /** SQL: whether `tickets t` is snoozed. */
-export const isSnoozed = 't.snoozed_until > now()';
+export const isSnoozed = raw('t.snoozed_until > now()');
 
-/**
- * Returns a statement that selects tickets with everything a row on the screen shows. Conditions refer to `t` and `c`.
- * `source` is the table or the CTE of a change.
- */
-const ticketFrom = (source: string): string => `
-  select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
-    t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
-    (select m.error from messages m where t.last_message_from_me and m.company_id = t.company_id and m.id = t.last_message_id) as "lastMessageError",
-    t.unread_messages as "unreadMessages", t.marked_unread as "markedUnread", case when ${isSnoozed} then t.snoozed_until end as "snoozedUntil", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
-    ${windowUntil} as "windowUntil", t.pending_since as "pendingSince", case when ${isUnanswered} then t.unanswered_since end as "unansweredSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
-    c.name as "contactName", c.number, c.email, c.profile_pic_path as "profilePicPath", c.is_group as "contactIsGroup",
-    u.name as "userName", q.name as "queueName", q.color as "queueColor", w.name as "connectionName", w.status as "connectionStatus", w.provider,
-    (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
-       from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-      where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags
-  from ${source} t
+const t = alias(tickets, 't');
+const c = alias(contacts, 'c');
+const w = alias(connections, 'w');
+const q = alias(queues, 'q');
+
+/** Everything a row on the screen shows of a ticket. */
+const shownTicket = {
+  id: t.id,
+  uuid: t.uuid,
+  companyId: t.companyId,
+  status: t.status,
+  code: t.code,
+  contactId: t.contactId,
+  userId: t.userId,
+  queueId: t.queueId,
+  whatsappId: fragment`${w.id}`.as<number | null>(),
+  isGroup: t.isGroup,
+  lastMessage: t.lastMessage,
+  lastMessageType: t.lastMessageType,
+  lastMessageFromMe: t.lastMessageFromMe,
+  lastMessageAck: t.lastMessageAck,
+  lastMessageError: fragment`(
+    select m.error from messages m
+    where t.last_message_from_me and m.company_id = t.company_id and m.id = t.last_message_id)`.as<string | null>(),
+  unreadMessages: t.unreadMessages,
+  markedUnread: t.markedUnread,
+  snoozedUntil: fragment`case when ${isSnoozed} then t.snoozed_until end`.as<Date | null>(),
+  chatbot: t.chatbot,
+  useIntegration: t.useIntegration,
+  promptId: t.promptId,
+  integrationId: t.integrationId,
+  origin: t.origin,
+  touched: t.touched,
+  windowUntil,
+  pendingSince: t.pendingSince,
+  unansweredSince: fragment`case when ${isUnanswered} then t.unanswered_since end`.as<Date | null>(),
+  acceptedAt: t.acceptedAt,
+  closedAt: t.closedAt,
+  revision: t.revision,
+  createdAt: t.createdAt,
+  updatedAt: t.activeAt,
+  contactName: c.name,
+  number: c.number,
+  email: c.email,
+  profilePicPath: c.profilePicPath,
+  contactIsGroup: c.isGroup,
+  userName: alias(users, 'u').name,
+  queueName: q.name,
+  queueColor: q.color,
+  connectionName: w.name,
+  connectionStatus: w.status,
+  provider: w.provider,
+  tags: fragment`(
+    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
+    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+    where tt.company_id = t.company_id and tt.ticket_id = t.id)`.as<TicketRow['tags']>(),
+};
+
+/** Returns the `from` for `shownTicket`. Conditions refer to `t` and `c`. `source` is the table or the CTE of a change. */
+const ticketsIn = (source: string): Fragment =>
+  raw(`${source} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-  left join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null`;
+  left join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null`);
 
-const selectTicket = ticketFrom('tickets');
-const one = hot('tickets.one', `${selectTicket} where t.company_id = $1 and t.id = $2`);
-const many = hot('tickets.many', `${selectTicket} where t.company_id = $1 and t.id = any($2)`);
-const locked = hot('tickets.locked', `select 1 from tickets where company_id = $1 and id = $2 for update`);
+const { companyId, id } = params(tickets);
+const selectTicket = fragment`select ${returns(shownTicket)} from ${ticketsIn('tickets')}`;
+const one = hot('tickets.one')`${selectTicket} where t.company_id = ${companyId} and t.id = ${id}`;
+const many = hot('tickets.many')`
+  ${selectTicket} where t.company_id = ${companyId} and t.id = any(${param('ids', 'int[]')})`;
+const locked = hot('tickets.locked')`
+  select 1 as one from tickets where company_id = ${companyId} and id = ${id} for update`;
 
 export type TicketRow = z.input<typeof Ticket>;
 type Joined = 'contact' | 'user' | 'queue' | 'whatsapp';
@@ -69,21 +127,21 @@ type Row = Omit<TicketRow, Joined> & {
 
 /** Returns a ticket without checking who may see it. Throws ERR_NO_TICKET_FOUND. */
 export async function getTicket(work: Work, id: number): Promise<TicketRow> {
-  const [row] = await work.rows<Row>(one, [work.companyId, id]);
+  const [row] = await work.rows(one, { id });
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return toTicket(work, row);
 }
 
 /** Returns tickets without checking who may see them. Deleted tickets are missing. */
 export const ticketsById = async (work: Work, ids: readonly number[]): Promise<TicketRow[]> =>
-  (await work.rows<Row>(many, [work.companyId, ids])).map((row) => toTicket(work, row));
+  (await work.rows(many, { ids })).map((row) => toTicket(work, row));
 
 /**
  * SQL for a ticket changed in the same statement, as one JSON value for `toChangedTicket`. `source` names the CTE of
  * the change.
  */
-export const changedTicket = (source: string): string =>
-  `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;
+export const changedTicket = (source: string): Fragment<object, object, object> =>
+  fragment`(select row_to_json(shown) from (select ${columnsOf(shownTicket)} from ${ticketsIn(source)}) shown)`.as<object>();
 
 /** Converts the result of `changedTicket` to a ticket. */
 export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket(work, json as Row);
@@ -100,8 +158,7 @@ export async function visibleTicket(work: Work, id: number): Promise<TicketRow> 
 }
 
 /** Locks a ticket's row until the commit. Everything that counts or moves the ticket takes this lock. */
-export const lockTicket = async (work: Work, id: number): Promise<void> =>
-  void (await work.rows(locked, [work.companyId, id]));
+export const lockTicket = async (work: Work, id: number): Promise<void> => void (await work.rows(locked, { id }));
 
 /** Selects tickets by condition, in the given order. */
 export async function selectTickets(
@@ -111,7 +168,7 @@ export async function selectTickets(
   limit: number | SQL = 1,
 ): Promise<TicketRow[]> {
   const { rows } = await work.db.execute(
-    sql`${sql.raw(selectTicket)} where t.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
+    sql`${asSql(selectTicket)} where t.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
   );
   return (rows as unknown as Row[]).map((row) => toTicket(work, row));
 }

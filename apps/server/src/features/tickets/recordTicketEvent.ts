@@ -1,10 +1,11 @@
 import type { TicketEventType } from '@recado/contracts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, insertInto } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { ticketEvents } from './tickets.tables.ts';
 
 const insert = hot(
   'tickets.event',
-  'insert into ticket_events (company_id, ticket_id, type, at, actor_id, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
+)`${insertInto(ticketEvents, ['ticketId', 'type', 'at', 'actorId', 'reason', 'before', 'after'])}`;
 
 type Recorded = {
   ticketId: number;
@@ -23,14 +24,5 @@ export async function recordTicketEvent(
   { ticketId, type, reason, before, after }: Recorded,
 ): Promise<void> {
   const actorId = work.actor.kind === 'user' ? work.actor.id : null;
-  await work.rows(insert, [
-    work.companyId,
-    ticketId,
-    type,
-    work.now,
-    actorId,
-    reason ?? null,
-    before ?? null,
-    after ?? null,
-  ]);
+  await work.rows(insert, { ticketId, type, at: work.now, actorId, reason, before, after });
 }

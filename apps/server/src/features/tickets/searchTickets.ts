@@ -1,6 +1,7 @@
 import { protocolDigits } from '@recado/contracts';
 import { digitsOf } from '../../kernel/db/page.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, param, raw, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
 
 /** The newest message and the newest note of a ticket that match; null if none does. */
 type Hit = { messageId: number | null; noteId: number | null };
@@ -11,10 +12,13 @@ export type Found = ReadonlyMap<number, Hit> | undefined;
 /** Maximum number of tickets per kind of match. Users with more matches refine the search. */
 const most = 1_000;
 
-const search = hot(
-  'tickets.search',
-  'select ticket_id as "ticketId", message_id as "messageId", note_id as "noteId" from search_tickets($1, $2, $3, $4)',
-);
+const search = hot('tickets.search')`
+  select ${returns({
+    ticketId: raw('ticket_id').as<number>(),
+    messageId: raw('message_id').as<number | null>(),
+    noteId: raw('note_id').as<number | null>(),
+  })}
+  from search_tickets(${param('words', 'text')}, ${param('digits', 'text')}, ${param('protocol', 'text')}, ${param('most', 'int')})`;
 
 /**
  * Finds tickets of the company, ignoring case and accents (TIC-31): by the contact's name, number and email, by
@@ -26,12 +30,12 @@ export async function searchTickets(work: Work, searchParam: string | undefined)
   const words = searchParam?.trim();
   if (!words) return undefined;
   const found = new Map<number, Hit>();
-  for (const row of await work.rows<Hit & { ticketId: number }>(search, [
+  for (const row of await work.rows(search, {
     words,
-    digitsOf(words),
-    protocolDigits(words),
+    digits: digitsOf(words),
+    protocol: protocolDigits(words),
     most,
-  ])) {
+  })) {
     const known = found.get(row.ticketId);
     found.set(row.ticketId, {
       messageId: newest(known?.messageId, row.messageId),

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { fragment, hot, params, raw, returns } from '../../kernel/db/hot.ts';
 import { job } from '../../kernel/jobs/job.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
@@ -13,26 +15,28 @@ const batch = 100;
 /** Marks a move by time in the log, to distinguish it from a user's. */
 const reason = 'time';
 
+const { companyId, id } = params(tickets);
+
 /**
  * Selects tickets that nobody accepted within the minutes set by their connection, with the target queue (CONN-31). A
  * ticket is moved this way only once; where users put it afterwards, it stays.
  */
-const late = (name: string, more: string) =>
-  hot(
-    name,
-    `select t.id, w.transfer_queue_id as "queueId" from connections w
-     join tickets t on t.company_id = w.company_id and t.connection_id = w.id
-     where w.company_id = $1 and w.transfer_queue_id is not null and w.time_to_transfer is not null
-       and t.status = 'pending' and t.user_id is null and t.queue_id is distinct from w.transfer_queue_id
-       and t.pending_since < now() - make_interval(mins => w.time_to_transfer)
-       and not exists (select 1 from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.type = 'transferred' and e.reason = '${reason}')
-       and ${more}`,
-  );
-const page = late('tickets.late', `t.id > $2 order by t.id limit ${batch}`);
+const late = fragment`
+    select ${returns({
+      id: alias(tickets, 't').id,
+      queueId: fragment`w.transfer_queue_id`.as<number>(),
+    })} from connections w
+    join tickets t on t.company_id = w.company_id and t.connection_id = w.id
+    where w.company_id = ${companyId} and w.transfer_queue_id is not null and w.time_to_transfer is not null
+      and t.status = 'pending' and t.user_id is null and t.queue_id is distinct from w.transfer_queue_id
+      and t.pending_since < now() - make_interval(mins => w.time_to_transfer)
+      and not exists (
+        select 1 from ticket_events e
+        where e.company_id = t.company_id and e.ticket_id = t.id and e.type = 'transferred' and e.reason = '${raw(reason)}')
+      and `;
+const page = hot('tickets.late')`${late} t.id > ${id} order by t.id limit ${batch}`;
 /** Skips locked rows: a concurrent action means that a user handles the ticket now. */
-const claim = late('tickets.claimLate', 't.id = $2 for update of t skip locked');
-
-type Late = { id: number; queueId: number };
+const claim = hot('tickets.claimLate')`${late} t.id = ${id} for update of t skip locked`;
 
 /**
  * Transfers tickets that wait too long every minute, each in its own Work, so that one failure does not block the
@@ -47,7 +51,7 @@ export const transferWaitingJob = () =>
     async run(errand) {
       let last = 0;
       for (let found = batch; found === batch;) {
-        const rows = await errand.inCompany((work) => work.rows<Late>(page, [work.companyId, last]));
+        const rows = await errand.inCompany((work) => work.rows(page, { id: last }));
         for (const { id } of rows)
           await errand
             .inCompany((work) => handOn(work, id))
@@ -64,7 +68,7 @@ export const transferWaitingJob = () =>
  * Moves one ticket to the other queue; its waiting time goes on. Menu and flow stop, and the contact gets no message.
  */
 async function handOn(work: Work, id: number): Promise<void> {
-  const [found] = await work.rows<Late>(claim, [work.companyId, id]);
+  const [found] = await work.rows(claim, { id });
   if (!found) return;
   const before = await getTicket(work, id);
   await work.db

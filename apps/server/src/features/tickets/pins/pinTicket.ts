@@ -1,19 +1,19 @@
 import { AppError, isWorkedOnBy, limits } from '@recado/contracts';
+import { hot, params, returns } from '../../../kernel/db/hot.ts';
 import type { UserWork } from '../../../kernel/http/bind.ts';
 import { userRoom } from '../../../kernel/realtime/rooms.ts';
-import { hot } from '../../../kernel/work.ts';
 import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { visibleTicket } from '../readTickets.ts';
+import { ticketPins } from '../tickets.tables.ts';
 import { listPins } from './listPins.ts';
 
-const insert = hot(
-  'tickets.pin',
-  'insert into ticket_pins (company_id, user_id, ticket_id, pinned_at) values ($1, $2, $3, clock_timestamp()) on conflict do nothing',
-);
-const remove = hot(
-  'tickets.unpin',
-  'delete from ticket_pins where company_id = $1 and user_id = $2 and ticket_id = $3 returning ticket_id',
-);
+const { companyId, userId, ticketId } = params(ticketPins);
+const insert = hot('tickets.pin')`
+  insert into ticket_pins (company_id, user_id, ticket_id, pinned_at)
+  values (${companyId}, ${userId}, ${ticketId}, clock_timestamp()) on conflict do nothing`;
+const remove = hot('tickets.unpin')`
+  delete from ticket_pins where company_id = ${companyId} and user_id = ${userId} and ticket_id = ${ticketId}
+  returning ${returns({ ticketId: ticketPins.ticketId })}`;
 
 const done = { message: 'ok' };
 
@@ -25,7 +25,7 @@ export async function pinTicket(work: UserWork, ticketId: number): Promise<{ mes
   const pinned = await listPins(work);
   if (pinned.some(({ id }) => id === ticketId)) return done;
   if (pinned.length >= limits.pinnedTickets) throw new AppError('ERR_TOO_MANY_PINS', { max: limits.pinnedTickets });
-  await work.rows(insert, [work.companyId, work.actor.id, ticketId]);
+  await work.rows(insert, { userId: work.actor.id, ticketId });
   publishPins(work, [ticketId, ...pinned.map(({ id }) => id)]);
   return done;
 }
@@ -34,7 +34,7 @@ export async function pinTicket(work: UserWork, ticketId: number): Promise<{ mes
 export async function unpinTicket(work: UserWork, ticketId: number): Promise<{ message: string }> {
   await work.lock(`pins:${work.actor.id}`);
   await visibleTicket(work, ticketId);
-  const removed = await work.rows(remove, [work.companyId, work.actor.id, ticketId]);
+  const removed = await work.rows(remove, { userId: work.actor.id, ticketId });
   if (removed.length > 0)
     publishPins(
       work,
