@@ -1,10 +1,12 @@
 /**
- * `npm run db:change <name>`: writes the migration from the tables, then adds what the generator leaves out:
- * FORCE ROW LEVEL SECURITY on new tables of companies, and the revision trigger on new live tables. Read the file.
+ * `npm run db:change <name>`: writes the migration from the tables and adds FORCE ROW LEVEL SECURITY for new tables of
+ * companies, which the generator leaves out. Writes the revision trigger of new live tables to `sql/triggers`. Raises
+ * the revision of changed files of `apps/server/sql` in `versions.json`. Read the files.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nextVersions, readSqlFiles, readVersions } from '../apps/server/src/kernel/db/sqlFiles.ts';
 import { exitWithUsage, readArguments } from './usage.ts';
 
 const usage = 'npm run db:change <name_of_the_change>';
@@ -21,17 +23,27 @@ execFileSync('npx', ['drizzle-kit', 'generate', '--name', name], {
 });
 
 const file = readdirSync(migrations).find((entry) => entry.endsWith('.sql') && !before.has(entry));
+const sqlFolder = join(server, 'sql');
 if (file) {
   const path = join(migrations, file);
   const sql = readFileSync(path, 'utf8');
   const added: string[] = [];
   for (const [, table] of sql.matchAll(/ALTER TABLE "(\w+)" ENABLE ROW LEVEL SECURITY/g))
     added.push(`ALTER TABLE "${table}" FORCE ROW LEVEL SECURITY;`);
-  for (const [, table, columns] of sql.matchAll(/CREATE TABLE "(\w+)" \(([\s\S]*?)\n\);/g))
-    if (columns?.includes('"revision" integer'))
-      added.push(
-        `CREATE TRIGGER "${table}_revision" BEFORE UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION raise_revision();`,
-      );
   if (added.length > 0)
     writeFileSync(path, `${sql}--> statement-breakpoint\n${added.join('--> statement-breakpoint\n')}\n`);
+  for (const [, table, columns] of sql.matchAll(/CREATE TABLE "(\w+)" \(([\s\S]*?)\n\);/g))
+    if (columns?.includes('"revision" integer'))
+      writeFileSync(
+        join(sqlFolder, 'triggers', `${table}_revision.sql`),
+        `CREATE OR REPLACE TRIGGER "${table}_revision" BEFORE UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION raise_revision();\n`,
+      );
 }
+
+const versions = readVersions(sqlFolder);
+const next = nextVersions(readSqlFiles(sqlFolder, versions), versions);
+for (const [name, { revision, hash }] of Object.entries(next))
+  if (versions[name]?.hash !== hash) process.stdout.write(`sql/${name}.sql has revision ${revision}\n`);
+for (const name of Object.keys(versions).filter((known) => !(known in next)))
+  process.stdout.write(`sql/${name}.sql is gone: drop it in the migration\n`);
+writeFileSync(join(sqlFolder, 'versions.json'), `${JSON.stringify(next, null, 2)}\n`);

@@ -43,7 +43,8 @@ async function main(): Promise<void> {
       giveUp: (reason) => void stop(`the embedded database does not come back: ${reason}`, 1),
     });
   }
-  await migrateDatabase(databaseUrl, config.appKey);
+  const kept = await migrateDatabase(databaseUrl, config.appKey);
+  if (kept.length > 0) log.warn({ kept }, 'database functions of a newer version were kept');
   app = await openApp(config, databaseUrl, log, webDirectory());
   const login = await firstStart(app.workshop, config);
   await app.start();

@@ -85,7 +85,14 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
       rows.filter(
         ({ name, rls }) =>
           !rls &&
-          ![...directoryTables, ...platformTables, 'job_workers', 'key_check', 'socket_io_attachments'].includes(name),
+          ![
+            ...directoryTables,
+            ...platformTables,
+            'job_workers',
+            'key_check',
+            'sql_files',
+            'socket_io_attachments',
+          ].includes(name),
       ),
     ).toEqual([]);
   });

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { ConfigError } from '../../configError.ts';
 import { assertKeyFits, keyCheckTable, storeKeyCheck } from './keyCheck.ts';
 import { passwordOf, workingRoles } from './roles.ts';
+import { applySqlFiles, readSqlFiles } from './sqlFiles.ts';
 
 /** Advisory lock that makes concurrent starts migrate in turn. */
 const migrationLock = 7_262_331;
@@ -28,8 +29,9 @@ const idleHolderMs = 8_000;
 /**
  * Brings a database to this version: roles, tables, job tables, rights. Safe to repeat and to run in two processes at
  * once. Throws `ConfigError` if the database cannot be reached or belongs to another key; nothing is changed then.
+ * Returns the functions and triggers that a newer version wrote and that were kept.
  */
-export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<string[]> {
   const client = await connectAsOwner(databaseUrl);
   try {
     await takeTurn(client);
@@ -46,7 +48,7 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
     // Before the tables, so that a first start killed halfway has already recorded which key the database belongs to.
     await client.query(keyCheckTable);
     await storeKeyCheck(client, appKey);
-    await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await runMigrations(drizzle(client), { migrationsFolder: serverFolder('migrations') });
     const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: connectsWithinMs });
     pgPool.on('error', () => undefined).on('connect', (opened) => void opened.on('error', () => undefined));
     try {
@@ -56,8 +58,10 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
     } finally {
       await pgPool.end();
     }
-    await client.query(enqueueFunction);
+    await client.query(jobWorkersTable);
+    const kept = await applySqlFiles(client, readSqlFiles(serverFolder('sql')));
     await grantRights(client);
+    return kept;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -115,25 +119,20 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns the migrations folder: next to `src` when run from source, next to the bundle when built. */
-function migrationsFolder(): string {
+/** Returns a folder of the server: next to `src` when run from source, next to the bundle when built. */
+function serverFolder(name: 'migrations' | 'sql'): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations', 'meta', '_journal.json'))) {
     const parent = dirname(folder);
     if (parent === folder) throw new Error('the folder of migrations is missing');
     folder = parent;
   }
-  return join(folder, 'migrations');
+  return join(folder, name);
 }
 
-/** The app role has no rights on the job tables; this function is its only way to enqueue. */
-const enqueueFunction = `
-create or replace function enqueue_job(name text, payload json, run_at timestamptz, job_key text, max_attempts int, queue text)
-returns void language sql security definer set search_path = public, pg_temp as $$
-  select graphile_worker.add_job(identifier => name, payload => payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts, queue_name => queue);
-$$;
-create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now());
-`;
+/** Processes that work on jobs. The app role has no rights on the job tables and enqueues by `enqueue_job` only. */
+const jobWorkersTable =
+  'create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now())';
 
 async function grantRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; rls: boolean }>(

@@ -1,0 +1,6 @@
+CREATE OR REPLACE FUNCTION forget_days_of_span() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM forget_dashboard_days(OLD.company_id, OLD.started_at, OLD.finished_at); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM forget_dashboard_days(NEW.company_id, NEW.started_at, NEW.finished_at); END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,1 @@
+CREATE OR REPLACE TRIGGER "chats_revision" BEFORE UPDATE ON "chats" FOR EACH ROW EXECUTE FUNCTION raise_only_revision();

@@ -1,0 +1,1 @@
+CREATE OR REPLACE TRIGGER ratings_forget_days AFTER INSERT OR UPDATE OR DELETE ON ratings FOR EACH ROW EXECUTE FUNCTION forget_days_of_rating();

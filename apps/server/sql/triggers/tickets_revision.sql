@@ -1,0 +1,1 @@
+CREATE OR REPLACE TRIGGER "tickets_revision" BEFORE UPDATE ON "tickets" FOR EACH ROW EXECUTE FUNCTION raise_revision();

@@ -1,0 +1,1 @@
+CREATE OR REPLACE TRIGGER "users_revision" BEFORE UPDATE ON "users" FOR EACH ROW EXECUTE FUNCTION raise_revision();
