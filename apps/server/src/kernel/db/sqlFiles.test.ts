@@ -104,6 +104,11 @@ describe('a start', () => {
 
   it('creates a trigger again that is missing', async () => {
     await withClient(testServer.databaseUrl, async (client) => {
+      await migrateDatabase(testServer.databaseUrl, testAppKey);
+      const { rowCount: recorded } = await client.query(
+        `select 1 from sql_files where name = 'triggers/tickets_revision'`,
+      );
+      expect(recorded).toBe(1);
       await client.query('drop trigger tickets_revision on tickets');
       await migrateDatabase(testServer.databaseUrl, testAppKey);
       const { rowCount } = await client.query(`select 1 from pg_trigger where tgname = 'tickets_revision'`);
