@@ -28,7 +28,10 @@ export default defineConfig({
         },
       },
       // Some pretend to be a browser: what they leave behind would meet the next.
-      { test: { ...patient, name: 'isolated', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx', ...once] } },
+      {
+        plugins: [plantSources()],
+        test: { ...patient, name: 'isolated', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx', ...once] },
+      },
     ],
   },
 });

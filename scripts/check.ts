@@ -33,6 +33,7 @@ const steps: Step[] = [
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--max-warnings=0'] },
   types('server', 'apps/server'),
   types('web', 'apps/web'),
+  types('web tests', 'apps/web/test'),
   types('scripts', '.'),
   { name: 'boundaries', command: ['scripts/cruise.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },

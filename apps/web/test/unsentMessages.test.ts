@@ -1,0 +1,388 @@
+import type { Message } from '@recado/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from './browser.ts';
+import { ScriptedServer, sessionOf, type Asked, type Reply } from './scriptedServer.ts';
+import { until } from './until.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Loads the modules anew, as a page does. What the page before stored is still there. */
+async function openPage() {
+  vi.resetModules();
+  const [outbox, sending, session, drafts, quoted, texts, realtime, cache] = await Promise.all([
+    import('../src/features/messages/outbox/outbox.ts'),
+    import('../src/features/messages/outbox/sendMessage.ts'),
+    import('../src/lib/sessionState.ts'),
+    import('../src/lib/drafts.ts'),
+    import('../src/features/messages/composer/quotedDraft.ts'),
+    import('../src/lib/texts.ts'),
+    import('../src/features/messages/messages.realtime.ts'),
+    import('../src/lib/queryClient.ts'),
+  ]);
+  texts.startTexts([]);
+  return { ...outbox, ...sending, ...session, ...drafts, ...quoted, ...realtime, ...cache };
+}
+
+let server: ScriptedServer;
+let page: Page;
+/** What the server stored, in order: ticket and text. */
+let stored: string[];
+
+const enter = (id = 1): void => page.enterSession(sessionOf(id) as unknown as Parameters<Page['enterSession']>[0]);
+const send = (ticketId: number, text: string, more: { signs?: boolean; quoted?: Message } = {}): void =>
+  page.sendMessage({ ticketId, text, signs: more.signs ?? false, quoted: more.quoted ?? null, files: [] });
+const unsent = (): string[] => page.useOutbox.getState().sendings.map(({ text, state }) => `${text} ${state}`);
+type Body = { body: string; clientKey: string; quotedMsg: number | null };
+const bodies = (ticketId = 7): Body[] => server.callsOf(`POST /messages/${ticketId}`).map(({ body }) => body as Body);
+const texts = (ticketId = 7): string[] => bodies(ticketId).map(({ body }) => body);
+
+let ids = 0;
+const store = ({ call, body }: Asked): Reply => {
+  const ticketId = Number(call.split('/').at(-1));
+  const { body: text, clientKey } = body as Body;
+  stored.push(`${ticketId} ${text}`);
+  return { body: { id: ++ids, revision: 1, ticketId, body: text, clientKey, sentAt: '2026-01-01T00:00:00.000Z' } };
+};
+const busy = { status: 503, body: { error: 'ERR_BUSY' } };
+
+/** Makes the server hold each answer until `release` is called. */
+function holdAnswers(ticketId: number): () => void {
+  const waiting: (() => void)[] = [];
+  server.on(`POST /messages/${ticketId}`, async (asked) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return store(asked);
+  });
+  return () => waiting.shift()?.();
+}
+
+/** Closes the page without a sign-out, keeps the storage, and opens it again. */
+async function reload(userId = 1): Promise<void> {
+  const kept = Object.fromEntries(
+    ['outbox:1', 'outbox:2', 'draft:1:7'].map((key) => [key, localStorage.getItem(key)] as const),
+  );
+  page.endSession();
+  for (const [key, value] of Object.entries(kept)) if (value !== null) localStorage.setItem(key, value);
+  vi.clearAllTimers();
+  page = await openPage();
+  enter(userId);
+}
+
+beforeEach(async () => {
+  browser.reset();
+  stored = [];
+  server = await ScriptedServer.start();
+  browser.setServer(server.port);
+  for (const ticketId of [7, 8]) server.on(`POST /messages/${ticketId}`, store);
+  // The tests set the time: retries come after whole seconds.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  page = await openPage();
+  enter();
+});
+afterEach(async () => {
+  page.endSession();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  await server.stop();
+});
+
+describe('unsent messages of one ticket', () => {
+  it('are sent one at a time, in the order they were written', async () => {
+    const release = holdAnswers(7);
+    send(7, 'first');
+    send(7, 'second');
+    send(7, 'third');
+    // A message of another ticket makes the whole way meanwhile; a second one of this ticket would have too.
+    send(8, 'elsewhere');
+    await until(() => expect(stored).toEqual(['8 elsewhere']));
+    expect(texts()).toEqual(['first']);
+    await until(() => expect(unsent()).toEqual(['first sending', 'second waiting', 'third waiting']));
+    release();
+    await until(() => expect(texts()).toEqual(['first', 'second']));
+    release();
+    await until(() => expect(texts()).toEqual(['first', 'second', 'third']));
+    release();
+    await until(() => expect(unsent()).toEqual([]));
+    expect(stored).toEqual(['8 elsewhere', '7 first', '7 second', '7 third']);
+  });
+
+  it('wait behind one that no server answered, and keep their order', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(unsent()).toEqual(['first waiting', 'second waiting']));
+    expect(texts()).toEqual(['first']);
+    server.on('POST /messages/7', store);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await until(() => expect(stored).toEqual(['7 first', '7 second']));
+  });
+
+  it('are retried after five seconds under the same key, not earlier', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text waiting']));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(bodies()).toHaveLength(1);
+    server.on('POST /messages/7', store);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => expect(stored).toEqual(['7 text']));
+    expect(new Set(bodies().map(({ clientKey }) => clientKey)).size).toBe(1);
+    await until(() => expect(unsent()).toEqual([]));
+  });
+
+  it('are retried under the same key when the answer was lost', async () => {
+    server.on('POST /messages/7', (asked) => ({ ...store(asked), isLost: true }));
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text waiting']));
+    server.on('POST /messages/7', store);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await until(() => expect(unsent()).toEqual([]));
+    const [first, second, ...more] = bodies().map(({ clientKey }) => clientKey);
+    expect(first).toBe(second);
+    expect(more).toEqual([]);
+  });
+
+  it('are sent at once when the network returns', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text waiting']));
+    server.on('POST /messages/7', store);
+    browser.setOnline(true);
+    await until(() => expect(unsent()).toEqual([]));
+    expect(stored).toEqual(['7 text']);
+  });
+
+  it('are not sent twice when the network returns during a call', async () => {
+    const release = holdAnswers(7);
+    send(7, 'text');
+    await until(() => expect(texts()).toEqual(['text']));
+    browser.setOnline(true);
+    page.sendAllWaiting();
+    send(8, 'elsewhere');
+    await until(() => expect(stored).toEqual(['8 elsewhere']));
+    expect(texts()).toEqual(['text']);
+    release();
+    await until(() => expect(stored).toEqual(['8 elsewhere', '7 text']));
+    await until(() => expect(unsent()).toEqual([]));
+  });
+
+  it('have keys of their own, the quoted message and the signature', async () => {
+    send(7, 'first', { signs: true, quoted: { id: 4 } as Message });
+    send(7, 'second');
+    await until(() => expect(unsent()).toEqual([]));
+    expect(bodies().map(({ body, quotedMsg }) => [body, quotedMsg])).toEqual([
+      ['*User 1*\nfirst', 4],
+      ['second', null],
+    ]);
+    expect(new Set(bodies().map(({ clientKey }) => clientKey)).size).toBe(2);
+  });
+});
+
+describe('a refused message', () => {
+  const refusal = { status: 400, body: { error: 'ERR_SENDING_WAPP_MSG' } };
+
+  it('stays visible with its reason, is not retried by itself, and lets the next one pass', async () => {
+    server.on('POST /messages/7', (asked) => ((asked.body as Body).body === 'first' ? refusal : store(asked)));
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(stored).toEqual(['7 second']));
+    await until(() => expect(unsent()).toEqual(['first failed']));
+    expect(page.useOutbox.getState().sendings[0]?.error).toBe('ERR_SENDING_WAPP_MSG');
+    browser.setOnline(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    send(8, 'elsewhere');
+    await until(() => expect(stored).toEqual(['7 second', '8 elsewhere']));
+    expect(texts()).toEqual(['first', 'second']);
+  });
+
+  it('is sent again by the person under the same key', async () => {
+    server.on('POST /messages/7', () => refusal);
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text failed']));
+    server.on('POST /messages/7', store);
+    page.sendAgain(bodies()[0]!.clientKey);
+    expect(page.useOutbox.getState().sendings[0]?.error).toBeNull();
+    await until(() => expect(unsent()).toEqual([]));
+    expect(bodies()[1]?.clientKey).toBe(bodies()[0]?.clientKey);
+    expect(stored).toEqual(['7 text']);
+  });
+
+  it('that was given up is not sent', async () => {
+    const release = holdAnswers(7);
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(texts()).toEqual(['first']));
+    page.cancelSending(page.useOutbox.getState().sendings[1]!.clientKey);
+    release();
+    await until(() => expect(unsent()).toEqual([]));
+    send(7, 'third');
+    await until(() => expect(texts()).toEqual(['first', 'third']));
+    release();
+    await until(() => expect(unsent()).toEqual([]));
+  });
+
+  it('of a disconnected connection goes back to the composer with its quote [CONV-41]', async () => {
+    server.on('POST /messages/7', () => ({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } }));
+    send(7, 'text', { signs: true, quoted: { id: 4 } as Message });
+    await until(() => expect(unsent()).toEqual([]));
+    expect(page.draftOf(7)).toBe('text');
+  });
+
+  it('of a disconnected connection stays a bubble when the composer has another text', async () => {
+    server.on('POST /messages/7', () => ({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } }));
+    page.keepDraft(7, 'typed since');
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text failed']));
+    expect(page.draftOf(7)).toBe('typed since');
+  });
+});
+
+describe('an unsent message whose event arrives before the answer', () => {
+  it('is replaced by the stored message once', async () => {
+    const release = holdAnswers(7);
+    send(7, 'text');
+    await until(() => expect(texts()).toEqual(['text']));
+    const [{ clientKey }] = bodies() as [Body];
+    page.putMessage({ id: 90, revision: 1, ticketId: 7, clientKey, sentAt: '' } as unknown as Message);
+    expect(unsent()).toEqual([]);
+    release();
+    await until(() => expect(stored).toEqual(['7 text']));
+    send(7, 'next');
+    await until(() => expect(texts()).toEqual(['text', 'next']));
+    release();
+    await until(() => expect(unsent()).toEqual([]));
+  });
+});
+
+describe('unsent messages after a reload', () => {
+  it('are restored in their order and sent under the same keys', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(unsent()).toEqual(['first waiting', 'second waiting']));
+    const keys = page.useOutbox.getState().sendings.map(({ clientKey }) => clientKey);
+    await reload();
+    expect(unsent()).toEqual([]);
+    server.on('POST /messages/7', store);
+    page.restoreOutbox(1);
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['first waiting', 'second waiting']);
+    page.sendAllWaiting();
+    await until(() => expect(stored).toEqual(['7 first', '7 second']));
+    expect(
+      bodies()
+        .slice(-2)
+        .map(({ clientKey }) => clientKey),
+    ).toEqual(keys);
+    await until(() => expect(unsent()).toEqual([]));
+    expect(localStorage.getItem('outbox:1')).toBeNull();
+  });
+
+  it('that were being sent are sent again under the same key', async () => {
+    holdAnswers(7);
+    send(7, 'text');
+    await until(() => expect(texts()).toEqual(['text']));
+    await reload();
+    server.on('POST /messages/7', store);
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['text waiting']);
+    page.sendAllWaiting();
+    await until(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]?.clientKey).toBe(bodies()[0]?.clientKey);
+  });
+
+  it('that were refused stay refused, with their reason', async () => {
+    server.on('POST /messages/7', () => ({ status: 400, body: { error: 'ERR_SENDING_WAPP_MSG' } }));
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text failed']));
+    await reload();
+    page.restoreOutbox(1);
+    page.sendAllWaiting();
+    send(8, 'elsewhere');
+    await until(() => expect(stored).toEqual(['8 elsewhere']));
+    expect(unsent()[0]).toBe('text failed');
+    expect(page.useOutbox.getState().sendings[0]?.error).toBe('ERR_SENDING_WAPP_MSG');
+    expect(texts()).toEqual(['text']);
+  });
+
+  it.each([
+    ['exactly ten minutes are sent', 10 * 60_000, 'text waiting'],
+    ['more than ten minutes ask first', 10 * 60_000 + 1, 'text failed'],
+  ])('that waited %s', async (_case, waitedMs, expected) => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'text');
+    await until(() => expect(unsent()).toEqual(['text waiting']));
+    const kept = localStorage.getItem('outbox:1')!;
+    const { at } = page.useOutbox.getState().sendings[0]!;
+    await reload();
+    localStorage.setItem('outbox:1', kept);
+    vi.setSystemTime(Date.parse(at) + waitedMs);
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual([expected]);
+  });
+
+  it('are none when the storage holds something unreadable', () => {
+    localStorage.setItem('outbox:1', '{');
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual([]);
+  });
+});
+
+describe('unsent messages of another user of the same browser', () => {
+  it('are neither shown nor sent, and return with their own user', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'of user 1');
+    await until(() => expect(unsent()).toEqual(['of user 1 waiting']));
+    page.endSession();
+    expect(unsent()).toEqual([]);
+    server.on('POST /messages/7', store);
+    enter(2);
+    page.restoreOutbox(2);
+    page.sendAllWaiting();
+    await vi.advanceTimersByTimeAsync(60_000);
+    send(7, 'of user 2');
+    await until(() => expect(stored).toEqual(['7 of user 2']));
+    await until(() => expect(unsent()).toEqual([]));
+    await reload(1);
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['of user 1 waiting']);
+  });
+
+  it('are not sent when the user changed during a call', async () => {
+    const release = holdAnswers(7);
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(texts()).toEqual(['first']));
+    page.endSession();
+    enter(2);
+    release();
+    await until(() => expect(stored).toEqual(['7 first']));
+    send(8, 'of user 2');
+    await until(() => expect(stored).toEqual(['7 first', '8 of user 2']));
+    expect(texts()).toEqual(['first']);
+  });
+
+  it('cannot be written without a session', () => {
+    page.endSession();
+    send(7, 'text');
+    expect(unsent()).toEqual([]);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('the bubbles of unsent messages', () => {
+  const file = (id: string, caption: string) => ({ id, caption }) as never;
+  const one = { clientKey: 'k', ticketId: 7, text: '', quoted: { id: 4 }, files: [file('a', 'x'), file('b', 'y')] };
+
+  it('are one per file, under the keys the server stores, and only the first quotes', () => {
+    const other = { ...one, clientKey: 'o', ticketId: 8 };
+    const text = { ...one, clientKey: 't', text: 'text', files: [] };
+    const bubbles = page.bubblesOf([one, other, text] as never, 7);
+    expect(
+      bubbles.map(({ clientKey, sendingKey, text: shown, quoted }) => [clientKey, sendingKey, shown, quoted?.id]),
+    ).toEqual([
+      ['k', 'k', 'x', 4],
+      ['k:1', 'k', 'y', undefined],
+      ['t', 't', 'text', 4],
+    ]);
+  });
+});
