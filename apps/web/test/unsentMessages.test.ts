@@ -9,7 +9,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 /** Loads the modules anew, as a page does. What the page before stored is still there. */
 async function openPage() {
   vi.resetModules();
-  const [outbox, sending, session, drafts, quoted, texts, realtime, cache] = await Promise.all([
+  const [outbox, sending, session, drafts, quoted, texts, realtime, cache, contracts] = await Promise.all([
     import('../src/features/messages/outbox/outbox.ts'),
     import('../src/features/messages/outbox/sendMessage.ts'),
     import('../src/lib/sessionState.ts'),
@@ -17,10 +17,20 @@ async function openPage() {
     import('../src/features/messages/composer/quotedDraft.ts'),
     import('../src/lib/texts.ts'),
     import('../src/features/messages/messages.realtime.ts'),
-    import('../src/lib/queryClient.ts'),
+    import('../src/lib/api.ts'),
+    import('@recado/contracts'),
   ]);
   texts.startTexts([]);
-  return { ...outbox, ...sending, ...session, ...drafts, ...quoted, ...realtime, ...cache };
+  return {
+    ...outbox,
+    ...sending,
+    ...session,
+    ...drafts,
+    ...quoted,
+    ...realtime,
+    ...cache,
+    messagesApi: contracts.messagesApi,
+  };
 }
 
 let server: ScriptedServer;
@@ -359,6 +369,60 @@ describe('unsent messages of another user of the same browser', () => {
     send(8, 'of user 2');
     await until(() => expect(stored).toEqual(['7 first', '8 of user 2']));
     expect(texts()).toEqual(['first']);
+  });
+
+  it('leave nothing to the next user when their refusal arrives late', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.on('POST /messages/7', async (asked) => {
+      if ((asked.body as Body).body === 'of user 2') return store(asked);
+      await held;
+      return { status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } };
+    });
+    send(7, 'of user 1');
+    await until(() => expect(texts()).toEqual(['of user 1']));
+    page.endSession();
+    enter(2);
+    // Waits behind the call of the user before, and leaves when that call has ended.
+    send(7, 'of user 2');
+    release();
+    await until(() => expect(stored).toEqual(['7 of user 2']));
+    expect(page.draftOf(7)).toBe('');
+    await until(() => expect(unsent()).toEqual([]));
+  });
+
+  it('leave nothing behind when their refusal arrives after the sign-out', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.on('POST /messages/7', async () => {
+      await held;
+      return { status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } };
+    });
+    send(7, 'of user 1');
+    await until(() => expect(texts()).toEqual(['of user 1']));
+    page.endSession();
+    release();
+    for (let answers = 0; answers < 3; answers++) await fetch('/api/ready');
+    expect(page.draftOf(7)).toBe('');
+    enter(2);
+    expect(page.draftOf(7)).toBe('');
+  });
+
+  it('do not appear in the history of the next user when their answer arrives late', async () => {
+    const release = holdAnswers(7);
+    send(7, 'of user 1');
+    await until(() => expect(texts()).toEqual(['of user 1']));
+    page.endSession();
+    enter(2);
+    const key = page.keyOf(page.messagesApi.list, { params: { ticketId: 7 } });
+    page.queryClient.setQueryData(key, { pages: [{ messages: [] }], pageParams: [null] });
+    send(7, 'of user 2');
+    release();
+    await until(() => expect(texts()).toEqual(['of user 1', 'of user 2']));
+    release();
+    await until(() => expect(unsent()).toEqual([]));
+    const { pages } = page.queryClient.getQueryData<{ pages: { messages: Message[] }[] }>(key)!;
+    expect(pages[0]?.messages.map(({ body }) => body)).toEqual(['of user 2']);
   });
 
   it('cannot be written without a session', () => {

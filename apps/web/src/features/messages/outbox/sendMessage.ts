@@ -94,11 +94,12 @@ async function send(sending: Outgoing): Promise<boolean> {
     const make = () => call(messagesApi.send, { params: { ticketId: sending.ticketId }, ...contentOf(sending) });
     const stored = await (hasFiles ? inOneTab(sending, make) : make());
     if (!stored) return waitForNext(sending, 0);
+    if (!isOfSession(sending)) return true;
     const { messages, ...first } = stored;
     for (const message of messages ?? [first]) putMessage(message);
     dropOutgoing(clientKey);
   } catch (error) {
-    if (!useSession.getState().user) return false;
+    if (!isOfSession(sending)) return true;
     // Continues with the next session.
     if (useSession.getState().isLeaving) return waitForNext(sending, 0);
     if (uploads.get(clientKey)?.signal.aborted) return true;
@@ -109,6 +110,9 @@ async function send(sending: Outgoing): Promise<boolean> {
   }
   return true;
 }
+
+/** Whether the sender is still signed in. An answer that arrives later concerns nobody, not the next user either. */
+const isOfSession = ({ userId }: Outgoing): boolean => useSession.getState().user?.id === userId;
 
 /** Leaves a sending waiting for its next attempt. Returns false: what was written after it waits too. */
 function waitForNext({ clientKey, files }: Outgoing, attempts: number): false {
