@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [-- --seed N] [--count N] [--area web,auth] [--only id,…] [--json FILE]`: plants the mistakes of `scripts/mutate`, one at a
+ * `npm run mutate [-- --seed N] [--count N] [--area auth,media] [--only id,…] [--json FILE]`: plants the mistakes of `scripts/mutate`, one at a
  * time, and runs the tests of their area. A mistake is killed when a test fails. A vite plugin plants the mistake while
  * the tests load the source, so no file of the working tree changes. Exits with 1 below 90 %.
  */
@@ -20,7 +20,7 @@ const goal = 0.9;
 const mostMs = 10 * 60_000;
 
 const root = resolve(import.meta.dirname, '..');
-const usage = 'npm run mutate [-- --seed N] [--count N] [--area web,auth] [--only id,…] [--json FILE]';
+const usage = 'npm run mutate [-- --seed N] [--count N] [--area auth,media] [--only id,…] [--json FILE]';
 const { values } = readArguments(usage, {
   options: {
     seed: { type: 'string', default: '1' },
