@@ -30,18 +30,19 @@ async function connect(): Promise<void> {
   expect(server.connections).toBe(before + 1);
 }
 
-/** Breaks the connection and waits until the next one is ready and has joined its rooms. */
-async function reconnect(): Promise<number> {
-  const before = server.connections;
-  server.breakConnections();
-  await until(() => expect(server.connections).toBe(before + 1));
-  // Signs of life follow the joins on the same connection, so all joins of the reconnect have arrived.
-  await until(() =>
-    expect(server.emitted.some(({ connection, name }) => connection === before + 1 && name === 'userStatus')).toBe(
-      true,
-    ),
+/** Waits until the client has handled `ready` on a connection: it then has sent its joins and, after them, a sign of life. */
+const settled = (connection: number): Promise<void> =>
+  until(() =>
+    expect(server.emitted.some((one) => one.connection === connection && one.name === 'userStatus')).toBe(true),
   );
-  return before + 1;
+
+/** Breaks the connection and waits until the next one has joined its rooms. Returns its number. */
+async function reconnect(): Promise<number> {
+  const next = server.connections + 1;
+  server.breakConnections();
+  await until(() => expect(server.connections).toBe(next));
+  await settled(next);
+  return next;
 }
 
 /** Sends a marker event and waits for it: every earlier event has been received. */
@@ -124,7 +125,8 @@ describe('rooms of the realtime connection', () => {
     mount(chatBox, 6);
     expect(joins(1)).toEqual([]);
     server.send('ready', undefined);
-    await until(() => expect(joins(1)).toEqual(['joinChatBox 5', 'joinChatBox 6']));
+    await settled(1);
+    expect(joins(1)).toEqual(['joinChatBox 5', 'joinChatBox 6']);
   });
 
   it('needed while offline are joined at the reconnect, and those left offline are not', async () => {
@@ -137,7 +139,8 @@ describe('rooms of the realtime connection', () => {
     left.unmount();
     mount(chatBox, 6);
     server.send('ready', undefined);
-    await until(() => expect(joins(2)).toEqual(['joinChatBox 6']));
+    await settled(2);
+    expect(joins(2)).toEqual(['joinChatBox 6']);
     // Nothing was sent before the server was ready, and nothing on the old connection.
     expect(server.emittedOn(1)).toEqual(['joinChatBox 5']);
   });
@@ -385,6 +388,13 @@ describe('a signal to colleagues', () => {
     await connect();
     expect(await signal('viewing', 6 as never)).toBe(true);
     expect(server.emittedOn(1)).toEqual(['viewing 6']);
+    server.sendsReady = false;
+    server.breakConnections();
+    await until(() => expect(server.connections).toBe(2));
+    expect(await signal('viewing', 7 as never)).toBe(false);
+    server.send('ready', undefined);
+    await settled(2);
+    expect(server.emittedOn(2)).toEqual([]);
   });
 });
 
