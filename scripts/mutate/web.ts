@@ -4,6 +4,7 @@ const realtimeTests = ['apps/web/test/realtime.test.ts'];
 const sessionTests = ['apps/web/test/session.test.ts', 'apps/web/src/lib/session.test.ts'];
 const unsentTests = ['apps/web/test/unsentMessages.test.ts'];
 const markReadTests = ['apps/web/test/markRead.test.ts'];
+const teamChatTests = ['apps/web/test/teamChat.test.ts'];
 
 /** Mistakes in the web's realtime connection, session, unsent messages and reading. */
 export const webMutants: readonly Mutant[] = [
@@ -1022,5 +1023,61 @@ export const webMutants: readonly Mutant[] = [
     put: 'message.id',
     promise: 'The highest message counts, in any order of the rows.',
     tests: markReadTests,
+  },
+  {
+    id: 'teamChat/two-at-a-time',
+    file: 'apps/web/src/features/teamChat/conversation/sendToChat.ts',
+    find: '(lines.get(chatId) ?? Promise.resolve()).then(() => deliver(sending)),',
+    put: 'deliver(sending),',
+    promise: 'Texts for a chat are sent one at a time.',
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/given-back-and-sent',
+    file: 'apps/web/src/features/teamChat/conversation/sendToChat.ts',
+    find: '  if (!isWaiting(sending)) return;\n',
+    put: '',
+    promise: 'A text that returned to the composer is not sent.',
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/failure-lost',
+    file: 'apps/web/src/features/teamChat/conversation/sendToChat.ts',
+    find: 'if (useSession.getState().user?.id === userId) giveBack(chatId);',
+    put: '',
+    promise: 'A text that could not be sent returns to the composer.',
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/answer-for-next-user',
+    file: 'apps/web/src/features/teamChat/conversation/sendToChat.ts',
+    find: 'if (useSession.getState().user?.id === userId) giveBack(chatId);',
+    put: 'giveBack(chatId);',
+    promise: "A failure after the sign-out does not take the next user's texts back.",
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/typed-since-overwritten',
+    file: 'apps/web/src/features/teamChat/conversation/sendings.ts',
+    find: '[...unsent.map(({ text }) => text), draftOf(place, userId)]',
+    put: '[...unsent.map(({ text }) => text)]',
+    promise: 'A text that was typed since is not overwritten.',
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/unsent-of-last-user',
+    file: 'apps/web/src/features/teamChat/conversation/sendings.ts',
+    find: "  if (state !== 'out' || before.state !== 'in') return;",
+    put: "  if (state !== 'starting') return;",
+    promise: 'The next user neither sees nor sends the texts of the user before.',
+    tests: teamChatTests,
+  },
+  {
+    id: 'teamChat/draft-of-nobody',
+    file: 'apps/web/src/features/teamChat/conversation/sendings.ts',
+    find: 'giveBack(chatId, before.user?.id);',
+    put: 'giveBack(chatId, 0);',
+    promise: 'Unsent texts go to the drafts of their own user.',
+    tests: teamChatTests,
   },
 ];

@@ -5,7 +5,8 @@ import { useSession } from './sessionState.ts';
 export type DraftPlace = number | `chat-${number}`;
 
 /** Drafts are stored per user: users who share a browser do not see each other's drafts. */
-const keyOf = (place: DraftPlace): string => `draft:${useSession.getState().user?.id ?? 0}:${place}`;
+const keyOf = (place: DraftPlace, userId: number): string => `draft:${userId}:${place}`;
+const ownId = (): number => useSession.getState().user?.id ?? 0;
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
@@ -20,12 +21,13 @@ window.addEventListener('storage', (event) => {
 });
 
 /** Returns the unsent text of a place, '' without a draft. */
-export const draftOf = (place: DraftPlace): string => localStorage.getItem(keyOf(place)) ?? '';
+export const draftOf = (place: DraftPlace, userId = ownId()): string =>
+  localStorage.getItem(keyOf(place, userId)) ?? '';
 
 /** Stores the unsent text of a place; it survives reloads. An empty text removes the draft. */
-export function keepDraft(place: DraftPlace, text: string): void {
-  if (text === '') localStorage.removeItem(keyOf(place));
-  else localStorage.setItem(keyOf(place), text);
+export function keepDraft(place: DraftPlace, text: string, userId = ownId()): void {
+  if (text === '') localStorage.removeItem(keyOf(place, userId));
+  else localStorage.setItem(keyOf(place, userId), text);
   tell();
 }
 

@@ -1,5 +1,6 @@
 import { teamChatApi } from '@recado/contracts';
 import { call } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
 import { putChatMessage } from '../teamChat.realtime.ts';
 import { addSending, giveBack, isWaiting, type Sending } from './sendings.ts';
 
@@ -23,9 +24,12 @@ async function deliver(sending: Sending): Promise<void> {
   // Given back with one before it.
   if (!isWaiting(sending)) return;
   const { chatId, text } = sending;
+  const userId = useSession.getState().user?.id;
   try {
-    putChatMessage(await call(teamChatApi.send, { params: { chatId }, body: { message: text } }));
+    const message = await call(teamChatApi.send, { params: { chatId }, body: { message: text } });
+    // An answer that arrives after the sign-out does not concern the next user.
+    if (useSession.getState().user?.id === userId) putChatMessage(message);
   } catch {
-    giveBack(chatId);
+    if (useSession.getState().user?.id === userId) giveBack(chatId);
   }
 }

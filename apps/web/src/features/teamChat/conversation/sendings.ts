@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@recado/contracts';
 import { create } from 'zustand';
 import { draftOf, keepDraft } from '../../../lib/drafts.ts';
+import { useSession } from '../../../lib/session.ts';
 
 /** A message on its way. `key` stays that of its bubble when the stored message takes its place. */
 export type Sending = { key: string; chatId: number; text: string; at: string };
@@ -52,11 +53,11 @@ export function settleSending({ id, chatId, message }: ChatMessage): void {
  * What could not go out stands in the composer again, above what was typed since, in the order it was written
  * (CHAT-12).
  */
-export function giveBack(chatId: number): void {
+export function giveBack(chatId: number, userId = useSession.getState().user?.id): void {
   const unsent = useSendings.getState().list.filter((one) => one.chatId === chatId && !settled.has(one.key));
   if (unsent.length === 0) return;
   const place = `chat-${chatId}` as const;
-  keepDraft(place, [...unsent.map(({ text }) => text), draftOf(place)].filter(Boolean).join('\n'));
+  keepDraft(place, [...unsent.map(({ text }) => text), draftOf(place, userId)].filter(Boolean).join('\n'), userId);
   useSendings.setState(({ list, failed }) => ({
     list: list.filter((one) => !unsent.includes(one)),
     failed: new Set([...failed, chatId]),
@@ -68,6 +69,13 @@ export function forgetFailure(chatId: number): void {
   if (useSendings.getState().failed.has(chatId))
     useSendings.setState(({ failed }) => ({ failed: new Set([...failed].filter((id) => id !== chatId)) }));
 }
+
+// At the end of a session, unsent texts go to the drafts of their own user. The next user neither sees nor sends them.
+useSession.subscribe(({ state }, before) => {
+  if (state !== 'out' || before.state !== 'in') return;
+  for (const chatId of new Set(useSendings.getState().list.map((one) => one.chatId))) giveBack(chatId, before.user?.id);
+  useSendings.setState({ list: [], failed: new Set() });
+});
 
 // A page that is left does not wait for answers: the words are in the composer when it comes back.
 window.addEventListener('pagehide', () => {
