@@ -98,8 +98,9 @@ describe('rooms of the realtime connection', () => {
 
   it('are joined once when two components need the same room, and left with the last of them', async () => {
     const first = renderHook(chatBox, 5);
-    const second = renderHook(chatBox, 5);
     await connect();
+    await until(() => expect(server.emittedOn(1)).toEqual(['joinChatBox 5']));
+    const second = renderHook(chatBox, 5);
     first.unmount();
     mount(chatBox, 6);
     await until(() => expect(server.emittedOn(1)).toEqual(['joinChatBox 5', 'joinChatBox 6']));

@@ -182,6 +182,7 @@ describe('a refused call', () => {
     await Promise.all([replacing, calling]);
     expect(state().state).toBe('in');
     expect(server.callsOf(counts).map(({ token }) => token)).toEqual([tokenOf({ id: 1 }), fresh]);
+    expect(localStorage.getItem('token')).toBe(fresh);
   });
 });
 
