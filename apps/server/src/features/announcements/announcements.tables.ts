@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { storedPath } from '../../kernel/db/storedPath.ts';
 
 /**
  * What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes.
@@ -12,7 +13,7 @@ export const announcements = pgTable(
     /** 1 high, 2 medium, 3 low. */
     priority: smallint().notNull().default(3),
     status: boolean().notNull().default(true),
-    mediaPath: text('media_path'),
+    mediaPath: storedPath('media_path'),
     mediaName: text('media_name'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

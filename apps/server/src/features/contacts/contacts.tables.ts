@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { storedPath } from '../../kernel/db/storedPath.ts';
 import type { MergeRecord } from './mergeRecord.ts';
 
 /** A person (or a group), not a number: how they are reached stands in `contact_identities`. */
@@ -12,7 +13,7 @@ export const contacts = liveTable(
     /** Digits for display; empty while no phone is known. */
     number: text().notNull().default(''),
     email: text(),
-    profilePicPath: text('profile_pic_path'),
+    profilePicPath: storedPath('profile_pic_path'),
     isGroup: boolean('is_group').notNull().default(false),
     /** Known from groups only; stays out of the contact list (behaviour 1.4). */
     groupOnly: boolean('group_only').notNull().default(false),

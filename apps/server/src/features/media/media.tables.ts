@@ -1,12 +1,13 @@
 import { bigint, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable } from '../../kernel/db/companyTable.ts';
+import { storedPath } from '../../kernel/db/storedPath.ts';
 
 /** Stored files. Rows elsewhere point here; who may see the owner may see the file. */
 export const media = companyTable(
   'media',
   {
     /** Bare random name of the original: the bytes as they came in. */
-    path: text().notNull(),
+    path: storedPath().notNull(),
     kind: text().$type<'image' | 'audio' | 'video' | 'application'>().notNull(),
     mime: text().notNull(),
     name: text().notNull(),
@@ -16,11 +17,11 @@ export const media = companyTable(
     height: integer(),
     seconds: real(),
     waveform: jsonb().$type<number[]>(),
-    thumbPath: text('thumb_path'),
+    thumbPath: storedPath('thumb_path'),
     /** A rendition every browser plays. Null if every browser plays the original. */
-    playablePath: text('playable_path'),
+    playablePath: storedPath('playable_path'),
     /** A rendition as OGG/Opus mono, which phones receive as a voice note. Null if the original is sent as it is. */
-    voicePath: text('voice_path'),
+    voicePath: storedPath('voice_path'),
     ownerKind: text('owner_kind').$type<'message' | 'schedule'>().notNull(),
     ownerId: integer('owner_id').notNull(),
   },

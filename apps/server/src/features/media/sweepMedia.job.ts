@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, lt, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Storage } from '../../gateways/storage/openStorage.ts';
 import type { Errand } from '../../kernel/errand.ts';
+import { storedPaths } from '../../kernel/db/storedPath.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
-import { announcements } from '../announcements/announcements.tables.ts';
-import { contacts } from '../contacts/contacts.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { schedules } from '../schedules/schedules.tables.ts';
 import { media } from './media.tables.ts';
@@ -38,8 +38,7 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
       const end = Date.now() + companyMs;
       for (let after = 0, isMore = true; isMore && Date.now() < end;) {
         const gone = await dropRows(errand, after);
-        for (const { path, thumbPath, playablePath, voicePath } of gone)
-          for (const name of [path, thumbPath, playablePath, voicePath]) if (name !== null) await storage.remove(name);
+        for (const { names } of gone) for (const name of names) if (name !== null) await storage.remove(name);
         after = Math.max(after, ...gone.map(({ id }) => id));
         isMore = gone.length === rowsAtOnce;
       }
@@ -69,12 +68,7 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
  * Deletes some rows past an id that nothing names and gives their files, to be removed after the commit: a crash
  * between leaves strays, never a row without its file.
  */
-const dropRows = (
-  errand: Errand,
-  after: number,
-): Promise<
-  { id: number; path: string; thumbPath: string | null; playablePath: string | null; voicePath: string | null }[]
-> =>
+const dropRows = (errand: Errand, after: number): Promise<{ id: number; names: (string | null)[] }[]> =>
   errand.inCompany(async (work) => {
     const old = and(
       eq(media.companyId, work.companyId),
@@ -102,13 +96,7 @@ const dropRows = (
     return work.db
       .delete(media)
       .where(and(eq(media.companyId, work.companyId), inArray(media.id, ids)))
-      .returning({
-        id: media.id,
-        path: media.path,
-        thumbPath: media.thumbPath,
-        playablePath: media.playablePath,
-        voicePath: media.voicePath,
-      });
+      .returning({ id: media.id, names: namesOf(storedPaths.get(media)!) });
   });
 
 type Owner = (typeof media.$inferSelect)['ownerKind'];
@@ -137,14 +125,14 @@ const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
 };
 
 type Across = Parameters<Parameters<Workshop['acrossCompanies']>[1]>[0];
-/** Every column that may name a file. */
+/** The names of files that one row holds, as an array. */
+const namesOf = (columns: PgColumn[]): SQL<(string | null)[]> => sql`array[${sql.join(columns, sql`, `)}]`;
+
+/** The names in every column declared with `storedPath`, of every company. */
 async function namesBeginning(db: Across, beginning: string): Promise<string[]> {
+  const named = [...storedPaths].map(([table, columns]) => sql`select unnest(${namesOf(columns)}) from ${table}`);
   const { rows } = await db.execute<{ name: string }>(sql`
-    select file.name from (
-      select unnest(array[${media.path}, ${media.thumbPath}, ${media.playablePath}, ${media.voicePath}]) from ${media}
-      union all select ${contacts.profilePicPath} from ${contacts}
-      union all select ${announcements.mediaPath} from ${announcements}
-    ) file(name)
+    select file.name from (${sql.join(named, sql` union all `)}) file(name)
     where left(file.name, ${beginning.length}::int) = ${beginning}`);
   return rows.map(({ name }) => name);
 }
