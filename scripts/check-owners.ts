@@ -19,7 +19,7 @@ const featureOf = (file: string): string => relative(features, file).split(/[\\/
 const owners = new Map<string, string>();
 for (const file of files(features).filter((path) => path.endsWith('.tables.ts')))
   for (const [, code, name] of readFileSync(file, 'utf8').matchAll(
-    /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*'(\w+)'/g,
+    /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*(?:\w+\()?'(\w+)'/g,
   )) {
     owners.set(code!, featureOf(file));
     owners.set(name!, featureOf(file));

@@ -4,6 +4,8 @@ import { viewers } from '../../apps/server/src/features/auth/index.ts';
 import { firstStart } from '../../apps/server/src/firstStart.ts';
 import { startCluster, type Cluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
+// Declares the kinds of the tables, by which the migration grants rights.
+import '../../apps/server/src/features.ts';
 import { openDatabase } from '../../apps/server/src/kernel/db/open.ts';
 import { openFileUrls } from '../../apps/server/src/kernel/fileUrls.ts';
 import { openLog } from '../../apps/server/src/kernel/log.ts';

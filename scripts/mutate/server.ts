@@ -65,7 +65,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'inbound/early-receipts-lost',
     file: 'apps/server/src/features/inbound/receiveMessage.ts',
-    find: 'if (acked) await applyEarlyEvents(work, connectionId, [wid], deps.settled);',
+    find: 'if (acked) followUps.push(() => applyEarlyEvents(work, connectionId, [wid], deps.settled));',
     put: '',
     promise: 'Events that arrived before their message are applied to it.',
     tests: tests.inbound,
@@ -153,15 +153,15 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'inbound/no-farewell',
     file: 'apps/server/src/features/inbound/receiveMessage.ts',
-    find: 'if (rated) await sendFarewell(',
-    put: 'if (rated && ahead.people > 1) await sendFarewell(',
+    find: 'if (rated) followUps.push(',
+    put: 'if (rated && ahead.people > 1) followUps.push(',
     promise: 'A rating is answered with the farewell.',
     tests: tests.inbound,
   },
   {
     id: 'inbound/file-not-fetched',
     file: 'apps/server/src/features/inbound/receiveMessage.ts',
-    find: 'if (file) await work.enqueue(fetchMedia, { messageId: message.id });',
+    find: 'if (file) followUps.push((messageId) => work.enqueue(fetchMedia, { messageId }));',
     put: '',
     promise: 'The file of an inbound message is fetched.',
     tests: tests.inbound,
@@ -521,8 +521,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'media/renditions-left',
     file: 'apps/server/src/features/media/sweepMedia.job.ts',
-    find: '[path, thumbPath, playablePath, voicePath]) if (name',
-    put: '[path]) if (name',
+    find: 'names: namesOf(storedPaths.get(media)!)',
+    put: 'names: namesOf(storedPaths.get(media)!.slice(0, 1))',
     promise: 'The sweep removes thumbnails and renditions too.',
     tests: tests.media,
   },

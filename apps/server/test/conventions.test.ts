@@ -16,7 +16,7 @@ import { errandOf } from '../src/kernel/errand.ts';
 import type { Job } from '../src/kernel/jobs/job.ts';
 import { openLog } from '../src/kernel/log.ts';
 import type { Viewer } from '../src/kernel/work.ts';
-import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
+import { tableKinds } from '../src/kernel/db/tableKinds.ts';
 import { golden } from './golden.ts';
 import { call, openTestServer, send, tokenFor, type TestServer, type TestUser } from './harness.ts';
 import { makeUser, within } from './make.ts';
@@ -70,7 +70,7 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
         (select bool_and(a.attname = 'company_id') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as keyed
       from pg_class c join pg_attribute col on col.attrelid = c.oid and col.attname = 'company_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
-    const tables = rows.filter(({ name }) => !directoryTables.includes(name));
+    const tables = rows.filter(({ name }) => !tableKinds.directory.has(name));
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.filter(({ enabled, forced, both, keyed }) => !enabled || !forced || both !== 1 || !keyed)).toEqual(
       [],
@@ -86,8 +86,8 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
         ({ name, rls }) =>
           !rls &&
           ![
-            ...directoryTables,
-            ...platformTables,
+            ...tableKinds.directory,
+            ...tableKinds.platform,
             'job_workers',
             'key_check',
             'sql_files',

@@ -5,6 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
+// Declares the kinds of the tables, by which the migration grants rights.
+import '../src/features.ts';
 
 export const testAppKey = 'a key for tests, 0123456789 abcdefghijk';
 

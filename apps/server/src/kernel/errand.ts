@@ -1,5 +1,6 @@
 import type { Log } from './log.ts';
-import type { Actor, Opening, Viewer, Work, Workshop } from './work.ts';
+import type { PipelinedOpening } from './opening.ts';
+import type { Actor, UserWork, Viewer, Work, Workshop } from './work.ts';
 
 /**
  * A piece of work that may touch the network, files or a phone, and therefore holds no transaction. It opens a Work for
@@ -22,9 +23,9 @@ export type UserErrand = Omit<Errand, 'inCompany'> & {
    * here.
    */
   viewer(): Promise<Viewer>;
-  inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  inCompany<T>(task: (work: UserWork) => Promise<T>): Promise<T>;
   /** Opens a Work of another actor, for example a simulated contact. The user is admitted in the same round trip. */
-  onBehalf<T>(actor: Actor, task: (work: Work) => Promise<T>, opening: Opening): Promise<T>;
+  onBehalf<T>(actor: Actor, task: (work: Work) => Promise<T>, opening: PipelinedOpening): Promise<T>;
 };
 
 /** Returns an Errand of an actor that is not a user: jobs and phones use it. */

@@ -5,6 +5,7 @@ import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { HotStatement } from './db/hot.ts';
+import { endWithLast } from './pipeline.ts';
 import type { Actor, Work } from './work.ts';
 
 type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
@@ -65,15 +66,6 @@ export function makeWork(
       }
       return (await query<R>({ name: statement.name, text: statement.text, values: bound })).rows;
     },
-    async lastRows<V extends object, R extends object>(statement: HotStatement<V, R>, values: object) {
-      const bound = statement.bind(companyId, values);
-      const asked = query<R>({ name: statement.name, text: statement.text, values: bound });
-      if (!endsWithLast) return (await asked).rows;
-      committed = true;
-      // The commit is sent without waiting for the statement. This is safe: if the statement failed, PostgreSQL turns
-      // the commit into a rollback.
-      return (await Promise.all([asked, client.query('commit')]))[0].rows;
-    },
     lock: async (...names) => {
       const keys = names.filter((name) => name !== held).map(lockKey);
       if (keys.length > 0)
@@ -106,5 +98,14 @@ export function makeWork(
     fileUrl: (path) => (path === null ? null : deps.fileUrls.urlOf(companyId, path)),
     afterCommit: (effect) => void effects.push(effect),
   };
+  if (endsWithLast)
+    endWithLast(work, async (statement, values) => {
+      const bound = statement.bind(companyId, values);
+      const asked = query<object>({ name: statement.name, text: statement.text, values: bound });
+      committed = true;
+      // The commit is sent without waiting for the statement. This is safe: if the statement failed, PostgreSQL turns
+      // the commit into a rollback.
+      return (await Promise.all([asked, client.query('commit')]))[0].rows;
+    });
   return { work, isCommitted: () => committed };
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, pause, type TestServer } from '../../test/harness.ts';
 import { makeInbox } from '../../test/make.ts';
 import { hot, param, raw, returns } from './db/hot.ts';
+import { lastRows } from './pipeline.ts';
 import type { Work } from './work.ts';
 
 let server: TestServer;
@@ -64,7 +65,7 @@ describe('what a Work is opened with', () => {
     const { companyId } = await makeInbox(server);
     const ahead = { statement: add, values: { name: 'ahead' } };
     const statements = await counted(() =>
-      server.workshop.inCompany(
+      server.workshop.pipelined(
         companyId,
         system,
         async (work) => {
@@ -82,7 +83,7 @@ describe('what a Work is opened with', () => {
 
     expect(
       await counted(() =>
-        server.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, { ...ahead.values }), {
+        server.workshop.pipelined(companyId, system, (work) => work.rows(ahead.statement, { ...ahead.values }), {
           ahead,
         }),
       ),
@@ -103,7 +104,7 @@ describe('what a Work is opened with', () => {
     ];
     const task = async () => expect.unreachable();
     await expect(
-      server.workshop.inCompany(companyId, system, task, {
+      server.workshop.pipelined(companyId, system, task, {
         proofs,
         ahead: { statement: add, values: { name: 'refused' } },
       }),
@@ -115,11 +116,11 @@ describe('what a Work is opened with', () => {
 
   test('the commit goes with the last statement of a Work that ends with it', async () => {
     const { companyId } = await makeInbox(server);
-    const late = server.workshop.inCompany(
+    const late = server.workshop.pipelined(
       companyId,
       system,
       async (work) => {
-        await work.lastRows(add, { name: 'kept' });
+        await lastRows(work, add, { name: 'kept' });
         expect(await namesOf(companyId)).toEqual(['kept']);
         await work.rows(add, { name: 'too late' });
       },
@@ -130,12 +131,12 @@ describe('what a Work is opened with', () => {
 
     let told = 0;
     const statements = await counted(() =>
-      server.workshop.inCompany(
+      server.workshop.pipelined(
         companyId,
         system,
         async (work) => {
           work.afterCommit(() => told++);
-          await work.lastRows(add, { name: 'told' });
+          await lastRows(work, add, { name: 'told' });
           expect(told).toBe(0);
         },
         { endsWithLast: true },
@@ -147,13 +148,13 @@ describe('what a Work is opened with', () => {
   test('a last statement that fails takes everything back, and nobody is told', async () => {
     const { companyId } = await makeInbox(server);
     let told = 0;
-    const failing = server.workshop.inCompany(
+    const failing = server.workshop.pipelined(
       companyId,
       system,
       async (work) => {
         work.afterCommit(() => told++);
         await work.rows(add, { name: 'undone' });
-        await work.lastRows(wrong, { divisor: 0 });
+        await lastRows(work, wrong, { divisor: 0 });
       },
       { endsWithLast: true },
     );
@@ -164,7 +165,7 @@ describe('what a Work is opened with', () => {
   test('a Work that has more to do goes on after it', async () => {
     const { companyId } = await makeInbox(server);
     await server.workshop.inCompany(companyId, system, async (work) => {
-      await work.lastRows(add, { name: 'one' });
+      await lastRows(work, add, { name: 'one' });
       await work.rows(add, { name: 'two' });
     });
     expect(await namesOf(companyId)).toEqual(['one', 'two']);

@@ -1,8 +1,9 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type { z } from 'zod';
-import type { HotStatement, HotValues, ValuesIn } from './db/hot.ts';
+import type { HotStatement, HotValues } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
+import type { Opening, PipelinedOpening, Proof } from './opening.ts';
 import type { Reducible } from './realtime/reducible.ts';
 import type { Room } from './realtime/rooms.ts';
 
@@ -52,16 +53,8 @@ export type Work = {
   readonly now: Date;
   readonly db: Transaction;
   readonly log: Log;
-  /**
-   * Runs a hot statement and returns its rows. If it equals the `ahead` query of the opening, the rows are already
-   * there.
-   */
+  /** Runs a hot statement and returns its rows. */
   rows<V extends object, R extends object>(statement: HotStatement<V, R>, values: HotValues<V>): Promise<R[]>;
-  /**
-   * Runs the last statement of the Work. If the Work was opened with `endsWithLast`, the commit is sent in the same
-   * round trip, and any later statement throws. Otherwise the Work goes on.
-   */
-  lastRows<V extends object, R extends object>(statement: HotStatement<V, R>, values: HotValues<V>): Promise<R[]>;
   /**
    * Takes advisory locks until the commit. Locks several names in a fixed order, to prevent deadlocks. Sends no
    * statement for the lock that the Work was opened with.
@@ -92,23 +85,8 @@ export type Work = {
   afterCommit(effect: () => void): void;
 };
 
-/** A statement whose parameters are all numbers. `check` throws to reject its first row. */
-export type Proof = { text: string; check(row: Record<string, unknown> | undefined): void };
-
-/** A hot statement and its values. */
-export type Question<S extends HotStatement = HotStatement> = { statement: S; values: HotValues<ValuesIn<S>> };
-
-/**
- * What a Work sends in the round trip of its `begin`, for callers who know it from the start: a lock, proofs, and the
- * first query of the task (`ahead`). The query runs after the lock and the proofs, and answers the first `rows` call
- * with the same statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
- */
-export type Opening = {
-  lock?: string | undefined;
-  proofs?: readonly Proof[];
-  ahead?: Question | undefined;
-  endsWithLast?: boolean;
-};
+/** A Work of a signed-in user. */
+export type UserWork = Work & { readonly actor: Viewer };
 
 /** Reads a user with their rights. The joins with other features' tables are in `features/auth`. */
 export type ViewerReader = {
@@ -119,12 +97,19 @@ export type ViewerReader = {
 export type Workshop = {
   /** Opens a Work. The task may run again after a deadlock, so it must do only database work. */
   inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
+  /** Like `inCompany`, with statements that travel with `begin` and `commit` (`kernel/pipeline.ts`). */
+  pipelined<T>(
+    companyId: number,
+    actor: Actor,
+    task: (work: Work) => Promise<T>,
+    opening: PipelinedOpening,
+  ): Promise<T>;
   /** Opens a Work for a signed-in user, who is read in the same round trip as `begin`. `admit` throws to refuse. */
   asUser<T>(
     companyId: number,
     userId: number,
     admit: (viewer: Viewer) => void,
-    task: (work: Work & { actor: Viewer }) => Promise<T>,
+    task: (work: UserWork) => Promise<T>,
   ): Promise<T>;
   /** Returns a proof that a user is admitted, for a Work of another actor on the user's behalf. */
   admission(companyId: number, userId: number, admit: (viewer: Viewer) => void): Proof;

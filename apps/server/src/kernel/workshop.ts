@@ -7,7 +7,8 @@ import type { Log } from './log.ts';
 import { lockKey, makeWork } from './makeWork.ts';
 import type { Metrics } from './metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { Actor, Opening, Viewer, ViewerReader, Work, Workshop } from './work.ts';
+import type { PipelinedOpening } from './opening.ts';
+import type { Actor, Viewer, UserWork, ViewerReader, Work, Workshop } from './work.ts';
 
 /** The dependencies of every Work. */
 export type WorkDeps = {
@@ -29,6 +30,8 @@ export function openWorkshop(deps: WorkDeps): Workshop {
   const workshop: Workshop = {
     inCompany: (companyId, actor, task, opening = {}) =>
       repeat(() => transact(deps, workshop, companyId, opening, () => actor, task)),
+    pipelined: (companyId, actor, task, opening) =>
+      repeat(() => transact(deps, workshop, companyId, opening, () => actor, task)),
     asUser: (companyId, userId, admit, task) => {
       let viewer: Viewer;
       const proof = workshop.admission(companyId, userId, (admitted) => {
@@ -42,7 +45,7 @@ export function openWorkshop(deps: WorkDeps): Workshop {
           companyId,
           { proofs: [proof] },
           () => viewer,
-          (work) => task(work as Work & { actor: Viewer }),
+          (work) => task(work as UserWork),
         ),
       );
     },
@@ -106,7 +109,7 @@ async function transact<T>(
   deps: WorkDeps,
   workshop: Workshop,
   companyId: number,
-  opening: Opening,
+  opening: PipelinedOpening,
   actorOf: () => Actor,
   task: (work: Work) => Promise<T>,
 ): Promise<T> {

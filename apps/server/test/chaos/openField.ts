@@ -8,6 +8,8 @@ import { viewers } from '../../src/features/auth/index.ts';
 import { firstStart } from '../../src/firstStart.ts';
 import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/kernel/db/migrate.ts';
+// Declares the kinds of the tables, by which the migration grants rights.
+import '../../src/features.ts';
 import { openDatabase } from '../../src/kernel/db/open.ts';
 import { openFileUrls } from '../../src/kernel/fileUrls.ts';
 import { openTokens, type Tokens } from '../../src/kernel/http/tokens.ts';

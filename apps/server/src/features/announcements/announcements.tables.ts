@@ -1,11 +1,12 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { platformTable } from '../../kernel/db/tableKinds.ts';
 import { storedPath } from '../../kernel/db/storedPath.ts';
 
 /**
  * What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes.
  */
 export const announcements = pgTable(
-  'announcements',
+  platformTable('announcements'),
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     title: text().notNull(),

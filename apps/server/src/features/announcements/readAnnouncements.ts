@@ -2,8 +2,7 @@ import { AppError, limits, type Announcement } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
-import type { Viewer } from '../../kernel/work.ts';
+import type { Viewer, UserWork } from '../../kernel/work.ts';
 import { announcements } from './announcements.tables.ts';
 
 type Row = typeof announcements.$inferSelect;

@@ -1,9 +1,11 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
+import { directoryTable } from '../../kernel/db/tableKinds.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { users } from '../users/users.tables.ts';
 
 /** Directory: which user an e-mail signs in. Written by a trigger on `users`, read by `acrossCompanies` only. */
-export const logins = pgTable('logins', {
+export const logins = pgTable(directoryTable('logins'), {
   email: text().primaryKey(),
   companyId: integer('company_id').notNull(),
   userId: integer('user_id').notNull(),
@@ -14,7 +16,7 @@ export const logins = pgTable('logins', {
  * often they were rotated.
  */
 export const sessions = pgTable(
-  'sessions',
+  directoryTable('sessions'),
   {
     userId: integer('user_id').primaryKey(),
     companyId: integer('company_id').notNull(),
@@ -47,3 +49,5 @@ export const passwordResets = companyTable(
     within('password_resets_user', table, table.userId, () => users, 'cascade'),
   ],
 );
+
+declareConstraints({ logins_pkey: 'ERR_EMAIL_ALREADY_EXISTS' });

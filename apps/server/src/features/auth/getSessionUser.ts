@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contracts';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { getOwnCompany } from '../companies/index.ts';
 import { getUser } from '../users/index.ts';
 

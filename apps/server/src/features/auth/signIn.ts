@@ -1,7 +1,7 @@
 import { AppError, limits, type Session } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork, Visit } from '../../kernel/http/bind.ts';
-import type { Viewer } from '../../kernel/work.ts';
+import type { Visit } from '../../kernel/http/bind.ts';
+import type { Viewer, UserWork } from '../../kernel/work.ts';
 import { seeUser } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
 import type { AuthDeps } from './authDeps.ts';

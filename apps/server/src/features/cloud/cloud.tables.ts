@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import type { TemplateParam } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -60,3 +61,5 @@ export const messageTemplates = companyTable(
     within('message_templates_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
+
+declareConstraints({ cloud_accounts_number: 'ERR_NUMBER_ALREADY_EXISTS' });

@@ -7,7 +7,7 @@ import {
 } from '@recado/contracts';
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
 import { queues } from '../queues/queues.tables.ts';

@@ -1,6 +1,7 @@
 import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { queues } from '../queues/queues.tables.ts';
 
@@ -72,3 +73,5 @@ export const connectionQueues = pgTable(
     within('connection_queues_queue', table, table.queueId, () => queues, 'cascade'),
   ],
 );
+
+declareConstraints({ connections_name: 'ERR_NAME_ALREADY_EXISTS', connections_token: 'ERR_TOKEN_ALREADY_EXISTS' });

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { hot, params, returns } from '../../kernel/db/hot.ts';
-import type { Proof, Work } from '../../kernel/work.ts';
+import type { Proof } from '../../kernel/opening.ts';
+import type { Work } from '../../kernel/work.ts';
 import { connections } from './connections.tables.ts';
 import { readConnections } from './toConnection.ts';
 

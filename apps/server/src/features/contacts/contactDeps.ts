@@ -1,9 +1,8 @@
 import type { ContactDetails } from '@recado/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
-import type { Viewer, Work } from '../../kernel/work.ts';
+import type { Viewer, Work, UserWork } from '../../kernel/work.ts';
 
 /** What contacts need of the tickets above them. */
 export type ContactDeps = {

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { storedPath } from '../../kernel/db/storedPath.ts';
 import type { MergeRecord } from './mergeRecord.ts';
@@ -56,3 +57,5 @@ export const contactMerges = companyTable(
     within('contact_merges_contact', table, table.contactId, () => contacts, 'cascade'),
   ],
 );
+
+declareConstraints({ contact_identities_company_id_kind_value_pk: 'ERR_DUPLICATED_CONTACT' });

@@ -1,10 +1,9 @@
 import { AppError, toContactName, type NewContact } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { getContact } from './readContacts.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { chatLockOf, findByIdentities, type KnownContact } from './rememberContact.ts';
 import { toContact } from './toContact.ts';
 

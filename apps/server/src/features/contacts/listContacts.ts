@@ -2,7 +2,7 @@ import { limits, type contactsApi, type RequestOf } from '@recado/contracts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { digitsOf, fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { contacts } from './contacts.tables.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';

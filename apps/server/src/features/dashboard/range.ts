@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
-import type { Viewer } from '../../kernel/work.ts';
+import type { Viewer, UserWork } from '../../kernel/work.ts';
 
 /** Whole days of the company's own calendar; `days` is so many ending today. */
 export type Asked = { from: string; to: string } | { days: number };

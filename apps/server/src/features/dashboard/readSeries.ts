@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { began, counted, startedIn } from './figures.ts';
 import { daysAndGaps, gapOf, rangeOf, type Range } from './range.ts';
 

@@ -1,6 +1,6 @@
 import type { DashboardAttendant } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { counted, heldIn, ratedIn, servedIn } from './figures.ts';
 import { daysAndGaps, gapOf, rangeOf, type Asked } from './range.ts';
 

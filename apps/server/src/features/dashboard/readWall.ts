@@ -1,7 +1,7 @@
 import type { Wall } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { counted } from './figures.ts';
 
 type QueueNow = {

@@ -1,5 +1,6 @@
 import type { ReceiveResult, Inbound, InboundReceipt, SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
-import type { Opening, Work } from '../../kernel/work.ts';
+import type { PipelinedOpening } from '../../kernel/opening.ts';
+import type { Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipts, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
@@ -12,8 +13,8 @@ import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 export const inboundLockOf = (event: SessionEvent): string | undefined =>
   event.type === 'receipt' ? undefined : chatLockOf(event.identities);
 
-/** Opening options for recording an event: the chat lock (not needed for receipts) and the first query. */
-export function inboundOpening(event: SessionEvent): Opening {
+/** PipelinedOpening options for recording an event: the chat lock (not needed for receipts) and the first query. */
+export function inboundOpening(event: SessionEvent): PipelinedOpening {
   const lock = inboundLockOf(event);
   return event.type === 'message' ? { lock, ahead: lookingAhead(event), endsWithLast: true } : { lock };
 }

@@ -2,7 +2,8 @@ import { limits } from '@recado/contracts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { fragment, hot, jsonOf, param, params, raw, returns } from '../../kernel/db/hot.ts';
-import type { Question, Work } from '../../kernel/work.ts';
+import type { Question } from '../../kernel/opening.ts';
+import type { Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import {
   fetchMedia,
@@ -149,6 +150,11 @@ export async function receiveMessage(
   // Only our own messages get receipts, which arrive without the chat's lock and may arrive while this message is being
   // stored.
   const acked = ahead.early || fromMe;
+  const followUps: ((messageId: number) => Promise<unknown>)[] = [];
+  if (file) followUps.push((messageId) => work.enqueue(fetchMedia, { messageId }));
+  if (acked) followUps.push(() => applyEarlyEvents(work, connectionId, [wid], deps.settled));
+  if (rings) followUps.push(async () => refuseCall(work, await getTicket(work, ticketId), wid, deps.sending));
+  if (rated) followUps.push(async () => sendFarewell(work, await getTicket(work, ticketId), false, deps.sending));
   const message = await recordMessage(
     work,
     {
@@ -166,12 +172,9 @@ export async function receiveMessage(
       late,
       sentAt,
     },
-    { touched: fromMe, last: !file && !acked && !rings && !rated },
+    { touched: fromMe, last: followUps.length === 0 },
   );
-  if (file) await work.enqueue(fetchMedia, { messageId: message.id });
-  if (acked) await applyEarlyEvents(work, connectionId, [wid], deps.settled);
-  if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, deps.sending);
-  if (rated) await sendFarewell(work, await getTicket(work, ticketId), false, deps.sending);
+  for (const followUp of followUps) await followUp(message.id);
   return { messageId: message.id, ticketId };
 }
 

@@ -71,7 +71,7 @@ async function record(companyId: number, events: readonly Inbound[], recording: 
   const { workshop, receive, log } = recording;
   const [first] = events as [Inbound];
   try {
-    await workshop.inCompany(companyId, actor, (work) => receive(work, events), {
+    await workshop.pipelined(companyId, actor, (work) => receive(work, events), {
       ...inboundOpening(first),
       ...(events.length > 1 ? { endsWithLast: false } : {}),
     });

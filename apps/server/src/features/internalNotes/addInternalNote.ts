@@ -1,6 +1,6 @@
 import type { internalNotesApi, RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket } from '../tickets/index.ts';
 import { internalNotes } from './internalNotes.tables.ts';
 import { getMentioned } from './listMentionable.ts';

@@ -1,6 +1,6 @@
 import { AppError, mentionedIn, type Profile } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { canSee, visibleTicket, type TicketRow } from '../tickets/index.ts';
 
 type Person = { id: number; name: string };

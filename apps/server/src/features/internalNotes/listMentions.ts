@@ -1,7 +1,7 @@
 import { limits, type Mention } from '@recado/contracts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket, whereVisible } from '../tickets/index.ts';
 import { internalNoteMentions, internalNotes } from './internalNotes.tables.ts';
 import { previewOfNote, publishMentionsChanged } from './publishInternalNote.ts';

@@ -1,7 +1,7 @@
 import { noteAsText, type Mention } from '@recado/contracts';
 import type { z } from 'zod';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { audienceOf, type TicketRow } from '../tickets/index.ts';
 import type { InternalNoteRow } from './readInternalNotes.ts';
 

@@ -2,7 +2,7 @@ import { AppError, limits, type InternalNote } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fromIdCursor } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
 
 export type InternalNoteRow = z.input<typeof InternalNote>;

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { getTicket } from '../tickets/index.ts';
 import { internalNotes } from './internalNotes.tables.ts';
 import { publishInternalNote, publishMentionsChanged } from './publishInternalNote.ts';

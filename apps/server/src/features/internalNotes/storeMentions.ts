@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { internalNoteMentions } from './internalNotes.tables.ts';
 
 /** Stores whom a note mentions; whoever mentions themselves has read it. Returns the people who are mentioned anew. */

@@ -2,8 +2,8 @@ import { AppError, isMimeType } from '@recado/contracts';
 import { and, eq, or } from 'drizzle-orm';
 import type { Storage } from '../../gateways/storage/openStorage.ts';
 import type { FileUrls } from '../../kernel/fileUrls.ts';
-import type { UserWork, Visit } from '../../kernel/http/bind.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Visit } from '../../kernel/http/bind.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import type { MediaOwner } from './keepMedia.ts';
 import { media } from './media.tables.ts';
 

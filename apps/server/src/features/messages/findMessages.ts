@@ -1,6 +1,6 @@
 import { limits } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { lockTicket, visibleTicket } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';

@@ -1,7 +1,7 @@
 import { limits, type AttachmentKind } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 import { selectMessages } from './readMessages.ts';

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { cut, fromCursor, rowAt, toCursor, type Position } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { readTicket } from './readTicket.ts';

@@ -1,6 +1,7 @@
 import type { MediaType } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -118,3 +119,5 @@ export const earlyEvents = companyTable(
     within('early_events_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
+
+declareConstraints({ messages_wid: 'ERR_CREATING_MESSAGE', messages_client_key: 'ERR_CREATING_MESSAGE' });

@@ -1,7 +1,7 @@
 import type { messagesApi } from '@recado/contracts';
 import type { z } from 'zod';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { messages } from './messages.tables.ts';
 import { visibleMessage } from './visibleMessage.ts';
 

@@ -1,5 +1,4 @@
-import type { UserWork } from '../../kernel/http/bind.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { audienceOf, getTicket, type TicketRow } from '../tickets/index.ts';
 import { clearUnread } from './clearUnread.ts';
 import type { Sending } from './messageDeps.ts';

@@ -1,5 +1,6 @@
 import { limits } from '@recado/contracts';
 import { fragment, hot, insertInto, nullable, params, returns } from '../../kernel/db/hot.ts';
+import { lastRows } from '../../kernel/pipeline.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
 import type { Work } from '../../kernel/work.ts';
 import {
@@ -52,16 +53,16 @@ export const allocateMessageId = async (work: Work): Promise<number> => (await w
 /**
  * Stores a message, updates the ticket's list row, and publishes both. Requires a lock on the ticket's row. `touched`
  * marks that a user acted, so bots stop. If the ticket `moved` in this Work, the viewers in its room are rechecked
- * before they get the event. `last` means that the Work sends no further statement (`Work.lastRows`).
+ * before they get the event. `last` means that the Work sends no further statement (`kernel/pipeline.ts`).
  */
 export async function recordMessage(
   work: Work,
   message: NewMessage,
   { touched = false, moved = false, last = false } = {},
 ): Promise<MessageRow> {
-  const ask = last ? work.lastRows : work.rows;
   const statement = message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare;
-  const [row] = await ask(statement, { id: null, ...message, preview: previewOf(message), touched });
+  const values = { id: null, ...message, preview: previewOf(message), touched };
+  const [row] = await (last ? lastRows(work, statement, values) : work.rows(statement, values));
   return forActor(
     work,
     row!,

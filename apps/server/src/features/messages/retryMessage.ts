@@ -1,6 +1,6 @@
 import { AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { fetchMedia } from './fetchMedia.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';

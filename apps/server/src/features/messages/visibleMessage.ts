@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, type notesApi, type RequestOf } from '@recado/contracts';
 import { eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { audienceOf, visibleTicket } from '../tickets/index.ts';
 import { notes } from './notes.tables.ts';
 import { selectNotes } from './readNotes.ts';

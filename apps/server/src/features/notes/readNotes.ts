@@ -2,7 +2,7 @@ import { limits, type Note } from '@recado/contracts';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { whereVisible } from '../tickets/index.ts';
 import { tickets } from '../tickets/tickets.tables.ts';

@@ -1,5 +1,4 @@
-import type { Work } from '../../kernel/work.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import { askRating, sendFarewell } from '../ratings/index.ts';
 import { localeOf, settingOf } from '../settings/index.ts';

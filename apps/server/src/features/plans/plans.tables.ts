@@ -1,8 +1,10 @@
 import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { platformTable } from '../../kernel/db/tableKinds.ts';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 
 /** What the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
 export const plans = pgTable(
-  'plans',
+  platformTable('plans'),
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
@@ -20,3 +22,5 @@ export const plans = pgTable(
   },
   (table) => [uniqueIndex('plans_name').on(table.name)],
 );
+
+declareConstraints({ plans_name: 'ERR_NAME_ALREADY_EXISTS' });

@@ -1,7 +1,7 @@
 import type { Queue, RequestOf, queuesApi } from '@recado/contracts';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
 import { queues } from './queues.tables.ts';

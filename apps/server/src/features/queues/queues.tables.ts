@@ -1,4 +1,5 @@
 import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyTable } from '../../kernel/db/companyTable.ts';
 
 export type Hours = { weekday: string; weekdayEn: string; startTime: string; endTime: string };
@@ -20,3 +21,5 @@ export const queues = companyTable(
     uniqueIndex('queues_color').on(table.companyId, table.color),
   ],
 );
+
+declareConstraints({ queues_name: 'ERR_NAME_ALREADY_EXISTS', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' });

@@ -1,6 +1,6 @@
 import { AppError, type quickMessagesApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleQuickMessage } from './listQuickMessages.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { mayChange, roomsOf } from './quickMessages.visibility.ts';

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@recado/contracts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { whereVisible } from './quickMessages.visibility.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, isMimeType, scheduleFileTypes } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import { keepMedia } from '../media/index.ts';
 import { changeable } from './changeSchedule.ts';

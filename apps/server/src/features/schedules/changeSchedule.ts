@@ -7,7 +7,7 @@ import {
   type ScheduleChange,
 } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { publishSchedule } from './publishSchedule.ts';

@@ -1,6 +1,8 @@
 import { limits } from '@recado/contracts';
 import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
-import type { Opening, Proof, Work, Workshop } from '../../kernel/work.ts';
+import type { PipelinedOpening } from '../../kernel/opening.ts';
+import type { Proof } from '../../kernel/opening.ts';
+import type { Work, Workshop } from '../../kernel/work.ts';
 import { sessionLeases } from './sessions.tables.ts';
 
 /**
@@ -14,7 +16,7 @@ export type Lease = {
   readonly connectionId: number;
   readonly fence: number;
   /** Opens a Work that first checks the lease (architecture 9). Throws `LeaseLost`. */
-  inCompany<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
+  inCompany<T>(task: (work: Work) => Promise<T>, opening?: PipelinedOpening): Promise<T>;
   /**
    * Returns whether the last lease check is still valid, by a clock that also runs while this process is frozen. For
    * actions outside a Work, which the database cannot refuse. False means that a new check is needed, not that the
@@ -74,7 +76,7 @@ export async function takeLease(
     connectionId,
     fence,
     inCompany: (task, opening) =>
-      workshop.inCompany(companyId, actor, task, { ...opening, proofs: [proofFrom(performance.now())] }),
+      workshop.pipelined(companyId, actor, task, { ...opening, proofs: [proofFrom(performance.now())] }),
     holds: () => performance.now() < heldUntil,
   };
 }

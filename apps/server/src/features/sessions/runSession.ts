@@ -10,7 +10,8 @@ import type {
 } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { Opening, Work } from '../../kernel/work.ts';
+import type { PipelinedOpening } from '../../kernel/opening.ts';
+import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState, setDesiredState } from '../connections/index.ts';
 import { findHandle, keepHandle, settleSend, type Settled } from '../messages/index.ts';
 import {
@@ -36,13 +37,13 @@ export type RunDeps = {
   log: Log;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   /** Returns the opening options for the Work of a `receive`. */
-  openingOf(event: SessionEvent): Opening;
+  openingOf(event: SessionEvent): PipelinedOpening;
   /** Stores an event that could not be recorded as a dead letter, with the reason. */
   giveUp(work: Work, connectionId: number, event: SessionEvent, reason: unknown): Promise<void>;
   /** Retries the dead letters of a connection. */
   retryGivenUp(
     connectionId: number,
-    open: <T>(task: (work: Work) => Promise<T>, opening?: Opening) => Promise<T>,
+    open: <T>(task: (work: Work) => Promise<T>, opening?: PipelinedOpening) => Promise<T>,
     log: Log,
   ): Promise<void>;
   /** Applies events that arrived early for a wid that is now known. */
@@ -84,7 +85,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   /**
    * Every write checks the lease. If the lease is lost, the session is closed locally but stays logged in at WhatsApp.
    */
-  const fenced = async <T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T> => {
+  const fenced = async <T>(task: (work: Work) => Promise<T>, opening?: PipelinedOpening): Promise<T> => {
     try {
       return await lease.inCompany(task, opening);
     } catch (error) {

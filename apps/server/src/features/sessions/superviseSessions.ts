@@ -8,7 +8,8 @@ import { listen } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Metrics } from '../../kernel/metrics.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { Opening, Work, Workshop } from '../../kernel/work.ts';
+import type { PipelinedOpening } from '../../kernel/opening.ts';
+import type { Work, Workshop } from '../../kernel/work.ts';
 import { desiredStateChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { Settled } from '../messages/index.ts';
@@ -22,7 +23,7 @@ type Deps = {
   databaseUrl: string;
   providers: Partial<Record<ProviderName, KeyedProvider>>;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
-  openingOf(event: SessionEvent): Opening;
+  openingOf(event: SessionEvent): PipelinedOpening;
   giveUp: RunDeps['giveUp'];
   retryGivenUp: RunDeps['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;

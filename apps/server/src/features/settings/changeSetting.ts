@@ -7,7 +7,7 @@ import {
   type SettingKey,
 } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { adminRoom, companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { masked, type SettingRow } from './readSettings.ts';

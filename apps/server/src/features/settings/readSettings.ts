@@ -1,7 +1,6 @@
 import { isSecretSetting, secretMask, secretSettingKeys } from '@recado/contracts';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { settings } from './settings.tables.ts';
 
 export type SettingRow = typeof settings.$inferSelect;

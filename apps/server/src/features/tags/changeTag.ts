@@ -1,6 +1,6 @@
 import { AppError, type RequestOf, type tagsApi } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { getTag } from './readTags.ts';
 import type { TagDeps } from './tagDeps.ts';

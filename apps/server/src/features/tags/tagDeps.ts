@@ -1,4 +1,4 @@
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 
 /** What tags need of the tickets above them. */
 export type TagDeps = {

@@ -1,4 +1,5 @@
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -15,3 +16,5 @@ export const tags = companyTable(
     within('tags_user', table, table.userId, () => users),
   ],
 );
+
+declareConstraints({ tags_name: 'ERR_NAME_ALREADY_EXISTS' });

@@ -1,6 +1,6 @@
 import { AppError, type RequestOf, type teamChatApi } from '@recado/contracts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 import { memberChat, type ChatRow } from './readChats.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';

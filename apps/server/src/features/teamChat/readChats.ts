@@ -1,7 +1,7 @@
 import { AppError, limits, type Chat } from '@recado/contracts';
 import { and, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
 import { whereMember } from './teamChat.visibility.ts';
 

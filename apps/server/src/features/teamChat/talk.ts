@@ -1,7 +1,7 @@
 import { limits, type ChatMessage } from '@recado/contracts';
 import { and, count, desc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { cut, fromCursor, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 import { memberChat, type ChatRow } from './readChats.ts';
 import { chatMessages, chats, chatUsers } from './teamChat.tables.ts';

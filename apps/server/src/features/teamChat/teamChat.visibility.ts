@@ -1,6 +1,6 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { userRoom, type Room } from '../../kernel/realtime/rooms.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
 
 /** Who sees a chat, reads, writes and hears it: its members, administrators no more than others (CHAT-15). */

@@ -1,8 +1,7 @@
 import { AppError, type TicketChange } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { users } from '../users/users.tables.ts';

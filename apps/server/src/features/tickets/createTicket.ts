@@ -1,6 +1,6 @@
 import { AppError, type NewTicket } from '@recado/contracts';
 import { fragment, hot, nullable, param, params, returns, type RowOf } from '../../kernel/db/hot.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { refuseSecondTicket } from './liveTickets.ts';
 import { openTicket } from './openTicket.ts';
 import { audienceOf } from './publishTicket.ts';

@@ -1,7 +1,7 @@
 import type { OtherTicket } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { fromIdCursor } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
 import { withTimes } from './withTimes.ts';

@@ -2,7 +2,7 @@ import type { TicketEvent } from '@recado/contracts';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fromIdCursor } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 import { visibleTicket } from './readTickets.ts';
 import { ticketEvents } from './tickets.tables.ts';

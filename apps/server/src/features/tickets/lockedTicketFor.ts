@@ -1,5 +1,5 @@
 import { AppError, type Profile } from '@recado/contracts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { lockTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 
 type Rule = (ticket: Pick<TicketRow, 'status' | 'userId'>, person: { id: number; profile: Profile }) => boolean;

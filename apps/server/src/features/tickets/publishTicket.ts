@@ -1,6 +1,5 @@
-import type { UserWork } from '../../kernel/http/bind.ts';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { audienceOf } from './publishTicket.ts';
 import { selectTickets } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { tags } from '../tags/tags.tables.ts';
 import { audienceOf } from './publishTicket.ts';
 import { getTicket, lockTicket, selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';

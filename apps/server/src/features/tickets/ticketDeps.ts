@@ -1,7 +1,6 @@
-import type { UserWork } from '../../kernel/http/bind.ts';
 import type { UnreadInTicket } from '@recado/contracts';
 import type { z } from 'zod';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, UserWork } from '../../kernel/work.ts';
 import type { TicketRow } from './readTickets.ts';
 import type { TicketAction } from './tickets.transitions.ts';
 

@@ -1,7 +1,8 @@
 import { AppError, ticketsApi, type TicketDetails } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { getContact } from '../contacts/index.ts';
 import { changeTicket } from './changeTicket.ts';
 import { createTicket } from './createTicket.ts';

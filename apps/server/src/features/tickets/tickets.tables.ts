@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { appendOnlyTable } from '../../kernel/db/tableKinds.ts';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -141,7 +143,7 @@ export const ticketPins = pgTable(
  * (behaviour 2.6).
  */
 export const ticketEvents = companyTable(
-  'ticket_events',
+  appendOnlyTable('ticket_events'),
   {
     ticketId: integer('ticket_id').notNull(),
     type: text().notNull(),
@@ -153,3 +155,5 @@ export const ticketEvents = companyTable(
   },
   (table) => [index('ticket_events_of').on(table.companyId, table.ticketId, table.id)],
 );
+
+declareConstraints({ one_live_ticket: 'ERR_OTHER_OPEN_TICKET' });

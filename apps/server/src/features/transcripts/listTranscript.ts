@@ -2,7 +2,7 @@ import { limits, noteAsText, type RequestOf, type TranscriptLine, type transcrip
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cut, fromCursor, rowAt, type Position } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { chatOf } from '../messages/index.ts';
 import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
 

@@ -2,7 +2,7 @@ import { type NewUser, type User } from '@recado/contracts';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';

@@ -1,7 +1,7 @@
 import { AppError, mayChangeUser, type User, type UserChange } from '@recado/contracts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';

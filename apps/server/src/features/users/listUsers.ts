@@ -1,7 +1,7 @@
 import { limits } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 

@@ -1,6 +1,7 @@
 import { AppError, usersApi } from '@recado/contracts';
 import { and, asc, eq } from 'drizzle-orm';
-import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { addUser } from './addUser.ts';
 import { changeUserOutside } from './changeUserOutside.ts';
 import { getUser } from './getUser.ts';

@@ -8,20 +8,11 @@ import pg from 'pg';
 import { ConfigError } from '../../configError.ts';
 import { assertKeyFits, keyCheckTable, storeKeyCheck } from './keyCheck.ts';
 import { passwordOf, workingRoles } from './roles.ts';
+import { tableKinds } from './tableKinds.ts';
 import { applySqlFiles, readSqlFiles } from './sqlFiles.ts';
 
 /** Advisory lock that makes concurrent starts migrate in turn. */
 const migrationLock = 7_262_331;
-
-/** Rows of these tables may be added and read, but never changed: they are evidence (rule of the ticket log). */
-const appendOnly = ['ticket_events'];
-/**
- * Tables whose rows are unique across the installation and have no company policy. Only the platform role reaches them
- * (architecture 5).
- */
-export const directoryTables = ['logins', 'sessions'];
-/** Tables of the platform itself: every role reads them, the platform role writes them. */
-export const platformTables = ['plans', 'announcements'];
 
 /** How long a start waits for a lock holder that is idle, for example a frozen process. */
 const idleHolderMs = 8_000;
@@ -135,6 +126,8 @@ const jobWorkersTable =
   'create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now())';
 
 async function grantRights(client: pg.Client): Promise<void> {
+  if (tableKinds.platform.size === 0)
+    throw new Error('import the features before the migration: they declare their tables');
   const { rows } = await client.query<{ name: string; rls: boolean }>(
     `select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
@@ -145,13 +138,13 @@ async function grantRights(client: pg.Client): Promise<void> {
   for (const { name, rls } of rows) {
     if (rls) {
       grants.push(
-        `grant select, insert${appendOnly.includes(name) ? '' : ', update, delete'} on ${name} to recado_app`,
+        `grant select, insert${tableKinds.appendOnly.has(name) ? '' : ', update, delete'} on ${name} to recado_app`,
         `grant select on ${name} to recado_platform`,
       );
-      if (appendOnly.includes(name)) grants.push(`revoke update, delete, truncate on ${name} from recado_app`);
-    } else if (directoryTables.includes(name))
+      if (tableKinds.appendOnly.has(name)) grants.push(`revoke update, delete, truncate on ${name} from recado_app`);
+    } else if (tableKinds.directory.has(name))
       grants.push(`grant select, insert, update, delete on ${name} to recado_platform`);
-    else if (platformTables.includes(name))
+    else if (tableKinds.platform.has(name))
       grants.push(
         `grant select on ${name} to recado_app`,
         `grant select, insert, update, delete on ${name} to recado_platform`,

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { UserErrand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Viewer, Work, Workshop } from '../work.ts';
+import type { UserWork, Viewer, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
 import { admit } from './admit.ts';
 import { openIntakeLimit, type Admission } from './limitIntake.ts';
@@ -16,9 +16,6 @@ import { parseRequest } from './parseRequest.ts';
 import { openRates, type Rates } from './rates.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
-
-/** A Work of a signed-in user. */
-export type UserWork = Work & { readonly actor: Viewer };
 
 /** The uploaded files that an `outside` handler receives besides the parsed request. */
 export type Uploads = { files: UploadedFile[] };
@@ -223,7 +220,7 @@ async function serve(
     viewer: async () => request.viewer ?? admitted(await deps.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>
-      deps.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), {
+      deps.workshop.pipelined(claims.companyId, actor, (work) => task(admitted(work)), {
         ...opening,
         proofs: [deps.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
       }),

@@ -1,22 +1,7 @@
-import { AppError, errors, type ErrorCode } from '@recado/contracts';
+import { AppError, errors } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findConstraintCode } from '../db/constraintCodes.ts';
 import { codeOf, isStorageFull, isPassing } from '../db/failures.ts';
-
-/** Maps broken database constraints to error codes of the catalogue. */
-const constraintCodes: Record<string, ErrorCode> = {
-  one_live_ticket: 'ERR_OTHER_OPEN_TICKET',
-  logins_pkey: 'ERR_EMAIL_ALREADY_EXISTS',
-  queues_name: 'ERR_NAME_ALREADY_EXISTS',
-  queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
-  tags_name: 'ERR_NAME_ALREADY_EXISTS',
-  connections_name: 'ERR_NAME_ALREADY_EXISTS',
-  connections_token: 'ERR_TOKEN_ALREADY_EXISTS',
-  cloud_accounts_number: 'ERR_NUMBER_ALREADY_EXISTS',
-  plans_name: 'ERR_NAME_ALREADY_EXISTS',
-  messages_client_key: 'ERR_CREATING_MESSAGE',
-  messages_wid: 'ERR_CREATING_MESSAGE',
-  contact_identities_company_id_kind_value_pk: 'ERR_DUPLICATED_CONTACT',
-};
 
 /** Returns the constraint that an error broke, also when Drizzle wrapped the error. */
 export function constraintOf(error: unknown): string | undefined {
@@ -32,8 +17,8 @@ export function constraintOf(error: unknown): string | undefined {
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const constraint = constraintOf(error);
-  if (constraint && constraintCodes[constraint]) return new AppError(constraintCodes[constraint]);
+  const declared = findConstraintCode(constraintOf(error) ?? '');
+  if (declared) return new AppError(declared);
   if (isStorageFull(error)) return new AppError('ERR_STORAGE_FULL');
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')

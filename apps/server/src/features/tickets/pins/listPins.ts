@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '@recado/contracts';
-import type { UserWork } from '../../../kernel/http/bind.ts';
+import type { UserWork } from '../../../kernel/work.ts';
 import { selectTickets, type TicketRow } from '../readTickets.ts';
 
 /** Lists the tickets that the user pinned and still works on (`isWorkedOnBy` of the contracts), latest pin first. */

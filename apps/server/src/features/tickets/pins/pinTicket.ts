@@ -1,6 +1,6 @@
 import { AppError, isWorkedOnBy, limits } from '@recado/contracts';
 import { hot, params, returns } from '../../../kernel/db/hot.ts';
-import type { UserWork } from '../../../kernel/http/bind.ts';
+import type { UserWork } from '../../../kernel/work.ts';
 import { userRoom } from '../../../kernel/realtime/rooms.ts';
 import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { visibleTicket } from '../readTickets.ts';

@@ -1,6 +1,6 @@
 import { AppError, isWorkedOnBy, snoozeProblem } from '@recado/contracts';
 import { hot, param, params } from '../../../kernel/db/hot.ts';
-import type { UserWork } from '../../../kernel/http/bind.ts';
+import type { UserWork } from '../../../kernel/work.ts';
 import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { TicketRow } from '../readTickets.ts';

@@ -1,7 +1,6 @@
 import { mayMarkUnread } from '@recado/contracts';
 import { hot, params } from '../../../kernel/db/hot.ts';
-import type { UserWork } from '../../../kernel/http/bind.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Work, UserWork } from '../../../kernel/work.ts';
 import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { TicketRow } from '../readTickets.ts';

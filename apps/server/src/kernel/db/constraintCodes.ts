@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@recado/contracts';
+
+const codes = new Map<string, ErrorCode>();
+
+/**
+ * Declares which error code a broken constraint answers with, by the constraint's name. A file of tables declares its
+ * own. A constraint without a code is never broken by valid input, so breaking it is a defect of the server.
+ */
+export function declareConstraints(declared: Readonly<Record<string, ErrorCode>>): void {
+  for (const [name, code] of Object.entries(declared)) codes.set(name, code);
+}
+
+/** Returns the declared error code of a constraint; undefined if there is none. */
+export const findConstraintCode = (name: string): ErrorCode | undefined => codes.get(name);
