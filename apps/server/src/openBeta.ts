@@ -25,7 +25,7 @@ export type OpenBetaDeps = {
   workshop: Workshop;
   log: Log;
   webStandIn: Config['webStandIn'];
-  askSession(errand: Errand, order: OutboxCommand): Promise<SessionReply>;
+  askSession(errand: Errand, command: OutboxCommand): Promise<SessionReply>;
   /** For tests: creates scripted sockets instead of real ones. */
   makeSocket?: MakeSocket | undefined;
 };

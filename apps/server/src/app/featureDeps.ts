@@ -5,7 +5,7 @@ import { getOwnCompany } from '../features/companies/index.ts';
 import { connectedDefault, pairedProof } from '../features/connections/index.ts';
 import { inboundLockOf, inboundOpening, splitContact } from '../features/inbound/index.ts';
 import { keepFile } from '../features/media/index.ts';
-import { findUnread, getMessage, moveReadCursor } from '../features/messages/index.ts';
+import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../features/messages/index.ts';
 import { followStep } from '../features/notices/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
 import { getSchedule } from '../features/schedules/index.ts';
@@ -70,8 +70,10 @@ function connectionDeps(config: Config, resources: Resources) {
     connections: {
       credentials,
       sandbox: !config.production,
-      enqueueCommand: async (work, connectionId, kind) =>
-        void (await enqueueCommand(work, { connectionId, chat: 'phone', kind })),
+      async enqueueCommand(work, connectionId, kind) {
+        const command = { connectionId, chat: 'phone', kind } as OutboxCommand<typeof kind>;
+        await enqueueCommand(work, command);
+      },
       dropCommands: (work, connectionId) => dropCommands(work, connectionId, settled),
       async askPairingCode(errand, connectionId, number) {
         const command = { connectionId, chat: 'phone', kind: 'pairByCode', payload: { number } } as const;

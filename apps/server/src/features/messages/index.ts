@@ -2,7 +2,15 @@ export { chatOf } from './listMessages.ts';
 export { messageRoutes } from './messages.routes.ts';
 export { fetchMedia } from './fetchMedia.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
-export type { MessageDeps, SessionReply, OutboxCommand, Sending, Settled } from './messageDeps.ts';
+export type { MessageDeps, Sending, Settled } from './messageDeps.ts';
+export {
+  commandPayloads,
+  type CommandKind,
+  type CommandPayload,
+  type MessageCommandKind,
+  type OutboxCommand,
+  type SessionReply,
+} from './outboxCommand.ts';
 export { clearUnread } from './clearUnread.ts';
 export { findUnread } from './findUnread.ts';
 export { getMessage } from './readMessages.ts';

@@ -1,4 +1,5 @@
 import { AppError, sandboxApi } from '@recado/contracts';
+import type { SimulatedAction } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import { getConnection, toConnection } from '../connections/index.ts';
@@ -74,7 +75,7 @@ async function ask(
   deps: SandboxDeps,
   errand: UserErrand,
   connectionId: number,
-  payload: Record<string, unknown>,
+  payload: SimulatedAction,
 ): Promise<void> {
   const answer = await deps.askSession(errand, { connectionId, chat: 'phone', kind: 'simulate', payload });
   if (!answer.ok) throw new AppError('ERR_WAPP_NOT_INITIALIZED');

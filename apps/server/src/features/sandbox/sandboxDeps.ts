@@ -6,7 +6,7 @@ import type { SessionReply, OutboxCommand } from '../messages/index.ts';
 /** What the simulated phones need from the process. */
 export type SandboxDeps = {
   world: SandboxWorld;
-  askSession(errand: Errand, order: OutboxCommand): Promise<SessionReply>;
+  askSession(errand: Errand, command: OutboxCommand): Promise<SessionReply>;
   /**
    * Takes an event in as a webhook would, in one transaction, for a person who plays the customer. Throws while the
    * phone is not paired.

@@ -13,7 +13,7 @@ const answerWithinMs = 15_000;
 /** Enqueues commands and waits for their results, from any process. */
 export function openCommandCalls(databaseUrl: string, log: Log) {
   const waiting = new Map<string, () => void>();
-  const ear = listen(
+  const listener = listen(
     databaseUrl,
     answerChannel,
     (asked) => (asked === '' ? waiting.forEach((look) => look()) : waiting.get(asked)?.()),
@@ -21,12 +21,12 @@ export function openCommandCalls(databaseUrl: string, log: Log) {
   );
 
   return {
-    async ask(errand: Errand, order: OutboxCommand): Promise<SessionReply> {
+    async ask(errand: Errand, command: OutboxCommand): Promise<SessionReply> {
       const asked = randomUUID();
       const answered = new Promise<void>((resolve) => waiting.set(asked, resolve));
       const timer = setTimeout(() => waiting.get(asked)?.(), answerWithinMs);
       try {
-        const id = await errand.inCompany((work) => enqueueCommand(work, order, asked));
+        const id = await errand.inCompany((work) => enqueueCommand(work, command, asked));
         await answered;
         return await errand.inCompany(async (work) => {
           const mine = and(eq(outboxCommands.companyId, work.companyId), eq(outboxCommands.id, id));
@@ -49,6 +49,6 @@ export function openCommandCalls(databaseUrl: string, log: Log) {
         waiting.delete(asked);
       }
     },
-    close: ear.close,
+    close: listener.close,
   };
 }

@@ -1,9 +1,10 @@
 import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
-import { outboxCommands, type CommandKind } from './sessions.tables.ts';
+import type { CommandKind } from '../messages/index.ts';
+import { outboxCommands } from './sessions.tables.ts';
 
-/** A command that a session has claimed. */
-export type Order = {
+/** A claimed row of the outbox, before its payload is parsed. */
+export type ClaimedRow = {
   id: number;
   chat: string;
   kind: CommandKind;
@@ -27,7 +28,7 @@ const claimed = returns({
 });
 
 /** Claims the oldest command of each chat. Later commands of a chat wait, also while the oldest is delayed. */
-const claim = hot('orders.claim')`
+const claim = hot('outbox.claim')`
   update outbox_commands set fence = ${fence}, attempts = attempts + 1 where company_id = ${companyId} and id in (
     select o.id from outbox_commands o
     where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.answer is null and o.fence is null
@@ -38,17 +39,17 @@ const claim = hot('orders.claim')`
         where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.chat = o.chat and e.answer is null and e.id < o.id)
     order by o.priority, o.id limit ${param('room', 'int')} for update skip locked)
   returning ${claimed}`;
-const unclaim = hot('orders.unclaim')`
+const unclaim = hot('outbox.unclaim')`
   update outbox_commands set fence = null, attempts = greatest(attempts - 1, 0)
   where ${ofConnection} and fence = ${fence} and answer is null and id <> all(${param('underWay', 'int[]')})`;
-const abandoned = hot('orders.abandoned')`
+const abandoned = hot('outbox.abandoned')`
   select ${claimed} from outbox_commands where ${ofConnection} and answer is null and fence < ${fence} order by id`;
 const delayed = fragment`fence = null, not_before = now() + make_interval(secs => ${param('seconds', 'float8')})`;
-const again = hot('orders.again')`update outbox_commands set ${delayed} where ${one}`;
-const rest = hot('orders.rest')`
+const again = hot('outbox.again')`update outbox_commands set ${delayed} where ${one}`;
+const rest = hot('outbox.rest')`
   update outbox_commands set ${delayed}, attempts = greatest(attempts - 1, 0) where ${one}`;
-const remove = hot('orders.remove')`delete from outbox_commands where ${one}`;
-const answer = hot('orders.answer')`
+const remove = hot('outbox.remove')`delete from outbox_commands where ${one}`;
+const answer = hot('outbox.answer')`
   with told as (update outbox_commands set answer = ${param('answer', outboxCommands.answer)} where ${one} returning asked)
   select pg_notify('phone_answers', told.asked) from told`;
 
@@ -61,7 +62,7 @@ export const claimCommands = (
   fence: number,
   room: number,
   connected: boolean,
-): Promise<Order[]> => work.rows(claim, { connectionId, fence, room, connected });
+): Promise<ClaimedRow[]> => work.rows(claim, { connectionId, fence, room, connected });
 
 /**
  * Releases claims that nobody works on: the reply to the commit of such a claim was lost, so its chats would wait for
@@ -75,7 +76,7 @@ export const unclaimCommands = async (
 ): Promise<void> => void (await work.rows(unclaim, { connectionId, fence, underWay }));
 
 /** Returns commands that a previous owner claimed and never settled. */
-export const findAbandonedCommands = (work: Work, connectionId: number, fence: number): Promise<Order[]> =>
+export const findAbandonedCommands = (work: Work, connectionId: number, fence: number): Promise<ClaimedRow[]> =>
   work.rows(abandoned, { connectionId, fence });
 
 /** Releases a command for another attempt after a delay. */
@@ -92,9 +93,9 @@ export const backOffCommand = async (work: Work, id: number, seconds: number): P
  */
 export async function finishCommand(
   work: Work,
-  order: Order,
+  { id, asked }: ClaimedRow,
   outcome: { ok: true; value?: unknown } | { ok: false; error: string },
 ): Promise<void> {
-  if (order.asked === null) await work.rows(remove, { id: order.id });
-  else await work.rows(answer, { id: order.id, answer: outcome });
+  if (asked === null) await work.rows(remove, { id });
+  else await work.rows(answer, { id, answer: outcome });
 }

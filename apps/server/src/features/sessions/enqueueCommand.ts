@@ -8,7 +8,7 @@ import { outboxCommands } from './sessions.tables.ts';
 export const outboxChannel = 'outbox_commands';
 
 const { companyId, connectionId } = params(outboxCommands);
-const insert = hot('phones.order')`
+const insert = hot('outbox.enqueue')`
   with placed as (
     ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'])} returning id)
   select ${returns({ id: alias(outboxCommands, 'placed').id })},
@@ -19,7 +19,7 @@ const insert = hot('phones.order')`
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
  * Returns the command's id.
  */
-export async function enqueueCommand(work: Work, order: OutboxCommand, asked: string | null = null): Promise<number> {
-  const [row] = await work.rows(insert, { ...order, asked });
+export async function enqueueCommand(work: Work, command: OutboxCommand, asked: string | null = null): Promise<number> {
+  const [row] = await work.rows(insert, { messageId: null, ...command, asked });
   return row!.id;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
+import type { CommandKind } from '../messages/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -40,19 +41,6 @@ export const sessionKeys = pgTable(
     within('session_keys_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
-
-export type CommandKind =
-  | 'send'
-  | 'revoke'
-  | 'edit'
-  | 'react'
-  | 'markRead'
-  | 'renewMedia'
-  | 'pairAgain'
-  | 'pairByCode'
-  | 'findNumber'
-  | 'logout'
-  | 'simulate';
 
 /**
  * The transactional outbox, the only way to make a session act (architecture 4b). A settled command is deleted; a

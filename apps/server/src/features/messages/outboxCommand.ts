@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { SimulatedAction } from '../../gateways/whatsapp/WhatsAppSession.ts';
+
+const none = z.object({});
+
+/** The payload of each kind of command. A session parses it before it runs the command. */
+export const commandPayloads = {
+  send: none,
+  revoke: none,
+  edit: z.object({ body: z.string() }),
+  /** An empty emoji removes the reaction. */
+  react: z.object({ emoji: z.string() }),
+  markRead: z.object({ contactId: z.number().int(), wids: z.array(z.string()) }),
+  renewMedia: none,
+  pairAgain: none,
+  pairByCode: z.object({ number: z.string() }),
+  findNumber: z.object({ number: z.string() }),
+  logout: none,
+  /** Only of the simulator. */
+  simulate: z.custom<SimulatedAction>((value) => typeof value === 'object' && value !== null),
+};
+
+export type CommandKind = keyof typeof commandPayloads;
+export type CommandPayload<K extends CommandKind> = z.infer<(typeof commandPayloads)[K]>;
+
+/** Kinds of commands about one message. */
+export type MessageCommandKind = 'send' | 'revoke' | 'edit' | 'react' | 'renewMedia';
+
+type Fields<K extends CommandKind> = {
+  connectionId: number;
+  /** Commands of one chat run one at a time. */
+  chat: string;
+  kind: K;
+  /** 0 users, 5 automatic, 9 campaigns. 0 if absent. */
+  priority?: number;
+} & (K extends MessageCommandKind ? { messageId: number } : object) &
+  (Record<string, never> extends CommandPayload<K> ? object : { payload: CommandPayload<K> });
+
+/** A command for a session; `features/sessions` runs it. */
+export type OutboxCommand<K extends CommandKind = CommandKind> = { [Kind in K]: Fields<Kind> }[K];
+
+/** The result of a command, for a caller that waits for it. */
+export type SessionReply = { ok: true; value?: unknown } | { ok: false; error: string };
