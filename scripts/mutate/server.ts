@@ -921,7 +921,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'messages/refusal-after-delivery',
     file: 'apps/server/src/features/messages/receiveReceipts.ts',
-    find: 'when messages.ack < 2 and held.error is not null then held.error',
+    find: 'when messages.ack < ${Ack.delivered} and held.error is not null then held.error',
     put: 'when held.error is not null then held.error',
     promise: 'A late refusal does not mark a delivered message.',
     tests: tests.messages,
@@ -969,7 +969,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'messages/failed-after-delivery',
     file: 'apps/server/src/features/messages/settleSend.ts',
-    find: 'and id = ${id} and ack < 2',
+    find: 'and id = ${id} and ack < ${Ack.delivered}',
     put: 'and id = ${id}',
     promise: 'A delivered message does not fail.',
     tests: tests.messages,

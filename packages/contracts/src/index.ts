@@ -31,6 +31,7 @@ export * from './media.ts';
 export * from './mimeTypes.ts';
 export * from './quickMessages.ts';
 export * from './schedules.ts';
+export * from './acks.ts';
 export * from './announcements.ts';
 export * from './teamChat.ts';
 export * from './presence.ts';

@@ -1,3 +1,4 @@
+import { Ack } from './acks.ts';
 import { z } from 'zod';
 import { providerCapabilities, type Provider } from './connections.ts';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
@@ -96,7 +97,7 @@ export type Message = z.output<typeof Message>;
  * Whether an outbound message was refused before it was sent. Nothing has to be deleted at the contact's phone then.
  */
 export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean =>
-  ack === 0 && error === 'ERR_SENDING_WAPP_MSG';
+  ack === Ack.waiting && error === 'ERR_SENDING_WAPP_MSG';
 
 /**
  * Whether an outbound message can be deleted for everyone: it was never sent, or its provider can delete sent messages
@@ -128,7 +129,7 @@ export function editRefusal(message: Editable, { userId, provider, now }: Editor
   if (message.mediaType !== 'conversation') return 'ERR_EDIT_NOT_TEXT';
   if (provider === null || !providerCapabilities[provider].edit) return 'ERR_EDIT_UNSUPPORTED';
   if (hasNeverLeft(message)) return null;
-  if (message.ack === 0) return 'ERR_EDIT_NOT_SENT';
+  if (message.ack === Ack.waiting) return 'ERR_EDIT_NOT_SENT';
   return now.getTime() - new Date(message.sentAt).getTime() > limits.editMinutes * 60_000 ? 'ERR_EDIT_TOO_LATE' : null;
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@recado/contracts';
+import { Ack, limits } from '@recado/contracts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { fragment, hot, jsonOf, param, params, raw, returns } from '../../kernel/db/hot.ts';
@@ -167,7 +167,7 @@ export async function receiveMessage(
       fromMe,
       // An answer to a rating counts as read, because nobody would open the closed ticket to read it.
       read: fromMe || rated,
-      ack: fromMe ? 1 : 0,
+      ack: fromMe ? Ack.sent : Ack.waiting,
       ...(inbound.placeholder ? { clientKey: placeholderKey(wid) } : {}),
       late,
       sentAt,

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
@@ -63,7 +64,7 @@ export async function postMessage(
       contactId: null,
       fromMe: true,
       read: true,
-      ack: 0,
+      ack: Ack.waiting,
       sentAt: work.now,
     },
     { touched, moved },

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import { columnsOf, fragment, hot, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setLastAcks } from '../tickets/index.ts';
@@ -11,7 +12,6 @@ import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
 
 /** The highest ack: played. */
-const mostAck = 4;
 
 /**
  * Applies receipts and returns the message of each. Acks only rise, in whatever order receipts arrive (architecture
@@ -43,14 +43,14 @@ const apply = hot('messages.applyReceipts')`
    held as (
      select m.id, told.ack, told.error, told.name from told join messages m on m.company_id = ${companyId} and m.id = told.id
      where m.from_me and (m.ack < told.ack or (m.ack = told.ack and m.error = 'ERR_NOT_CONFIRMED')
-       or (told.error is not null and greatest(m.ack, told.ack) < 2 and m.error is distinct from told.error)
+       or (told.error is not null and greatest(m.ack, told.ack) < ${Ack.delivered} and m.error is distinct from told.error)
        or told.name is not null)
      order by m.id for update of m),
    changed as (
      update messages set ack = greatest(messages.ack, held.ack), ${ackTimes('held.ack')},
        provider_wid = coalesce(held.name, provider_wid),
-       error = case when held.ack >= 2 then null
-         when messages.ack < 2 and held.error is not null then held.error
+       error = case when held.ack >= ${Ack.delivered} then null
+         when messages.ack < ${Ack.delivered} and held.error is not null then held.error
          when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null
          else messages.error end
      from held where messages.company_id = ${companyId} and messages.id = held.id
@@ -104,7 +104,7 @@ async function applyReceipts(
   const [applied] = await work.rows(apply, {
     connectionId,
     wids: receipts.map(({ wid }) => wid),
-    acks: receipts.map(({ error, ack = 0 }) => (error === undefined ? Math.min(ack, mostAck) : 0)),
+    acks: receipts.map(({ error, ack = 0 }) => (error === undefined ? Math.min(ack, Ack.played) : 0)),
     errors: receipts.map(({ error }) => (error === undefined ? null : toSendError(error))),
     ownWids: receipts.map(({ ownWid }) => ownWid ?? null),
   });
@@ -116,7 +116,7 @@ async function applyReceipts(
     changed.map(({ id }) => id),
   );
   for (const { id, ack, isSent, awaited: isAwaited } of changed)
-    if (isAwaited) await settled(work, id, isSent || ack >= 2 ? 'sent' : 'refused');
+    if (isAwaited) await settled(work, id, isSent || ack >= Ack.delivered ? 'sent' : 'refused');
   const ids = new Map(known.map(({ at, id }) => [at, id]));
   return receipts.map((_, index) => ids.get(index + 1) ?? null);
 }

@@ -1,4 +1,4 @@
-import { AppError, isWindowOpen } from '@recado/contracts';
+import { Ack, AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
@@ -61,7 +61,11 @@ export async function resolveMessage(
     .update(messages)
     .set(
       as === 'sent'
-        ? { error: null, ack: Math.max(1, message.ack), ...(message.ack === 0 && { acceptedAt: work.now }) }
+        ? {
+            error: null,
+            ack: Math.max(Ack.sent, message.ack),
+            ...(message.ack === Ack.waiting && { acceptedAt: work.now }),
+          }
         : { error: 'ERR_SENDING_WAPP_MSG' },
     )
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import { hot, nullable, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
@@ -13,7 +14,7 @@ const changedRow = returns({ ticketId: messages.ticketId, ack: messages.ack, awa
 
 const fail = hot('messages.fail')`
   update messages set error = ${param('error', messages.error)}
-  where company_id = ${companyId} and id = ${id} and ack < 2
+  where company_id = ${companyId} and id = ${id} and ack < ${Ack.delivered}
   returning ${changedRow}`;
 
 const providerWid = nullable('providerWid', 'text');
@@ -23,7 +24,7 @@ const accept = hot('messages.accepted')`
     error = case when error = 'ERR_NOT_CONFIRMED' then null else error end,
     provider_wid = coalesce(${providerWid}, provider_wid)
   where company_id = ${companyId} and id = ${id}
-    and (ack = 0 or (${providerWid} is not null and provider_wid is distinct from ${providerWid}))
+    and (ack = ${Ack.waiting} or (${providerWid} is not null and provider_wid is distinct from ${providerWid}))
   returning ${changedRow}`;
 
 /** The result of a send. `reason` is the provider's reason, `providerWid` its id of the message. */

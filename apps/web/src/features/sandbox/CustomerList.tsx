@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
@@ -16,7 +17,7 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
   const confirm = useConfirm();
   const { customers, chosen, chats, answersAlone } = usePhoneWorld((state) => state.world);
   const unreadOf = (number: string): number =>
-    (chats[number] ?? []).filter(({ side, ack }) => side === 'in' && ack < 3).length;
+    (chats[number] ?? []).filter(({ side, ack }) => side === 'in' && ack < Ack.read).length;
   const remove = async ({ number, name }: Customer): Promise<void> => {
     if (
       await confirm({

@@ -1,4 +1,4 @@
-import { limits, sandboxApi, type CallOf } from '@recado/contracts';
+import { Ack, limits, sandboxApi, type CallOf } from '@recado/contracts';
 import { ApiError, call } from '../../lib/api.ts';
 import { isPassing } from '../../lib/ApiError.ts';
 import { errorText } from '../../lib/texts.ts';
@@ -38,7 +38,7 @@ export function writeAs(customer: Customer, { kind, body, quotedWid = null, medi
     media,
     quotedWid,
     at: new Date().toISOString(),
-    ack: 0,
+    ack: Ack.waiting,
     error: null,
     isEdited: false,
     isDeleted: false,
@@ -47,7 +47,7 @@ export function writeAs(customer: Customer, { kind, body, quotedWid = null, medi
   addMessage(customer.number, message);
   note(worldNow().isOffline ? 'logWaits' : kind === 'call' ? 'logCalled' : 'logWrote', customer.name, what);
   hand(customer, messageGiven(message), message.wid, file ?? null, () =>
-    changeMessage(customer.number, message.wid, { ack: 2 }),
+    changeMessage(customer.number, message.wid, { ack: Ack.delivered }),
   );
 }
 
@@ -103,12 +103,17 @@ export function resumeHanding(): void {
   const { chats, customers } = worldNow();
   for (const customer of customers)
     for (const message of chats[customer.number] ?? []) {
-      if (message.side !== 'out' || message.ack > 0 || message.error || waiting.some(({ wid }) => wid === message.wid))
+      if (
+        message.side !== 'out' ||
+        message.ack > Ack.waiting ||
+        message.error ||
+        waiting.some(({ wid }) => wid === message.wid)
+      )
         continue;
       if (message.media) changeMessage(customer.number, message.wid, { error: 'lost' });
       else
         hand(customer, messageGiven(message), message.wid, null, () =>
-          changeMessage(customer.number, message.wid, { ack: 2 }),
+          changeMessage(customer.number, message.wid, { ack: Ack.delivered }),
         );
     }
 }

@@ -1,4 +1,4 @@
-import { limits, sandboxApi, type SandboxOutbound } from '@recado/contracts';
+import { Ack, limits, sandboxApi, type SandboxOutbound } from '@recado/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { tOf } from '../../lib/texts.ts';
@@ -68,11 +68,12 @@ function deliver(connectionId: number, outbound: SandboxOutbound, after: string 
   if (isKnown || (!isFirstLook && customers.length < mostCustomers)) {
     const customer = customerOf(outbound.number);
     addMessage(customer.number, toMessage(outbound, after));
-    if (outbound.ack < 2) void sendReceipt(connectionId, customer.number, outbound.wid, 2);
+    if (outbound.ack < Ack.delivered) void sendReceipt(connectionId, customer.number, outbound.wid, Ack.delivered);
     if (isFirstLook || outbound.isDeleted) return;
     note('logGot', customer.name, wordsOf(outbound));
     answerAlone(customer);
-  } else if (!isFirstLook && outbound.ack < 2) void sendReceipt(connectionId, outbound.number, outbound.wid, 2);
+  } else if (!isFirstLook && outbound.ack < Ack.delivered)
+    void sendReceipt(connectionId, outbound.number, outbound.wid, Ack.delivered);
 }
 
 async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<number> {
@@ -152,10 +153,10 @@ export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: ()
 
   useEffect(() => {
     if (!isOnline || chosen === null) return;
-    const unread = (chat ?? []).filter(({ side, ack }) => side === 'in' && ack < 3);
+    const unread = (chat ?? []).filter(({ side, ack }) => side === 'in' && ack < Ack.read);
     const name = worldNow().customers.find(({ number }) => number === chosen)?.name ?? chosen;
     for (const message of unread) {
-      void sendReceipt(connectionId, chosen, message.wid, 3);
+      void sendReceipt(connectionId, chosen, message.wid, Ack.read);
       note('logRead', name, wordsOf(message));
     }
   }, [connectionId, isOnline, chosen, chat]);

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { Ack, AppError } from '@recado/contracts';
 import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
 import type {
@@ -92,7 +92,7 @@ function startSession(
       type: 'receipt',
       connectionId,
       wid,
-      ...(outcome.outcome === 'sent' ? { ack: 1 } : { error: outcome.reason }),
+      ...(outcome.outcome === 'sent' ? { ack: Ack.sent } : { error: outcome.reason }),
     });
   });
 

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import type { Identity, InboundReceipt } from '../WhatsAppSession.ts';
 import { toIdentity } from './jids.ts';
 import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
@@ -6,7 +7,12 @@ import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
  * Maps Baileys' status (0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played) to our ack. A refusal is handled
  * with its reason at the server's ack, not here.
  */
-const acks: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4 };
+const acks: Readonly<Record<number, number>> = {
+  2: Ack.sent,
+  3: Ack.delivered,
+  4: Ack.read,
+  5: Ack.played,
+};
 
 /** Returns the ack for Baileys' status; undefined for a message that is still pending. */
 export const ackOf = (status: number | undefined): number | undefined => acks[status ?? -1];

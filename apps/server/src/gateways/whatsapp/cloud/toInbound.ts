@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { judgeCode } from './errors.ts';
 import { fields, optionalId, optionalText } from './lenient.ts';
@@ -8,10 +9,10 @@ import { toContent, type CloudWords } from './toContent.ts';
 export type CloudPlace = { connectionId: number; words: CloudWords; now: Date };
 
 const acks = new Map([
-  ['sent', 1],
-  ['delivered', 2],
-  ['read', 3],
-  ['played', 4],
+  ['sent', Ack.sent],
+  ['delivered', Ack.delivered],
+  ['read', Ack.read],
+  ['played', Ack.played],
 ]);
 
 const Reaction = fields({ message_id: optionalId, emoji: optionalText });

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import type { SandboxKind } from '@recado/contracts';
 import { openLedger, type Place } from './openLedger.ts';
 
@@ -77,7 +78,7 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
         wid: line.wid,
         number: plain(line.number),
         position: accepted.length,
-        ack: 1,
+        ack: Ack.sent,
         revoked: false,
       };
       accepted.push(entry);

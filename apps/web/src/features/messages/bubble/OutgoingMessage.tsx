@@ -1,4 +1,4 @@
-import { mediaFamilyOf } from '@recado/contracts';
+import { Ack, mediaFamilyOf } from '@recado/contracts';
 import { memo } from 'react';
 import { useLink } from '../../../lib/online.ts';
 import { useTexts, errorText } from '../../../lib/texts.ts';
@@ -31,7 +31,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({
   const hasFailed = state === 'failed';
   const kind = file && mediaFamilyOf(file.file.type);
   const meta = (isOver = false) => (
-    <Meta at={at} tick={{ ack: 0, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />
+    <Meta at={at} tick={{ ack: Ack.waiting, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />
   );
   return (
     <Bubble

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -21,7 +22,7 @@ const icons: Record<State, IconName> = {
  * failure.
  */
 export function tickOf(ack: number, error: string | null): State {
-  if (error && ack < 2) return error === 'ERR_NOT_CONFIRMED' ? 'unconfirmed' : 'failed';
+  if (error && ack < Ack.delivered) return error === 'ERR_NOT_CONFIRMED' ? 'unconfirmed' : 'failed';
   return (['sending', 'sent', 'delivered', 'read'] as const)[ack] ?? 'played';
 }
 

@@ -1,3 +1,4 @@
+import { Ack } from '@recado/contracts';
 import type { ChatMessage } from '@recado/contracts';
 import { memo } from 'react';
 import { dayLabel } from '../../../lib/dates.ts';
@@ -68,7 +69,7 @@ const ChatLineView = memo(
         return (
           <Bubble side="out" isFirst={line.isFirst}>
             <FormattedText text={line.text} />
-            <Meta at={line.at} tick={{ ack: 0, error: null }} />
+            <Meta at={line.at} tick={{ ack: Ack.waiting, error: null }} />
           </Bubble>
         );
     }
