@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AppError,
   mayProfile,
@@ -20,6 +19,7 @@ import type { Job } from '../src/kernel/jobs/job.ts';
 import { openLog } from '../src/kernel/log.ts';
 import type { Viewer } from '../src/kernel/work.ts';
 import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
+import { digest } from './digest.ts';
 import { golden } from './golden.ts';
 import { call, openTestServer, send, tokenFor, type TestServer, type TestUser } from './harness.ts';
 import { makeUser, within } from './make.ts';
@@ -59,26 +59,6 @@ const missingLines = (names: Iterable<string>, present: Iterable<string>, lineFo
   return [...names].filter((name) => !known.has(name)).map(lineFor);
 };
 const definedKeys = (row: object) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-
-/** Everything a company has, as one hash. */
-async function digest({ admin }: TestServer, companyId: number): Promise<string> {
-  const { rows: tables } = await admin.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('session_leases') order by 1`,
-  );
-  const hash = createHash('sha256');
-  for (const { name } of tables)
-    hash.update(
-      JSON.stringify(
-        (
-          await admin.query(
-            `select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`,
-            [companyId],
-          )
-        ).rows,
-      ),
-    );
-  return hash.digest('hex');
-}
 
 describe('1. row-level security (LAY-01, trust S3)', () => {
   test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
