@@ -72,7 +72,7 @@ export function findUpwardUses(
       .filter((use) => !known.has(keyOf(use)))
       .map(
         ({ file, reader, owner, kind, name }) =>
-          `${file} uses ${name} of ${owner} (${kind}), which is not above ${reader} in docs/architecture.md 1.2`,
+          `${file} uses ${name} of ${owner} (${kind}), which is not above ${reader} in docs/architecture.md`,
       ),
     ...[...known.keys()]
       .filter((key) => !needed.has(key))
