@@ -1,4 +1,4 @@
-/** A table is written only by the feature that declares it (architecture rule 6). Reads may join from anywhere. */
+/** A table is written only by the feature that declares it (architecture rule 6). `check-layers.ts` checks reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -78,6 +78,8 @@ describe('npm run new:feature', () => {
     for (const file of files) expect(readFileSync(join(copy, file), 'utf8'), file).not.toMatch(/__\w*thing/i);
 
     expect(run('node_modules/oxfmt/bin/oxfmt', '--check', 'apps', 'packages')).toMatchObject({ status: 0 });
+    const layers = run('node_modules/tsx/dist/cli.mjs', 'scripts/check-layers.ts');
+    expect(layers, layers.output).toMatchObject({ status: 0 });
     // One program over both sides, for what the feature reaches (theme.ts declares the button variants), costs half of the three of `npm run check`.
     writeFileSync(
       join(copy, 'tsconfig.feature.json'),

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import {
   AppError,
   mayProfile,
   notFoundOf,
   permissions,
   profiles,
+  rowKinds,
+  sharedKinds,
+  tenantKinds,
   ticketStatuses,
   type Profile,
 } from '@recado/contracts';
@@ -17,6 +19,7 @@ import type { Job } from '../src/kernel/jobs/job.ts';
 import { openLog } from '../src/kernel/log.ts';
 import type { Viewer } from '../src/kernel/work.ts';
 import { tableKinds } from '../src/kernel/db/tableKinds.ts';
+import { digest } from './digest.ts';
 import { golden } from './golden.ts';
 import { call, openTestServer, send, tokenFor, type TestServer, type TestUser } from './harness.ts';
 import { makeUser, within } from './make.ts';
@@ -42,25 +45,20 @@ const generationOf = async (id: number): Promise<number> =>
   (await server.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!
     .generation;
 
-/** Everything a company has, as one hash. */
-async function digest({ admin }: TestServer, companyId: number): Promise<string> {
-  const { rows: tables } = await admin.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('session_leases') order by 1`,
-  );
-  const hash = createHash('sha256');
-  for (const { name } of tables)
-    hash.update(
-      JSON.stringify(
-        (
-          await admin.query(
-            `select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`,
-            [companyId],
-          )
-        ).rows,
-      ),
-    );
-  return hash.digest('hex');
-}
+const contractNames = endpoints.map(([name]) => name);
+const goldenLine = (name: string) =>
+  `apps/server/test/golden.ts: add '${name}': 'all', or the profiles that may call it.`;
+const sampleLine = (kind: string) =>
+  `apps/server/test/samples.ts: create a ${kind} in makeSecondCompany and add ${kind}: ${kind}.body.id, to its ids.`;
+const slotLine = (kind: string) =>
+  `packages/contracts/src: no endpoint names a ${kind}. Use id('${kind}') in its params, query or body.`;
+
+/** Returns the sentence of each name that has no line yet. */
+const missingLines = (names: Iterable<string>, present: Iterable<string>, lineFor: (name: string) => string) => {
+  const known = new Set(present);
+  return [...names].filter((name) => !known.has(name)).map(lineFor);
+};
+const definedKeys = (row: object) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
 describe('1. row-level security (LAY-01, trust S3)', () => {
   test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
@@ -166,6 +164,21 @@ describe('3. ids of another company', () => {
       slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const),
     );
 
+  test('a row of every kind is in the sample company', () => {
+    expect(missingLines(rowKinds, definedKeys(theirs.ids), sampleLine)).toEqual([]);
+    expect(missingLines(['box', ...rowKinds], definedKeys(theirs.ids), sampleLine)).toEqual([
+      'apps/server/test/samples.ts: create a box in makeSecondCompany and add box: box.body.id, to its ids.',
+    ]);
+  });
+
+  test('every kind belongs to companies, except those listed with the reason', () => {
+    expect([...tenantKinds, ...Object.keys(sharedKinds)].sort()).toEqual([...rowKinds].sort());
+    expect(missingLines(tenantKinds, new Set(cases.map(([, , , { kind }]) => kind)), slotLine)).toEqual([]);
+    expect(missingLines(['box', ...tenantKinds], new Set(cases.map(([, , , { kind }]) => kind)), slotLine)).toEqual([
+      `packages/contracts/src: no endpoint names a box. Use id('box') in its params, query or body.`,
+    ]);
+  });
+
   test('there are slots in every part of requests', () =>
     expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
@@ -212,8 +225,15 @@ describe('3. ids of another company', () => {
 });
 
 describe('4. the role matrix equals the table kept by hand, where a supervisor is let in as a user is (ROLE-15, ROLE-22)', () => {
-  test('every endpoint stands in the table', () =>
-    expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
+  test('every endpoint stands in the table', () => {
+    expect(missingLines(contractNames, Object.keys(golden), goldenLine)).toEqual([]);
+    expect(Object.keys(golden).sort()).toEqual(contractNames.sort());
+  });
+
+  test('an endpoint without a line is refused with the line to add', () =>
+    expect(missingLines(['boxes.list', ...contractNames], Object.keys(golden), goldenLine)).toEqual([
+      `apps/server/test/golden.ts: add 'boxes.list': 'all', or the profiles that may call it.`,
+    ]));
 
   test.each(endpoints)('%s', async (name, endpoint) => {
     const allowed = golden[name]!;

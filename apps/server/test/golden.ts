@@ -144,3 +144,92 @@ export const golden: Record<string, string> = {
   'sandbox.receipts': 'admin super',
   'sandbox.faults': 'admin super',
 };
+
+/**
+ * People who change a row of an administrator: a user of another queue, a user and a supervisor of the same queue,
+ * another administrator, and the administrator who owns the row.
+ */
+export const colleagues = ['outsider', 'teammate', 'supervisor', 'admin', 'owner'] as const;
+export type Colleague = (typeof colleagues)[number];
+
+/**
+ * Answers to each colleague, in the order of `colleagues`, kept by hand: `ok` or the error code. It has a line for each
+ * endpoint that changes a row named in its path and that every profile may call.
+ */
+export const goldenChanges: Record<string, readonly string[]> = {
+  'users.change': ['ERR_NO_USER_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ok'],
+  'contacts.change': ['ok', 'ok', 'ok', 'ok', 'ok'],
+  'tags.change': ['ok', 'ok', 'ok', 'ok', 'ok'],
+  'tags.remove': ['ok', 'ok', 'ok', 'ok', 'ok'],
+  'quickMessages.change': ['ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'quickMessages.remove': ['ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'tickets.update': ['ERR_NO_TICKET_FOUND', 'ok', 'ok', 'ok', 'ok'],
+  'ticketMarks.markUnread': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'ticketMarks.markRead': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'ticketMarks.pin': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'ticketMarks.unpin': ['ERR_NO_TICKET_FOUND', 'ok', 'ok', 'ok', 'ok'],
+  'ticketMarks.snooze': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'ticketMarks.wake': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'notes.remove': ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'internalNotes.create': ['ERR_NO_TICKET_FOUND', 'ok', 'ok', 'ok', 'ok'],
+  'internalNotes.change': [
+    'ERR_NO_INTERNAL_NOTE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ok',
+  ],
+  'internalNotes.remove': ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'internalNotes.readMentions': ['ERR_NO_TICKET_FOUND', 'ok', 'ok', 'ok', 'ok'],
+  'messages.send': ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'messages.edit': [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_EDIT_NOT_OWN',
+    'ERR_EDIT_NOT_OWN',
+  ],
+  'messages.remove': [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_DELETE_WAPP_MSG',
+    'ERR_DELETE_WAPP_MSG',
+  ],
+  'messages.retry': [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_NOTHING_TO_RETRY',
+    'ERR_NOTHING_TO_RETRY',
+  ],
+  'messages.resolve': [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_NOTHING_TO_RETRY',
+    'ERR_NOTHING_TO_RETRY',
+  ],
+  'messages.forward': ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'messages.react': ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'schedules.change': ['ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'schedules.remove': ['ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'schedules.attach': [
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_PERMISSION',
+    'ERR_VALIDATION',
+    'ERR_VALIDATION',
+  ],
+  'schedules.detach': ['ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ERR_NO_PERMISSION', 'ok', 'ok'],
+  'teamChat.change': [
+    'ERR_NO_CHAT_FOUND',
+    'ERR_NO_CHAT_FOUND',
+    'ERR_NO_CHAT_FOUND',
+    'ERR_NO_CHAT_FOUND',
+    'ERR_USER_DONT_EXISTS',
+  ],
+  'teamChat.remove': ['ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ok'],
+  'teamChat.send': ['ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ok'],
+  'teamChat.read': ['ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_FOUND', 'ok'],
+};

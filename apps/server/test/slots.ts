@@ -1,23 +1,5 @@
-import { slotOf, type Endpoint, type RowKind } from '@recado/contracts';
+import { slotOf, tenantKinds, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
-
-/** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>([
-  'ticket',
-  'message',
-  'contact',
-  'user',
-  'queue',
-  'tag',
-  'connection',
-  'company',
-  'quickMessage',
-  'schedule',
-  'note',
-  'deadLetter',
-  'chat',
-  'internalNote',
-]);
 
 export type Slot = {
   part: 'params' | 'query' | 'body';
@@ -34,7 +16,7 @@ export function slotsOf(endpoint: Endpoint): Slot[] {
     objectShapes(endpoint[part]).flatMap((shape) =>
       Object.entries(shape).flatMap(([name, schema]): Slot[] => {
         const kind = slotOf(schema);
-        return kind && tenantKinds.has(kind)
+        return kind && tenantKinds.includes(kind)
           ? [
               {
                 part,

@@ -1,4 +1,12 @@
-import { internalNotesApi, mayProfile, messagesApi, notesApi, notFoundOf, ticketsApi } from '@recado/contracts';
+import {
+  internalNotesApi,
+  mayProfile,
+  messagesApi,
+  notesApi,
+  notFoundOf,
+  rowKinds,
+  ticketsApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { call, openTestServer, openScreen, pause, type TestServer, type TestUser, type Screen } from './harness.ts';
 import { makeConnection, makeTestContact, makeCompany, makeUser, makeQueue } from './make.ts';
@@ -98,35 +106,25 @@ const visibleRows = async (): Promise<SecondCompany> => {
   const { rows } = await server.admin.query<{ contact_id: number }>('select contact_id from tickets where id = $1', [
     setting.open.ticketId,
   ]);
+  const none = Object.fromEntries(rowKinds.map((kind) => [kind, 999_999])) as SecondCompany['ids'];
   const ids = {
-    ...{
-      ticket: setting.open.ticketId,
-      message: setting.open.inboundReplyId,
-      contact: rows[0]!.contact_id,
-      user: setting.attendant.id,
-      queue: setting.queueId,
-      connection: setting.connectionId,
-    },
-  };
-  const others = {
-    tag: 999_999,
+    ...none,
+    ticket: setting.open.ticketId,
+    message: setting.open.inboundReplyId,
+    contact: rows[0]!.contact_id,
+    user: setting.attendant.id,
+    queue: setting.queueId,
+    connection: setting.connectionId,
     company: setting.companyId,
     setting: 'userRating',
-    quickMessage: 999_999,
     plan: 1,
     media: 'x',
-    note: 999_999,
-    announcement: 999_999,
-    schedule: 999_999,
-    deadLetter: 999_999,
-    chat: 999_999,
-    internalNote: 999_999,
   };
   return {
     companyId: setting.companyId,
     canary,
     admin: setting.attendant,
-    ids: { ...ids, ...others },
+    ids,
     uuids: { ticket: setting.open.uuid, chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
   };
 };

@@ -231,6 +231,7 @@ describe('answers on screen', () => {
   }
 
   it('that events keep current are fetched again once the first rooms are joined, and only those', async () => {
+    keepLive(ticketsApi.list);
     const live = show(keyOf(ticketsApi.list));
     const other = show(keyOf(quickMessagesApi.list));
     await until(() => expect([live(), other()]).toEqual([1, 1]));

@@ -20,3 +20,13 @@ export const rowKinds = [
   'internalNote',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
+
+/** Kinds whose ids are the same in every company, each with the reason. Rows of every other kind belong to a company. */
+export const sharedKinds: Partial<Record<RowKind, string>> = {
+  setting: 'the key of a setting, which every company has',
+  plan: 'a row of the platform',
+  announcement: 'a row of the platform',
+  media: 'the path of a file, whose signature names the company',
+};
+
+export const tenantKinds: readonly RowKind[] = rowKinds.filter((kind) => !(kind in sharedKinds));

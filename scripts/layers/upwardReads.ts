@@ -1,0 +1,41 @@
+const plan = 'the limits and the state of the company stand in its row, which belongs to signing up';
+const lastMessage = 'the list shows the last message and the number of unread ones';
+const health = 'the page of connections shows what each of them still has to do';
+
+/**
+ * Reads of a table whose feature is not above the reader (architecture 1.2), as "file table", each with the reason. Do
+ * not add a line: pass a function in from `app.ts`, or move the read to the upper feature.
+ */
+export const upwardReads = new Map<string, string>([
+  [
+    'features/announcements/changeAnnouncement.ts companies',
+    'an announcement is published to the rooms of all companies',
+  ],
+  ['features/connections/readHealth.ts tickets', health],
+  ['features/connections/readHealth.ts outbox_commands', health],
+  ['features/connections/readHealth.ts dead_letters', health],
+  ['features/connections/toConnection.ts cloudAccounts', 'a connection answers with its official number'],
+  [
+    'features/contacts/listContacts.ts tickets',
+    'a contact of the list carries the live ticket that the viewer may see',
+  ],
+  ['features/contacts/readContacts.ts tickets', 'a contact answers with the connection of its last ticket'],
+  ['features/contacts/readContacts.ts connections', 'a contact answers with the connection of its last ticket'],
+  ['features/media/sweepMedia.job.ts messages', 'the sweep compares files with the rows that own them'],
+  ['features/media/sweepMedia.job.ts schedules', 'the sweep compares files with the rows that own them'],
+  ['features/messages/awaited.ts schedules', 'a message of a schedule keeps the state of the schedule'],
+  [
+    'features/messages/chooseTemplate.ts messageTemplates',
+    'a template is checked in the transaction that stores its message',
+  ],
+  ['features/plans/assertRoomInPlan.ts companies', plan],
+  ['features/settings/localeOf.ts companies', plan],
+  ['features/tags/readTags.ts ticketTags', 'a tag answers with the number of its tickets'],
+  ['features/tickets/closeIdleTickets.job.ts companies', plan],
+  ['features/tickets/openTicket.ts companies', plan],
+  ['features/tickets/closeIdleTickets.job.ts messages', 'silence is counted from the last message'],
+  ['features/tickets/listOtherTickets.ts messages', lastMessage],
+  ['features/tickets/readTickets.ts messages', lastMessage],
+  ['features/users/publishUser.ts companies', plan],
+  ['kernel/http/health.ts companies', 'readiness reads one row of a table that always exists'],
+]);
