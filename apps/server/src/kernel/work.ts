@@ -29,7 +29,7 @@ export type Viewer = {
   };
 };
 
-/** Who acts: a user, a contact who wrote, or the system. */
+/** The actor: a user, a contact who wrote, or the system. */
 export type Actor = Viewer | { kind: 'contact'; contactId: number | null } | { kind: 'system'; name: string };
 
 /** Returns the user of a Work. Throws ERR_NO_PERMISSION if the actor is not a user. */
@@ -99,9 +99,10 @@ export type Proof = { text: string; check(row: Record<string, unknown> | undefin
 export type Question<S extends HotStatement = HotStatement> = { statement: S; values: HotValues<ValuesIn<S>> };
 
 /**
- * What a Work sends in the round trip of its `begin`, for callers who know it from the start: a lock, proofs, and the
- * first query of the task (`ahead`). The query runs after the lock and the proofs, and answers the first `rows` call
- * with the same statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
+ * Statements that a Work sends in the round trip of its `begin`, for callers who know them from the start: a lock,
+ * proofs, and the first query of the task (`ahead`). The query runs after the lock and the proofs, and answers the
+ * first `rows` call with the same statement and values. `endsWithLast` promises that the task does nothing after its
+ * `lastRows`.
  */
 export type Opening = {
   lock?: string | undefined;

@@ -2,7 +2,8 @@ import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'dri
 import { storedPath } from '../../kernel/db/storedPath.ts';
 
 /**
- * What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes.
+ * Messages of the platform to all companies. No company owns them: everyone may read them, only the platform role
+ * writes.
  */
 export const announcements = pgTable(
   'announcements',

@@ -273,8 +273,7 @@ test('the specified forms carry everything in the address, encoded, and no log e
   expect((await post(`/forgetpassword/${part('nao@existe.recado')}`)).body).toMatchObject({ status: 404 });
   expect((await post(`/forgetpassword/${part(email)}`)).body).toEqual({ message: 'ok' });
   const code = codeIn((await until(async () => (await mailsTo(email))[0])).text);
-  // What fails on its way: a weak password, a code nobody has, an address cut wrongly, one that is none, a fault of
-  // ours.
+  // Failures: a weak password, an unknown code, a truncated address, an address without a code, a fault of
   expect((await post(`/resetpasswords/${part(email)}/${code}/canario`)).body).toMatchObject({
     error: 'ERR_VALIDATION',
     details: { fields: { newPassword: expect.any(String) } },

@@ -209,7 +209,7 @@ test('people known from groups only stay out of the list until somebody saves th
   });
   expect(saved).toMatchObject({ status: 200, body: { name: 'Seu Jorge' } });
   expect((await names()).sort()).toEqual(['5531988887777', 'grupo']);
-  // What he wrote in the group stays readable when he is deleted.
+  // The messages written in the group stay readable when their author is deleted.
   expect((await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
     contact: { name: 'Seu Jorge' },
   });
@@ -282,7 +282,7 @@ test('a number is asked after on WhatsApp while the default connection is connec
   await server.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
   expect((await create('5511977770001')).status).toBe(200);
   expect((await create('5500977770002')).body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
-  // Whom we know nobody is asked after.
+  // A known contact is not looked up.
   expect((await create('5511977770001')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT' });
 
   // The phone's owner is busy: no answer comes, and none is made up.

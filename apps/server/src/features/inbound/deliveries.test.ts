@@ -134,7 +134,7 @@ test('statuses of many messages are applied together: acks only rise whatever or
     ...of('última', { ack: 2 }),
   ]);
   await until(async () => (await left(companyId)) === 0);
-  // What comes after that is older, or too late.
+  // The next one is older, or too late.
   await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 1 }),
     ...of('entregue', { error: 'undeliverable' }),

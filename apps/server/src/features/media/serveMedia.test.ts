@@ -51,7 +51,7 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
       /^(text\/plain|application\/octet-stream)/,
       false,
     ],
-    // What calls itself a picture and is a page, by its name or by its type.
+    // Pages that claim to be pictures, by name or by type.
     ['image', 'foto.html', 'image/png', page, 'application', /^(?!.*(html|svg|xml|image))/, false],
     ['image', 'desenho.svg', 'image/svg+xml', drawing, 'application', /^(?!.*(html|svg|xml|image))/, false],
     ['document', 'pagina.html', 'text/html', page, 'application', /^(?!.*(html|svg|xml|image))/, false],

@@ -26,7 +26,7 @@ export type OutboxCommand = {
 
 export type SessionReply = { ok: true; value?: unknown } | { ok: false; error: string };
 
-/** What sending needs from `features/sessions`. */
+/** Functions of `features/sessions` that sending uses. */
 export type Sending = {
   enqueueCommand(work: Work, order: OutboxCommand): Promise<void>;
   newWid(): string;
@@ -35,7 +35,7 @@ export type Sending = {
 /** Called with the outcome of a message that a schedule waits for. A later outcome replaces an earlier one. */
 export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused') => Promise<void>;
 
-/** What messages need from features above and from gateways. */
+/** Dependencies of messages on features above and on gateways. */
 export type MessageDeps = Sending & {
   settled: Settled;
   /** Enqueues a command and waits for its result. Must be called outside any Work. */

@@ -1,6 +1,6 @@
 import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** What the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
+/** Plans that the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
 export const plans = pgTable(
   'plans',
   {

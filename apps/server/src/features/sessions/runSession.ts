@@ -67,7 +67,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   let closed = false;
   let session: WhatsAppSession | undefined;
   const underWay = new Set<number>();
-  /** Whether a claim failed that may have been committed nevertheless. */
+  /** True if a claim failed that may have been committed nevertheless. */
   let claimsUnknown = false;
   let wanted = false;
   let looking = false;

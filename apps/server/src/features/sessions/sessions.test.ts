@@ -160,7 +160,7 @@ test('a claim whose commit was carried out and whose answer was lost holds up no
   const { fence } = (
     await server.admin.query('select fence from session_leases where connection_id = $1', [connectionId])
   ).rows[0] as { fence: number };
-  // What the owner's claim left behind: it holds the order and does not know.
+  // The owner's claim: it holds the command, whose outcome is unknown.
   await within(server, companyId, async (work) => {
     const { rows } = await work.db
       .execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)

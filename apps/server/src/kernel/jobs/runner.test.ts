@@ -60,7 +60,7 @@ test('a job that cannot be struck off is done again, by a pool of workers that t
   await enqueue(2);
   await until(() => ran.includes(2));
   await enqueue(3);
-  // What its dead workers held is taken back after ten seconds.
+  // Jobs of its dead workers are claimed again after ten seconds.
   await until(async () => (await left()) === 0, 30_000);
   expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3]);
 }, 60_000);
