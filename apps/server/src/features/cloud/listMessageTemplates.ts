@@ -35,7 +35,7 @@ export async function listMessageTemplates(
   if (!isFresh && access) {
     const answer = await deps.clientWith(access).listTemplates();
     if ('templates' in answer) await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
-    else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'templates could not be read');
+    else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
   }
   return errand.inCompany(async (work) => ({
     templates: await work.db

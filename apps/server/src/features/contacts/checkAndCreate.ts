@@ -20,7 +20,7 @@ export async function checkAndCreate(
   });
   if (connectionId === undefined) return errand.inCompany((work) => createContact(work, input));
   const digits = await deps.findNumber(errand, connectionId, input.number).catch((error: unknown) => {
-    errand.log.warn({ err: error, connection: connectionId }, 'a number could not be checked');
+    errand.log.warn({ err: error, connection: connectionId }, 'number check failed');
     throw new AppError('ERR_WAPP_CHECK_CONTACT');
   });
   if (digits === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');

@@ -19,6 +19,6 @@ export async function discardDeadLetters(
     .where(whereDeadLetters(work, connectionId, only))
     .returning({ id: deadLetters.id });
   if (only !== undefined && gone.length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
-  work.log.info({ connection: connectionId, letters: gone.length }, 'what could not be recorded was discarded');
+  work.log.info({ connection: connectionId, letters: gone.length }, 'dead letters discarded');
   return { message: 'ok' };
 }

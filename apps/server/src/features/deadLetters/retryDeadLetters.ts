@@ -65,7 +65,7 @@ export async function retryDeadLetters(
     } catch (error) {
       // The database is down or full; the event is not the cause.
       if (isPassing(error)) throw error;
-      log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
+      log.warn({ err: error, letter: id }, 'dead letter retry failed');
       await open((work) =>
         work.db
           .update(deadLetters)

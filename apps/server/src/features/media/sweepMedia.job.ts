@@ -57,12 +57,12 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
           if (++strays > mostStrays)
             return log.error(
               { strays },
-              'far too many files without a row: is this the data directory of another database?',
+              'too many files without a row: is this the data directory of another database?',
             );
           await storage.remove(path);
         }
       }
-      if (uploads + strays > 0) log.info({ uploads, strays }, 'files without a row were removed');
+      if (uploads + strays > 0) log.info({ uploads, strays }, 'files without a row deleted');
     },
   });
 

@@ -31,7 +31,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       .peopleIn(viewingRoom(companyId, ticketId))
       .then(
         (users) => publish(companyId, { action: 'viewing', ticketId, users }),
-        (error: unknown) => log.debug({ err: error, ticket: ticketId }, 'who looks at a ticket could not be told'),
+        (error: unknown) => log.debug({ err: error, ticket: ticketId }, 'presence publish failed'),
       );
 
   const publishTyping = ({ companyId, viewer }: SocketSession, ticketId: number, typing: boolean): void =>

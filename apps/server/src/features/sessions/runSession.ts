@@ -78,7 +78,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
     closed = true;
     clearInterval(timer);
     return (ending ??= Promise.resolve(session?.close())
-      .catch((error: unknown) => log.warn({ err: error }, 'a phone did not close'))
+      .catch((error: unknown) => log.warn({ err: error }, 'session close failed'))
       .then(() => deps.ended()));
   };
   /**
@@ -108,7 +108,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       await retrying((work) => changeConnectionState(work, lease.connectionId, state));
     } catch (error) {
       if (!(error instanceof LeaseLost || closed))
-        log.error({ err: error, status: state.status }, 'a state could not be stored');
+        log.error({ err: error, status: state.status }, 'session state store failed');
       void end();
       throw error;
     }
@@ -143,10 +143,10 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       await runCommand(deps, provenSession, retrying, order);
     } catch (error) {
       if (error instanceof LeaseLost) return;
-      log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
+      log.error({ err: error, order: order.id, kind: order.kind }, 'outbox command failed');
       // A command that stays claimed would block its chat forever.
       await retrying((work) => giveUp(work, order, error, deps.settled)).catch((failure: unknown) =>
-        log.error({ err: failure, order: order.id }, 'an order could not be given up'),
+        log.error({ err: failure, order: order.id }, 'outbox command cancel failed'),
       );
     } finally {
       underWay.delete(order.id);
@@ -174,12 +174,12 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       }
     })()
       .catch((error: unknown) => {
-        if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'orders could not be read');
+        if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands read failed');
       })
       .finally(() => (looking = false));
   };
   deps.retryGivenUp(lease.connectionId, fenced, log).catch((error: unknown) => {
-    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'what could not be recorded was not tried again');
+    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'dead letters not retried');
   });
   // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);
