@@ -43,7 +43,7 @@ const enqueue = (n: number) =>
   ]);
 const left = async () => (await server.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
 
-test('a job that cannot be struck off is done again, by a pool of workers that takes the place of the one it ended (trust R2)', async () => {
+test('a job whose completion could not be stored runs again in the replaced worker pool [trust R2]', async () => {
   await enqueue(1);
   await until(async () => (await left()) === 0);
   expect(ran).toEqual([1]);
