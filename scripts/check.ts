@@ -1,5 +1,5 @@
 /**
- * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, references, dead code. CI runs the same command. A STEP is
+ * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, references, words, dead code. CI runs the same command. A STEP is
  * the name of a step (types:web) or its first word (types). `--fresh` ignores the caches of earlier runs, as do all
  * runs with CI set.
  */
@@ -41,6 +41,7 @@ const steps: Step[] = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'owners', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-owners.ts'] },
   { name: 'references', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-references.ts'] },
+  { name: 'words', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-words.ts'] },
 ];
 
 const { values, positionals } = readArguments('npm run check [-- --fresh] [STEP …]', {
