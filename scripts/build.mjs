@@ -4,7 +4,7 @@ import { build as viteBuild } from 'vite';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What runs outside the server's own thread are files of their own. */
+/** Code that runs outside the server's own thread needs separate files. */
 const configs = { server: ['vite.config.ts', 'vite.worker.config.ts'], web: ['vite.config.ts'] };
 
 /**

@@ -1,4 +1,5 @@
-// What a browser must load before the first screen, compressed, stays within its budget (experience: instant).
+// Checks that the compressed files a browser must load before the first screen stay within their budget (experience:
+// instant).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a data directory remembers of the load in it, so that it can be measured again. */
+/** Description of the load in a data directory, so that it can be measured again. */
 export type LoadNote = {
   adminEmail: string;
   attendantEmail: string;

@@ -1,4 +1,4 @@
-/** What the load company's people are called and say. Everything is invented; `#` becomes a number. */
+/** Names and texts of the load company. Everything is invented; `#` becomes a number. */
 export const firstNames = [
   'Ana',
   'Bruno',

@@ -3,7 +3,7 @@ import type { Caller } from './openCaller.ts';
 import type { Screen } from './openScreen.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
-/** What became of the messages customers wrote in one run. */
+/** Outcome of the messages that contacts wrote in one run. */
 export type InboundRun = {
   offered: number;
   /** Answered 200: committed. */
@@ -22,7 +22,8 @@ export type InboundRun = {
 };
 
 /**
- * Who writes the nth message. The name stays the customer's own: a new one each time would be a change of the contact.
+ * The author of the nth message. The name stays the contact's own: a new one each time would be a change of the
+ * contact.
  */
 export type SimulatedContacts = (n: number) => { number: string; name: string };
 

@@ -24,7 +24,7 @@ export type ReadingDeps = {
 
 const searched = ['jatobá', 'luminária', 'comprovante', 'gonzaga', 'pedido', 'troca', 'nota fiscal', 'xilofone'];
 
-/** What the dashboard asks for at once, for so many days ending today. */
+/** The requests of the dashboard's page, for this many days ending today. */
 function dashboardOf(days: number): string[] {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const range = `initialDate=${day(days - 1)}&finalDate=${day(0)}`;

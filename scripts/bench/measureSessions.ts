@@ -11,7 +11,7 @@ export type SessionsRun = { phones: number; megabytesBefore: number; megabytesAf
 const connectedWithinMs = 120_000;
 const restMs = 5_000;
 
-/** What the server's process grows by while it keeps so many more simulated phones, all of them connected. */
+/** Memory growth of the server's process with this many more simulated sessions, all of them connected. */
 export async function measureSessions(
   admin: Caller,
   url: string,
@@ -54,7 +54,7 @@ export type PaceRun = {
   /** Most messages in any one second: above the limit Meta refuses. */ mostInOneSecond: number;
 };
 
-/** How well the pace of an official number is kept: messages to as many chats, all of them due at once. */
+/** Accuracy of the pace of an official number: messages to the same number of chats, all due at once. */
 export async function measurePace(seconds: number): Promise<PaceRun> {
   const { perSecond } = paceDefaults;
   const ended = new AbortController();

@@ -8,7 +8,7 @@ import { bodyOf, type Caller } from './openCaller.ts';
 import { openScreen, type MessageEvent, type Screen } from './openScreen.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
-/** What the screens of a whole team heard of messages at a kept rate. */
+/** Events that the screens of a whole team received at a fixed rate of messages. */
 export type TeamRun = {
   screens: number;
   offered: number;

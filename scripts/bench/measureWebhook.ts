@@ -10,7 +10,7 @@ import {
 import type { OfficialConnection } from './officialConnection.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
-/** What became of the events Meta delivered at a fixed rate. */
+/** Outcome of the events that Meta delivered at a fixed rate. */
 export type WebhookRun = {
   events: number;
   perDelivery: number;

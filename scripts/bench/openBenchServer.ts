@@ -90,10 +90,7 @@ async function seed({ directory, tickets, messages, password }: Wanted, tell: (l
   return load.seconds;
 }
 
-/**
- * What the hours before would have done: the product adds up a past day once (`dashboard.addUpDays`). Gives the
- * seconds.
- */
+/** Adds up past days, as the product does each hour (`dashboard.addUpDays`). Returns the seconds it took. */
 async function addUpDays(ownerUrl: string): Promise<string> {
   const started = performance.now();
   const client = new pg.Client({ connectionString: ownerUrl });

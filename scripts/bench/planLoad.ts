@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { firstNames, lastNames } from './loadTexts.ts';
 import type { LoadCompany } from './makeLoadCompany.ts';
 
-/** How much a company is to carry. */
+/** The size of a company. */
 export type LoadSize = { tickets: number; messages: number };
 
 /** How far back the history reaches. */

@@ -8,7 +8,7 @@ import type { WebhookRun } from './measureWebhook.ts';
 import { inMs, spreadOf, type Row } from './report.ts';
 import type { CpuShares } from './watchCpu.ts';
 
-/** What the product is to reach on a small machine, without others beside it. */
+/** The targets of the product on a small machine without other load. */
 export const goals = {
   inboundPerSecond: 500,
   shownP99Ms: 250,
@@ -64,7 +64,7 @@ export function inboundRows(part: string, run: InboundRun, cpu: CpuShares | unde
   ];
 }
 
-/** Whether the browser heard of every accepted message, once. */
+/** True if the browser received every accepted message exactly once. */
 export const isWhole = (run: InboundRun): boolean =>
   run.missing === 0 && run.doubled === 0 && run.lostSocket === undefined;
 

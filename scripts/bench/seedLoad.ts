@@ -51,7 +51,7 @@ export async function seedLoad(
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
 
-/** What autovacuum would do minutes later, in the middle of a measurement. */
+/** Autovacuum would do this minutes later, in the middle of a measurement. */
 async function tidy(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'recado-seed' });
   await owner.connect();

@@ -14,7 +14,7 @@ const readyWithinMs = 60_000;
 export type RunningServer = {
   pid: number;
   url: string;
-  /** What it said, for when something went wrong. */ said(): string;
+  /** The process's output, for reporting failures. */ said(): string;
   hasEnded(): boolean;
 };
 

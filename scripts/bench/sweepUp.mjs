@@ -17,7 +17,7 @@ if (home !== undefined) {
   if (postmaster > 0) await end(postmaster, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
 }
 if (fate === 'remove') {
-  // Where PostgreSQL's account cannot enter the folder, the product keeps the database in a place of its own.
+  // If PostgreSQL's account cannot enter the folder, the product stores the database elsewhere.
   if (home !== undefined && home !== directory && home.startsWith('/var/lib/recado/'))
     rmSync(dirname(home), { recursive: true, force: true });
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
@@ -30,7 +30,7 @@ async function end(pid, signals) {
   }
 }
 
-/** Whether the process was there to be told. */
+/** True if the process was there to be told. */
 function send(pid, signal) {
   try {
     process.kill(pid, signal);

@@ -58,7 +58,7 @@ function look(
   };
 }
 
-/** What the kernel notes of a process; the name, which may hold spaces, ends at the last bracket. */
+/** The kernel's record of a process; the name may contain spaces and ends at the last bracket. */
 function factsOf(pid: number): { parent: number; ticks: number; ofChildren: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

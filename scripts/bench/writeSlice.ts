@@ -32,8 +32,8 @@ export async function writeSlice(
 }
 
 /**
- * Who said what and when. The first word is the customer's, the unread ones are the last, and nobody has answered who
- * waits.
+ * Authors and times of the messages. The contact writes first, the unread messages are the last, and a pending ticket
+ * has no answer.
  */
 const drawMessages = `
   insert into load_message
@@ -58,7 +58,7 @@ const drawMessages = `
     created_at + (k - 1 + case when k > 1 then luck * 0.8 else 0 end) * gap * interval '1 second'
   from kinds`;
 
-/** What the list shows is what the last message was; the counter is the count of the unread ones. */
+/** The list shows the last message; the counter is the number of unread ones. */
 const insertTickets = `
   insert into tickets (company_id, id, status, code, contact_id, connection_id, queue_id, user_id, last_message, last_message_id, last_message_at, last_message_type, last_message_from_me, last_message_ack, unread_messages, touched,
     pending_since, accepted_at, closed_at, active_at, created_at, updated_at)

@@ -84,7 +84,7 @@ export async function openApp(
       // Accepted calls finish while everything they need still runs. Workers take no new jobs meanwhile.
       const jobsStopped = roles.stopJobs();
       const cut = await drain.begin(drainWithinMs);
-      if (cut > 0) log.warn({ calls: cut }, 'calls were cut: not finished in time');
+      if (cut > 0) log.warn({ calls: cut }, 'requests aborted: not finished in time');
       // Sockets, sessions and jobs close at the same time: leases are given back even if a slow client delays the
       // sockets. Each of these steps may wait for the database.
       const closed = (async () => {

@@ -140,7 +140,7 @@ export type Config = {
   graph: GraphSettings;
   /** Undefined means that mails are only stored (PWD-11). */
   smtp: SmtpSettings | undefined;
-  /** Whether responses hide who has an account (PWD-07). */
+  /** True if responses hide who has an account (PWD-07). */
   concealAccounts: boolean;
   metricsToken: string | undefined;
   /** For tests: the URL of a simulated WhatsApp Web, and the account to use, because the simulation cannot pair. */

@@ -25,7 +25,7 @@ import { ticketMarkRoutes, ticketRoutes, ticketTagRoutes, type TicketMarkDeps } 
 import { transcriptRoutes } from './features/transcripts/index.ts';
 import { userRoutes, type UserDeps } from './features/users/index.ts';
 
-/** What the features need from each other and from the process. The composition root provides it. */
+/** Dependencies of the features on each other and on the process. The composition root provides them. */
 export type FeatureDeps = {
   announcements: AnnouncementDeps;
   auth: AuthDeps;

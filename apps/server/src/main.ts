@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     });
   }
   const kept = await migrateDatabase(databaseUrl, config.appKey);
-  if (kept.length > 0) log.warn({ kept }, 'database functions of a newer version were kept');
+  if (kept.length > 0) log.warn({ kept }, 'database functions of a newer version kept');
   app = await openApp(config, databaseUrl, log, webDirectory());
   const login = await firstStart(app.workshop, config);
   await app.start();

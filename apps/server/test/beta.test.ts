@@ -208,7 +208,7 @@ test('what cannot be recorded is kept aside with its reason, the chat behind it 
 test('a keeper that freezes is replaced within twelve seconds with the same session; woken it writes nothing, neither keys nor messages (trust R8, CONN-24)', async () => {
   const whatsApp = await openServer();
   const { companyId, admin, connectionId } = await makeOffice();
-  // Who wrote which key: each process names itself to the database.
+  // The writer of each key: each process has its own application name in the database.
   await rows('create table key_writes (app text, at timestamptz default clock_timestamp())');
   await rows(
     `create function note_key() returns trigger language plpgsql security definer as $$ begin insert into key_writes (app) values (current_setting('application_name')); return null; end $$`,

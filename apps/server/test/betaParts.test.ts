@@ -127,7 +127,7 @@ test('what could not be read stands as a placeholder in the company’s language
   expect(
     (await call(scripted.server, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body,
   ).toMatchObject({ lastMessage: 'chegou?', unreadMessages: 2 });
-  // What is readable is not replaced by a stub that comes late, nor by another text under its wid.
+  // A readable message is not replaced by a late stub, nor by another text under its wid.
   says('X2', null, {}, stub);
   says('X2', { conversation: 'outra coisa' });
   says('X3', { conversation: 'fim' });
@@ -140,7 +140,7 @@ test('what could not be read stands as a placeholder in the company’s language
     { wid: 'X2', body: 'chegou?' },
     { wid: 'X3', body: 'fim' },
   ]);
-  // Where it is the last, the list shows what it says now.
+  // If it is the last message, the list shows the new text.
   says('X4', null, {}, stub);
   await stored('X4');
   says('X4', { conversation: 'era isto' });

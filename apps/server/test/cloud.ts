@@ -19,7 +19,7 @@ export async function openCloudServer(
   return { server, stub };
 }
 
-/** What a person types to connect a number. */
+/** The fields that a user types to connect a number. */
 export const credentialsOf = ({
   phoneNumberId,
   wabaId,

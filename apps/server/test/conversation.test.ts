@@ -283,7 +283,7 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   const { ticketId, wid } = await testContact.says('as 3');
   await testContact.says('às 15h', { kind: 'edit', targetWid: wid });
   await testContact.says('👍', { kind: 'reaction', targetWid: wid });
-  // What comes before its message waits for it.
+  // An event that arrives before its message waits for it.
   await testContact.says('depois', { kind: 'edit', targetWid: `CEDO${testContact.number}` });
   await testContact.says('antes', { wid: `CEDO${testContact.number}` });
   const { messages, ticket } = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body;

@@ -28,7 +28,7 @@ export const declaredCodes = (endpoint: Endpoint): Set<string> =>
     ]),
   ]);
 
-/** What of an answer its contract does not declare, in words; undefined when everything is declared. */
+/** Describes the part of an answer that its contract does not declare; undefined if everything is declared. */
 export function undeclared(endpoint: Endpoint, status: number, body: unknown): string | undefined {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (status < 400)

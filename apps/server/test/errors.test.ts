@@ -33,7 +33,7 @@ describe('every code of the catalogue', () => {
   });
 });
 
-/** What the specification says a code means, by the words that carry it in pt, en and es. */
+/** The meaning of a code in the specification, by its key words in pt, en and es. */
 const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: RegExp, es: RegExp][] = [
   ['ERR-04', 'ERR_INTERNAL_SERVER_ERROR', 500, /errado.*instantes/, /wrong.*shortly/, /mal.*instantes/],
   [

@@ -1,6 +1,6 @@
 /**
- * Who may call what, kept by hand: `all`, or the profiles (and `super`) that are let in. A new endpoint has to be
- * written down here by a person before the house tests pass.
+ * The callers allowed for each endpoint, written by hand: `all`, or the allowed profiles (and `super`). A new endpoint
+ * must be added here before the generated tests pass.
  */
 export const golden: Record<string, string> = {
   'platform.openapi': 'all',

@@ -165,7 +165,7 @@ export type Screen = {
   join(emit: string, argument?: unknown): Promise<unknown>;
   /** The next event of a channel that fits, also one already heard and not yet taken. */
   next<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): Promise<EventOf<C>>;
-  /** Whether nothing of a channel that fits has been heard and taken by nobody. */
+  /** True if nothing of a channel that fits has been heard and taken by nobody. */
   silent<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): boolean;
   close(): void;
 };

@@ -116,7 +116,7 @@ export type TestContact = {
   number: string;
   /** Writes; gives what the server answered. */
   says(body: string, more?: Partial<SandboxInbound>): Promise<{ wid: string; messageId: number; ticketId: number }>;
-  /** What this phone received. */
+  /** Messages that this phone received. */
   inbox(): Promise<{ wid: string; body: string; ack: number; kind: string }[]>;
   receipt(wid: string, ack: number): Promise<void>;
 };

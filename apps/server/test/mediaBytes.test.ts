@@ -65,7 +65,7 @@ async function receive(file: TestFile, kind: string, more: Record<string, string
   return ready(messageId);
 }
 
-/** What the simulated phone of the customer received. */
+/** Messages that the simulated contact received. */
 const received = async () =>
   (
     await call(server, sandboxApi.outbound, {

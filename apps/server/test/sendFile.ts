@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestServer, TestUser } from './harness.ts';
 
-/** What a multipart call answers; the fields depend on the call. */
+/** The answer of a multipart call; the fields depend on the call. */
 type Answer = {
   status: number;
   body: { id: number; messageId: number; ticketId: number; wid: string; error?: string };

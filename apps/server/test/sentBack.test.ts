@@ -57,7 +57,7 @@ async function read(reader: Named, params: Row): Promise<Row> {
     : rowsOf(answer.body).find((row) => String(row.id) === String(key) || row.key === key)!;
 }
 
-/** What a change may raise although nothing is changed, and addresses that are signed anew. */
+/** Fields that may change although nothing was edited, and addresses that are signed again. */
 const volatileFields = new Set(['updatedAt', 'revision', 'createdAt', 'mediaUrl', 'profilePicUrl']);
 const content = (value: unknown): unknown =>
   Array.isArray(value)

@@ -10,7 +10,7 @@ export type Slot = {
   many: boolean;
 };
 
-/** Where an endpoint names a row. */
+/** The places where an endpoint names a row. */
 export function slotsOf(endpoint: Endpoint): Slot[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     objectShapes(endpoint[part]).flatMap((shape) =>

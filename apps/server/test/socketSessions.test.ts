@@ -241,7 +241,7 @@ describe('the bounds of sockets', () => {
       });
       await new Promise((resolve) => socket.once('ready', resolve));
       const closed = new Promise((resolve) => socket.io.engine.once('close', resolve));
-      // What `socket.disconnect()` sends, without closing the connection.
+      // The packet that `socket.disconnect()` sends, without closing the connection.
       (socket as unknown as { packet(packet: object): void }).packet({ type: 1 });
       await closed;
       expect((await call(server, tagsApi.list, { as: user })).status).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCrablineServer } from '@openclaw/crabline';
 
-/** Who writes, unless told otherwise. */
+/** The default sender. */
 export const customerNumber = '5513912344321';
 
 /**
@@ -65,10 +65,10 @@ export async function startCrabline(account: string, port = 0) {
       });
       if (answer.status !== 200) throw new Error(`inject: ${answer.status} ${await answer.text()}`);
     },
-    /** What was taken under an id, line by line: a message sent twice under one id is one. */
+    /** The received messages of an id, in order: a message sent twice under one id appears once. */
     accepted: async (wid: string) =>
       (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
-    /** What the account said of a message it was given, in order: receipts, and acks with an error. */
+    /** The account's reports about a message, in order: receipts, and acks with an error. */
     toldOf: async (wid: string) =>
       (await lines()).flatMap(({ at, body }) =>
         body?.attrs?.id === wid && (body.tag === 'receipt' || body.tag === 'ack')

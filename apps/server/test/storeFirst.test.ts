@@ -160,7 +160,7 @@ test.each([
     }
     const [live, replayed] = [await gapsOf(false), await gapsOf(true)];
 
-    /** What one line takes when all are there at once; in rounds, for Crabline's sake. */
+    /** Time that one connection takes for all messages at once; in rounds, because of Crabline. */
     let tookMs = 0;
     for (let round = 0; round < many / ofRound; round++) {
       const burst: [wid: string, stanza: BinaryNode][] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ours = await makeSecondCompany(server, 'CANARIO');
 }, 60_000);
 
-/** What a client that checks nothing may send in a field, the first that its schema refuses. */
+/** Values that a client without checks may send in a field; the first that its schema refuses is used. */
 const wrongs = ['', 'x'.repeat(70_000), -1, 'nada disso', {}, [{}], null];
 
 /**

@@ -10,6 +10,7 @@ const { enterSession, endSession, useSession } = await import('../src/lib/sessio
 const { startTexts } = await import('../src/lib/texts.ts');
 const { queryClient } = await import('../src/lib/queryClient.ts');
 const { keyOf } = await import('../src/lib/api.ts');
+const { keepLive } = await import('../src/lib/refreshLive.ts');
 const { QueryObserver } = await import('@tanstack/react-query');
 const { io } = await import('socket.io-client');
 const { quickMessagesApi, ticketsApi } = await import('@recado/contracts');

@@ -53,9 +53,9 @@ type KindOf<C extends Channel> = { [K in Kind]: C extends Named<K> ? K : never }
 
 /** The name of a channel, with an id in place of `#`. */
 export type Channel = Named<Kind>;
-/** What a listener receives. */
+/** The event as a listener receives it. */
 export type EventOf<C extends Channel> = z.output<(typeof channels)[KindOf<C>]>;
-/** What a publisher passes: dates may still be `Date`. */
+/** The event as a publisher passes it: dates may still be `Date`. */
 export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>;
 
 /** Returns the schema of a channel's payload. */
@@ -73,7 +73,10 @@ const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 /** For an argument that the server ignores. The value is dropped, so that nothing stores it. */
 const nothing = z.unknown().transform(() => undefined);
 
-/** What a client may emit, and its argument (wire 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
+/**
+ * The events that a client may emit, with their argument (wire 5.1). Each takes an optional callback `{ok: true}` or
+ * `{error}`.
+ */
 export const emits = {
   joinChatBox: ticketId,
   leaveChatBox: ticketId,
@@ -84,7 +87,7 @@ export const emits = {
   userStatus: nothing,
   /** The ticket on the screen, after joinChatBox; null for none. */
   viewing: z.object({ ticketId: ticketId.nullable() }),
-  /** Whether the user is writing in a ticket, after joinChatBox. */
+  /** True if the user is writing in a ticket, after joinChatBox. */
   typing: z.object({ ticketId, typing: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 export type Emit = keyof typeof emits;

@@ -9,8 +9,8 @@ export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
 /**
- * What each provider can do with a message after it was sent. The official API can neither delete nor edit (whatsapp
- * 2).
+ * The abilities of each provider for a message after it was sent. The official API can neither delete nor edit
+ * (whatsapp 2).
  */
 export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean; edit: boolean }>> = {
   beta: { deleteForEveryone: true, edit: true },
@@ -140,7 +140,7 @@ const fields = {
   promptId: z.preprocess(emptyIsNull, z.null()),
   integrationId: z.preprocess(emptyIsNull, z.null()),
   queueIds: z.array(id('queue')).max(200),
-  /** Whether pairing imports recent chats from the phone. */
+  /** True if pairing imports recent chats from the phone. */
   importHistory: z.boolean(),
 };
 /** The fields of a new connection. In a change, absent fields stay as they are (CONN-16). */

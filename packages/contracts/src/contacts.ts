@@ -17,7 +17,7 @@ export type ContactBrief = z.output<typeof ContactBrief>;
 export const Contact = ContactBrief.extend({
   companyId: z.number().int(),
   extraInfo: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
-  /** Whether the contact declined further campaigns (behaviour 9.12). */
+  /** True if the contact declined further campaigns (behaviour 9.12). */
   optedOut: z.boolean(),
   revision: z.number().int(),
   createdAt: date,

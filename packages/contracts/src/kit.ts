@@ -5,8 +5,8 @@ import type { PlanFlag } from './planFlags.ts';
 import type { RowKind } from './rows.ts';
 
 /**
- * Who may call an endpoint. `public` and `provider`: no session. `user`: any signed-in user. `super`: operators of the
- * platform. Others: users whose profile has this action in the permission table.
+ * The callers allowed for an endpoint. `public` and `provider`: no session. `user`: any signed-in user. `super`:
+ * operators of the platform. Others: users whose profile has this action in the permission table.
  */
 export type Access = 'public' | 'provider' | 'user' | 'super' | PermissionAction;
 
@@ -71,7 +71,7 @@ export const api = <const A extends Api>(endpoints: A): A => endpoints;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives. */
+/** The request as a handler receives it. */
 export type RequestOf<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -102,7 +102,7 @@ export type AnswerOf<E extends Endpoint> =
   | z.input<E['reply']>
   | (E['otherReplies'] extends object ? OtherReplyOf<E['otherReplies']> : never);
 
-/** What the client receives. */
+/** The answer as the client receives it. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 export type IdSlot = { idOf: RowKind };

@@ -94,13 +94,13 @@ export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() 
 export type Message = z.output<typeof Message>;
 
 /**
- * Whether an outbound message was refused before it was sent. Nothing has to be deleted at the contact's phone then.
+ * True if an outbound message was refused before it was sent. Nothing has to be deleted at the contact's phone then.
  */
 export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean =>
   ack === Ack.waiting && error === 'ERR_SENDING_WAPP_MSG';
 
 /**
- * Whether an outbound message can be deleted for everyone: it was never sent, or its provider can delete sent messages
+ * True if an outbound message can be deleted for everyone: it was never sent, or its provider can delete sent messages
  * (CONV-18).
  */
 export const canDeleteForEveryone = (message: Pick<Message, 'ack' | 'error'>, provider: Provider | null): boolean =>
@@ -195,7 +195,7 @@ function safeJson(value: string): unknown {
 }
 
 /**
- * Whether a text is exactly one emoji: a single grapheme that is a picture or a flag, not a digit or a letter. Reads at
+ * True if a text is exactly one emoji: a single grapheme that is a picture or a flag, not a digit or a letter. Reads at
  * most two graphemes: each segment keeps a copy of the whole text, and segmenting a long text completely would exhaust
  * the memory. Texts over the length limit are checked too.
  */

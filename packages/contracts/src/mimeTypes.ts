@@ -23,7 +23,7 @@ export function parseMimeType(text: string): MimeType | undefined {
 const unquote = (value: string): string => /^"(.*)"$/.exec(value)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? value;
 
 /**
- * Whether a MIME type matches one of the patterns. Parameters of the pattern must be equal; other parameters are
+ * True if a MIME type matches one of the patterns. Parameters of the pattern must be equal; other parameters are
  * ignored (`audio/ogg` matches `audio/ogg; codecs=opus`). `image/*` matches every image. Always compare MIME types with
  * this function, because detectors, browsers and providers write the same type differently.
  */
@@ -49,7 +49,7 @@ export const mediaFamilyOf = (mime: string): 'image' | 'audio' | 'video' | undef
 export const voiceNoteMime = 'audio/ogg; codecs=opus';
 
 /**
- * Whether every supported browser plays this sound. Ogg/Opus is not included: Safari plays it only since version 18.4.
+ * True if every supported browser plays this sound. Ogg/Opus is not included: Safari plays it only since version 18.4.
  */
 export const isPlayedEverywhere = (mime: string): boolean =>
   isMimeType(mime, 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac');

@@ -26,6 +26,6 @@ export const permissions = {
 
 export type PermissionAction = (typeof permissions)[Profile][number];
 
-/** Whether a profile's list contains the action (ROLE-13). */
+/** True if a profile's list contains the action (ROLE-13). */
 export const mayProfile = (profile: Profile, action: PermissionAction): boolean =>
   (permissions[profile] as readonly string[]).includes(action);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-/** Who views a ticket and who is writing in it. Published to the room of the ticket (wire 5.1). */
+/** The users who view a ticket and who are writing in it. Published to the room of the ticket (wire 5.1). */
 export const presenceChannel = z.discriminatedUnion('action', [
   /** All users who view the ticket now, including the receiver. */
   z.object({ action: z.literal('viewing'), ticketId: z.number().int(), users: z.array(person) }),

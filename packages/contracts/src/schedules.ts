@@ -43,14 +43,14 @@ export type Schedule = z.output<typeof Schedule>;
 type Changeable = Pick<Schedule, 'status' | 'userId'>;
 
 /**
- * Whether the sending job has claimed the schedule: it is being sent or was sent, and nobody may change it any more
+ * True if the sending job has claimed the schedule: it is being sent or was sent, and nobody may change it any more
  * (behaviour 8.2).
  */
 export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolean =>
   status === 'AGENDADA' || status === 'ENVIADA';
 
 /**
- * Whether a user may change or cancel schedules of this creator: only the creator and administrators (behaviour 8.2).
+ * True if a user may change or cancel schedules of this creator: only the creator and administrators (behaviour 8.2).
  */
 export const mayChangeSchedule = (
   { userId }: Pick<Changeable, 'userId'>,

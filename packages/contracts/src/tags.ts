@@ -31,7 +31,7 @@ const fields = {
     (value) => (value === '' ? defaultColor : value),
     text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
   ),
-  /** Whether the tag is a lane of the kanban. Only administrators and supervisors may set 1 (TAG-02). */
+  /** True if the tag is a lane of the kanban. Only administrators and supervisors may set 1 (TAG-02). */
   kanban: z.coerce.number().int().min(0).max(1),
 };
 const params = z.object({ tagId: id('tag') });

@@ -8,14 +8,14 @@ type Held = Pick<Ticket, 'status' | 'userId'>;
 type Person = { id: number; profile: Profile };
 
 /**
- * Whether a user may pin and snooze a ticket: it must be open, and belong to the user unless they are an administrator
+ * True if a user may pin and snooze a ticket: it must be open, and belong to the user unless they are an administrator
  * (behaviour 2.5).
  */
 export const isWorkedOnBy = ({ status, userId }: Held, { id: personId, profile }: Person): boolean =>
   status === 'open' && (userId === personId || profile === 'admin');
 
 /**
- * Whether a user who sees a ticket may mark it as unread: everybody while it is pending, otherwise those of
+ * True if a user who sees a ticket may mark it as unread: everybody while it is pending, otherwise those of
  * `isWorkedOnBy`.
  */
 export const mayMarkUnread = (ticket: Held, person: Person): boolean =>

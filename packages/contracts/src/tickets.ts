@@ -82,7 +82,7 @@ export const protocolDigits = (search: string): string => {
 };
 
 /**
- * Whether the digits of a search match this protocol: the number of the ticket, or the beginning of the protocol with
+ * True if the digits of a search match this protocol: the number of the ticket, or the beginning of the protocol with
  * at least the whole day.
  */
 export const matchesProtocol = (code: string, digits: string): boolean =>
@@ -104,7 +104,7 @@ export const TicketDetails = Ticket.extend({
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
 
-/** Whether free text may be sent. False only when the 24-hour window of the official API has closed. */
+/** True if free text may be sent. False only when the 24-hour window of the official API has closed. */
 export const isWindowOpen = (
   { whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null },
   now: Date,
@@ -255,7 +255,7 @@ export type OtherTicket = z.output<typeof OtherTicket>;
 
 type Unanswered = Pick<Ticket, 'unansweredSince'>;
 
-/** Whether the contact has waited for an answer for at least this many minutes. */
+/** True if the contact has waited for an answer for at least this many minutes. */
 export const isUnansweredFor = ({ unansweredSince }: Unanswered, minutes: number, now: number): boolean =>
   unansweredSince !== null && now - Date.parse(unansweredSince) >= minutes * 60_000;
 

@@ -70,7 +70,7 @@ export const NewUser = z.object({
 export type NewUser = z.output<typeof NewUser>;
 
 /**
- * Whether the actor may change this user. Users may change themselves; administrators everybody except super users;
+ * True if the actor may change this user. Users may change themselves; administrators everybody except super users;
  * super users everybody.
  */
 export const mayChangeUser = (

@@ -35,7 +35,8 @@ export type DemoConversation = {
   tags?: readonly string[];
   notes?: readonly { by: string; note: string; daysAgo: number }[];
   /**
-   * Who accepted the ticket first, in which queue, and after which turn they transferred it to `attendant` and `queue`.
+   * The user who accepted the ticket first, its queue then, and the turn after which it was transferred to `attendant`
+   * and `queue`.
    */
   transferred?: { by: string; from: string; afterTurn: number };
   turns: readonly DemoTurn[];

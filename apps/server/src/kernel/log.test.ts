@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-test('a request is logged by its route, so that what its address carries stays out, where no route fits too (PWD-08, PWD-10)', async () => {
+test('a request is logged by its route, without its address, also if no route matches [PWD-08, PWD-10]', async () => {
   const lines: string[] = [];
   const app = fastify({ loggerInstance: openLog('trace', false, { write: (line) => void lines.push(line) }) });
   app.post('/api/resetpasswords/:email/:token/:newPassword', (request) => {

@@ -11,8 +11,8 @@ import type { Actor, Work } from './work.ts';
 type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
 
 /**
- * What a Work starts with. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and its
- * rows, that were sent with `begin`.
+ * The initial state of a Work. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and
+ * its rows, that were sent with `begin`.
  */
 type WorkStart = {
   companyId: number;

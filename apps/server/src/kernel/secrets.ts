@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Where a sealed value is stored. A ciphertext copied to another place does not open. */
+/** The place of a sealed value. A ciphertext copied to another place does not open. */
 export type SealedAt = { table: string; column: string; row: string | number };
 
 const place = ({ table, column, row }: SealedAt) => Buffer.from(`${table}.${column}#${row}`);

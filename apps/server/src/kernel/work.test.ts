@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const pid = hot('test.pid')`select ${returns({ pid: raw('pg_backend_pid()').as<number>() })}`;
 
-describe('a connection that is lost in the middle of a Work says that the database is away, not that we erred (trust R2)', () => {
+describe('a connection lost during a Work is reported as an unavailable database [trust R2]', () => {
   test.each<[string, (work: Work) => Promise<unknown>]>([
     ['by a hot statement', (work) => work.rows(pid, {})],
     // The builder wraps the driver's error in one of its own.

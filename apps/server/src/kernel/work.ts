@@ -30,7 +30,7 @@ export type Viewer = {
   };
 };
 
-/** Who acts: a user, a contact who wrote, or the system. */
+/** The actor: a user, a contact who wrote, or the system. */
 export type Actor = Viewer | { kind: 'contact'; contactId: number | null } | { kind: 'system'; name: string };
 
 /** Returns the user of a Work. Throws ERR_NO_PERMISSION if the actor is not a user. */

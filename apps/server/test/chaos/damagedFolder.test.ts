@@ -39,7 +39,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** What a start may write although it ends: PostgreSQL's log, its caches, and the checkpoint of a stop. */
+/** Files that a failing start may write: PostgreSQL's log, its caches, and the checkpoint of a stop. */
 const mayChange =
   /server\.log|postmaster|pg_wal|pg_stat|pg_internal|pg_control|pg_logical|pg_subtrans|pg_xact|base\/|global\/|incoming|\.s\.PGSQL/;
 const filesOf = (folder: string): string[] =>

@@ -9,9 +9,9 @@ export type Tier = 'smoke' | 'full';
 /** A bug laid in on purpose: an experiment that does not notice it proves nothing. */
 export type Plant = {
   name: string;
-  /** What is wrong with it, in a line. */
+  /** The planted fault, in one line. */
   what: string;
-  /** What the checker has to say of it: any other violation proves nothing. */
+  /** The violation that the checker must report: any other violation proves nothing. */
   noticedAs: RegExp;
   /** In the text of the built server, while it is loaded. */
   edits?: readonly Edit[];
@@ -31,7 +31,7 @@ export type Trial = {
   tell(line: string): void;
 };
 
-/** What came out: figures for the table, and every invariant that did not hold. */
+/** The outcome: figures for the table, and every violated invariant. */
 export type Outcome = { figures: Record<string, number | string>; violations: string[] };
 
 export type Experiment = { name: string; what: string; plants: readonly Plant[]; run(trial: Trial): Promise<Outcome> };

@@ -29,7 +29,7 @@ export type Facts = {
   /** In the order the product shows. */
   inbound: readonly StoredIn[];
   outbound: readonly StoredOut[];
-  /** What the watches in the database saw, and what its rows say of themselves. */
+  /** Rows written by the watching triggers in the database, and the state of its tables. */
   faults: readonly { invariant: string; detail: string }[];
   screens: readonly { name: string; differences: readonly string[]; fell: number }[];
   readings: readonly { what: string; shown: readonly number[]; stored: readonly number[] }[];

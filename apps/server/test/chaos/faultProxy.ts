@@ -52,7 +52,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
           silenced = true;
           const end = (): void => {
             caller.resetAndDestroy();
-            // What has passed shall be carried out: the target's side ends in order, and later.
+            // Data that has passed must still be handled: the target's side ends in order, and later.
             if (passed) setTimeout(() => target.destroy(), 200);
             else target.resetAndDestroy();
             sprung();

@@ -21,7 +21,7 @@ function countBy<T>(of: readonly T[], name: (one: T) => string): Map<string, num
 
 function* judgeInbound({ offered, inbound, outbound, ledgers }: Facts): Generator<string> {
   const stored = countBy(inbound, ({ connectionId, wid }) => `${connectionId} ${wid}`);
-  // What somebody typed on the company's own phone comes in as well, and is ours.
+  // Messages typed on the company's own phone arrive as inbound events too, and count as ours.
   const typed = countBy(outbound, ({ connectionId, wid }) => `${connectionId} ${wid}`);
   const known = new Set<string>();
   for (const { connectionId, wid, acknowledged } of offered) {
@@ -69,7 +69,7 @@ function* judgeOutbound({ posted, outbound, ledgers, unsure }: Facts): Generator
     );
     for (const { wid, again } of received) if (again) yield `I4: ${wid} was sent again under its own name`;
     const order = new Map<string, number>();
-    // What was not answered may come whenever a frozen server wakes up to it; its writer did not wait.
+    // Calls without an answer may take effect when a frozen server wakes up; their sender did not wait.
     const numbers = new Map(
       posted.filter((one) => one.connectionId === connectionId && one.outcome === 'ok').map(({ body, n }) => [body, n]),
     );

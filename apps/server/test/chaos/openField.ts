@@ -26,13 +26,13 @@ const appKey = 'a key for experiments, 0123456789 abcdefghijk';
 /** An installation to be hurt: its data, its database, and a view on both that no server process can spoil. */
 export type Field = {
   directory: string;
-  /** What a server process of this installation needs in its environment. */
+  /** Environment of a server process of this installation. */
   env: NodeJS.ProcessEnv;
   tokens: Tokens;
   /** The database as its superuser sees it: past every policy. */
   admin: pg.Pool;
   databasePort: number;
-  /** Where the database is reached over another port, such as a proxy's. */
+  /** Set if the database is reached over another port, for example a proxy's. */
   urlOver(port: number): string;
   /** Writes as the product does, while no server has to run. */
   within<T>(task: (workshop: Workshop) => Promise<T>): Promise<T>;
@@ -109,7 +109,7 @@ export async function openField(): Promise<Field> {
     async remove() {
       await admin.end().catch(() => undefined);
       await cluster.stop();
-      // Where PostgreSQL's account cannot enter the folder, the product keeps the database in a place of its own.
+      // If PostgreSQL's account cannot enter the folder, the product stores the database elsewhere.
       if (home !== directory && home.startsWith('/var/lib/recado/'))
         rmSync(dirname(home), { recursive: true, force: true });
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });

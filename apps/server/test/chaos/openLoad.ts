@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import type { Team } from './makeTeam.ts';
 import type { Chance } from './seeded.ts';
 
-/** What a customer's phone offered, and whether the product ever said that it has it. */
+/** A message sent from a simulated phone, and whether the product acknowledged it. */
 export type Offered = {
   connectionId: number;
   wid: string;
@@ -13,7 +13,9 @@ export type Offered = {
   acknowledged: boolean;
   /** Handed over and never offered again, whatever the answer: see `forgetful`. */ forgotten: boolean;
 };
-/** What an attendant wrote: `ok` was answered 2xx, of `info` nobody knows, `fail` was refused for certain. */
+/**
+ * An attendant's message: `ok` was answered with 2xx, the outcome of `info` is unknown, `fail` was certainly refused.
+ */
 export type Posted = { connectionId: number; number: string; n: number; body: string; outcome: 'ok' | 'info' | 'fail' };
 
 export type Load = {
@@ -32,7 +34,7 @@ export type Load = {
 
 export type LoadPlan = {
   teams: readonly Team[];
-  /** Where the servers are; each call takes one of them, as behind a balancer. */
+  /** Addresses of the servers; each call uses one of them, as behind a load balancer. */
   urls: readonly string[];
   chance: Chance;
   history: History;

@@ -11,7 +11,7 @@ import { openModel, type Row, type ScreenBug } from './screenModel.ts';
  */
 export type Watcher = {
   name: string;
-  /** How the screen differs from a fresh read with this person's rights; empty when it does not. */
+  /** Differences between the screen and a fresh read with this user's rights; empty if there are none. */
   differences(): Promise<string[]>;
   /** How often a row went back to a lower revision. */
   fell(): number;
@@ -29,7 +29,7 @@ export type Watch = {
   companyId: number;
   token: string;
   caller: Caller;
-  /** Where sockets connect, which may be through a proxy; and where calls go. */
+  /** Addresses of sockets, possibly through a proxy, and of calls. */
   socketUrl: string;
   url(): string;
   chance: Chance;
@@ -97,7 +97,7 @@ export function openWatcher(watch: Watch): Watcher {
     return (body as { messages: Message[] }).messages;
   }
 
-  /** What a return does: rooms first, then everything that is on the screen, until it could be read. */
+  /** Repeats a return to the page: joins rooms first, then reads everything on the screen, until it succeeds. */
   async function refresh(mine: number): Promise<void> {
     if (watch.spreadMs) await pause(chance.next() * watch.spreadMs);
     while (mine === round && !closed)

@@ -175,8 +175,8 @@ const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKI
 export const crashPoints = {
   'before insert': ['let ahead = await look();', `${die}\n\tlet ahead = await look();`],
   'after insert, before commit': [
-    'if (!endsWithLast) return (await asked).rows;',
-    `if (!endsWithLast) return (await asked).rows;\n\t\t\t${die}`,
+    'committed = true;\n\t\treturn (await Promise.all([asked,',
+    `${die}\n\t\tcommitted = true;\n\t\treturn (await Promise.all([asked,`,
   ],
   'after commit, before answer': [
     'await world.recordInbound(connectionId, {\n\t\t...entry,\n\t\tstep: "acknowledged",',

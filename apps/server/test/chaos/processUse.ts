@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * What a process uses as the system sees it: resident memory in MB and open handles. Linux only; undefined elsewhere.
+ * A process's use as the system reports it: resident memory in MB and open handles. Linux only; undefined elsewhere.
  */
 export function processUse(pid: number | undefined): { rssMb: number; handles: number } | undefined {
   try {

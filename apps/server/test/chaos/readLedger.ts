@@ -1,12 +1,12 @@
 import { openSandboxWorld } from '../../src/gateways/whatsapp/sandbox/sandboxWorld.ts';
 import type { LedgerLine } from '../../src/gateways/whatsapp/sandbox/sandboxLedger.ts';
 
-/** What the simulated phones themselves remember of one line, outside the database. */
+/** The simulator's own record of one connection, kept outside the database. */
 export type PhoneMemory = {
   /** Wids the product was offered, and those it said it has. */
   offered: Set<string>;
   acknowledged: Set<string>;
-  /** What contacts received, in that order; `again` is a second try under a wid they had already. */
+  /** Messages that contacts received, in that order; `again` is a second delivery under a wid they already had. */
   received: { wid: string; number: string; body: string; again: boolean }[];
   /** The most each contact's phone said of a message of ours. */
   receipts: Map<string, number>;

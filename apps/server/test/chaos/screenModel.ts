@@ -1,7 +1,7 @@
 /** A live row as a screen holds it. */
 export type Row = { id: number; revision: number; status?: string; ticketId?: number; updatedAt?: string };
 
-/** What a screen may get wrong, for experiments that have to notice. */
+/** Planted faults of a screen, for experiments that must notice them. */
 export type ScreenBug = 'ignoresRevision' | 'refetchesRecentOnly';
 
 /** The rows of a screen: events and answers go in, in any order; what is shown follows from revisions alone. */

@@ -29,7 +29,7 @@ async function post() {
     await pause(pauseMs);
   }
 }
-// Who is not answered any more gives up.
+// A stranger who gets no more answers gives up.
 await Promise.race([Promise.all(Array.from({ length: width }, post)), pause(until + 2_000 - Date.now())]);
 await agent.destroy();
 parentPort.postMessage(statuses);

@@ -65,7 +65,7 @@ async function commandsSettled(field: Field, teams: readonly Team[]): Promise<vo
       [teams.map(({ companyId }) => companyId)],
     );
     if (rows[0]!.left === 0) return;
-    // What is left then is for the checker to name.
+    // The checker reports everything that is still open then.
     if (Date.now() > end) return;
   }
 }

@@ -1,6 +1,6 @@
 import type { SecurityExperiment } from './experiment.ts';
 
-/** What comes in from strangers, as files and as webhooks, and what goes out for them. */
+/** Data from strangers (files and webhooks), and requests made on their behalf. */
 export const gatewayExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S10',

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ours = await makeSecondCompany(server, 'CANARIO');
 }, 60_000);
 
-/** Who stands above others: each account and company as `id,super,sane`. */
+/** Privileges of each account and company as `id,super,sane`. */
 const privileges = async (): Promise<string[]> => {
   const { rows } = await server.admin.query<{ id: number; super: boolean; sane: boolean }>(
     'select id, super, generation < 1000 as sane from users union all select id, is_platform, plan_id < 1000000 from companies',
@@ -79,7 +79,7 @@ describe('columns that are not the client’s', () => {
       expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash|tokenHash|token_hash/);
       const rows = await everyRow(server);
       expect(traces.filter((trace) => rows.includes(trace))).toEqual([]);
-      // Who signs up or is added brings a row of their own: one without privileges.
+      // A sign-up or an added user creates exactly one row, without privileges.
       const after = await privileges();
       if (makesAccounts.includes(name))
         expect(after.filter((row) => !before.includes(row) && !row.endsWith(',false,true'))).toEqual([]);

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@recado/contracts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
 import type { Workshop } from '../../kernel/work.ts';
 
-/** What announcements need from the process: they belong to no company and are shown to all. */
+/** Dependencies of announcements, which belong to no company and are shown to all. */
 export type AnnouncementDeps = {
   acrossCompanies: Workshop['acrossCompanies'];
   /** Publishes to rooms of several companies at once. */

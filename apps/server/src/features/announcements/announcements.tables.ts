@@ -3,7 +3,8 @@ import { platformTable } from '../../kernel/db/tableKinds.ts';
 import { storedPath } from '../../kernel/db/storedPath.ts';
 
 /**
- * What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes.
+ * Messages of the platform to all companies. No company owns them: everyone may read them, only the platform role
+ * writes.
  */
 export const announcements = pgTable(
   platformTable('announcements'),

@@ -45,7 +45,6 @@ export async function changeAnnouncement(
   return errand.inCompany((work) => getAnnouncement(work, id));
 }
 
-/** Deletes an announcement. */
 export async function removeAnnouncement(
   id: number,
   { acrossCompanies, publish }: AnnouncementDeps,
@@ -59,6 +58,6 @@ export async function removeAnnouncement(
   return { message: 'ok' };
 }
 
-/** Each company's own room: there is none they share (behaviour 17.1). */
+/** Returns the room of every company: no room spans companies (behaviour 17.1). */
 const everyCompany = async (db: Transaction): Promise<Room[]> =>
   (await db.select({ id: companies.id }).from(companies)).map(({ id }) => companyRoom(id));

@@ -7,16 +7,16 @@ import { announcements } from './announcements.tables.ts';
 
 type Row = typeof announcements.$inferSelect;
 
-/** Active ones are everyone's; what is switched off only super users see (ANN-12). */
+/** Active announcements are visible to everyone, inactive ones only to super users (ANN-12). */
 const whereVisible = (viewer: Viewer) => (viewer.super ? undefined : eq(announcements.status, true));
 
-/** An announcement as this company reads one: the address of the attachment is signed for it. */
+/** An announcement as this company sees it: the attachment's address is signed for this company. */
 export const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({
   ...row,
   mediaUrl: work.fileUrl(row.mediaPath),
 });
 
-/** A page of the announcements by priority, then newest; the search looks at title and text. */
+/** Returns a page of announcements by priority, then newest first. The search covers title and text. */
 export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
   const where = and(
@@ -38,7 +38,7 @@ export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
   };
 }
 
-/** One the person may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
+/** Returns an announcement that the user may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function getAnnouncement(work: UserWork, id: number): Promise<z.input<typeof Announcement>> {
   const [row] = await work.db
     .select()

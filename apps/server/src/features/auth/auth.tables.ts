@@ -4,7 +4,7 @@ import { directoryTable } from '../../kernel/db/tableKinds.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { users } from '../users/users.tables.ts';
 
-/** Directory: which user an e-mail signs in. Written by a trigger on `users`, read by `acrossCompanies` only. */
+/** Directory: the user that an e-mail signs in. Written by a trigger on `users`, read by `acrossCompanies` only. */
 export const logins = pgTable(directoryTable('logins'), {
   email: text().primaryKey(),
   companyId: integer('company_id').notNull(),
@@ -12,8 +12,8 @@ export const logins = pgTable(directoryTable('logins'), {
 });
 
 /**
- * Directory: the one session of each user (AUTH-10). Of its refresh tokens the hash of what they share is kept, and how
- * often they were rotated.
+ * Directory: the one session of each user (AUTH-10). Stores the hash of the part that all its refresh tokens share, and
+ * the number of rotations.
  */
 export const sessions = pgTable(
   directoryTable('sessions'),
@@ -30,16 +30,17 @@ export const sessions = pgTable(
 );
 
 /**
- * The codes that reset passwords. A request adds one and takes none away: a stranger who asks for a victim's e-mail
- * voids nothing. `limits.resetCodesAlive` bounds them. The code is never kept, only its hash (PWD-09).
+ * Codes that reset passwords. A request adds a code and removes none, so that a stranger who requests codes for a
+ * victim's e-mail voids nothing. `limits.resetCodesAlive` limits their number. Only the hash of a code is stored
+ * (PWD-09).
  */
 export const passwordResets = companyTable(
   'password_resets',
   {
     userId: integer('user_id').notNull(),
-    /** Where the code goes: it is void once the person has another address. */
+    /** The address the code is mailed to. The code is void once the user has another address. */
     email: text().notNull(),
-    /** Absent until the mail is on its way. */
+    /** Null until the mail is being sent. */
     codeHash: text('code_hash'),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     mailedAt: timestamp('mailed_at', { withTimezone: true, precision: 3 }),

@@ -32,7 +32,7 @@ const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Test
   token: answer.body.token,
 });
 
-test('login answers token, user with company and settings, and a cookie only HTTP may read, over https nowhere else (AUTH-06, AUTH-15)', async () => {
+test('login answers token, user with company and settings, and an httpOnly secure cookie [AUTH-06, AUTH-15]', async () => {
   const { email } = await makeUser(server, companyId);
   const answer = await login(email.toUpperCase());
   expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ test('login answers token, user with company and settings, and a cookie only HTT
   }
 });
 
-test('who is signed in is answered with the own company; a token lives fifteen minutes, and of a password only its argon2id hash is kept (AUTH-17, AUTH-18, AUTH-25)', async () => {
+test('me answers user and company; tokens last 15 minutes, passwords are stored as argon2id [AUTH-17, AUTH-18, AUTH-25]', async () => {
   const { id, email } = await makeUser(server, companyId);
   const entered = await login(email);
   const me = await call(server, authApi.me, { as: signedIn(entered) });
@@ -128,7 +128,7 @@ test('guessing is slowed down: 429 after twenty tries on an account (AUTH-22)', 
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test('an inactive company and one past its due date are refused; the due date itself still counts (AUTH-07, AUTH-23, AUTH-24)', async () => {
+test('an inactive company and one past its due date are refused; the due date itself counts [AUTH-07, AUTH-23, AUTH-24]', async () => {
   const otherCompanyId = await makeCompany(server);
   const { email } = await makeUser(server, otherCompanyId);
   const set = (values: string) => server.admin.query(`update companies set ${values} where id = $1`, [otherCompanyId]);

@@ -3,17 +3,16 @@ import type { Tokens } from '../../kernel/http/tokens.ts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
 import type { PasswordChecks } from '../users/index.ts';
 
-/** What sessions need of the process around them. */
 export type AuthDeps = {
   tokens: Tokens;
   refreshKey: Buffer;
   passwordChecks: PasswordChecks;
-  /** Refreshes without a valid cookie, by address. */
+  /** Counts refreshes without a valid cookie, by address. */
   refreshFailures: Counters;
-  /** Tries of reset codes, by account, code and address. */
+  /** Counts tries of reset codes, by account, code and address. */
   resetTries: Counters;
   sandbox: boolean;
-  /** Whether a stranger may not learn who has an account (PWD-07). */
+  /** True if strangers may not learn which accounts exist (PWD-07). */
   concealAccounts: boolean;
   disconnect(room: Room): void;
 };

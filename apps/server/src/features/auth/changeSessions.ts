@@ -10,22 +10,19 @@ type Deps = Pick<AuthDeps, 'tokens' | 'refreshKey' | 'disconnect'> & Pick<Worksh
 type Changed = { id: number; companyId: number; profile: Profile; generation: number };
 
 /**
- * What a change of a user's password or e-mail does to sessions and reset codes. `features/users` gets it from
- * `app.ts`.
+ * Updates sessions and reset codes after a user's password or e-mail changed. `app.ts` passes it to `features/users`.
  */
 type SessionChanges = {
   /**
-   * Within the Work of a new password: refuses every token and ends every socket of the user. Returns the new
+   * Call within the Work of a new password. Refuses every token and ends every socket of the user. Returns the new
    * generation.
    */
   end(work: Work, userId: number): Promise<number>;
-  /** After that Work: forgets the refresh tokens of somebody else whose password was changed. */
+  /** Call after that Work. Deletes the refresh tokens of another user whose password was changed. */
   forget(userId: number): Promise<void>;
-  /** After that Work: gives the user who changed the own password a session of the new generation. */
+  /** Call after that Work. Gives the user who changed their own password a session of the new generation. */
   renew(user: Changed, setCookie: (name: string, value: string, seconds: number) => void): Promise<string>;
-  /**
-   * Voids the codes that were mailed to the user: the address or the password they were asked for is another one now.
-   */
+  /** Voids the codes that were mailed to the user, because the address or the password has changed since. */
   voidResetCodes(work: Work, userId: number): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { getOwnCompany } from '../companies/index.ts';
 import { getUser } from '../users/index.ts';
 
-/** The signed-in user with the own company, as login, refresh and `me` answer it (AUTH-06, AUTH-17). */
+/** Returns the signed-in user with their company, as sign-in, refresh and `me` answer it (AUTH-06, AUTH-17). */
 export async function getSessionUser(work: UserWork): Promise<z.input<typeof SessionUser>> {
   return { ...(await getUser(work, work.actor.id)), company: await getOwnCompany(work) };
 }

@@ -4,7 +4,8 @@ import type { AuthDeps } from './authDeps.ts';
 import { findSession } from './refreshTokens.ts';
 
 /**
- * Whose request this is, by access token or by the refresh cookie a picture's request carries. Throws ERR_NO_SESSION.
+ * Returns the user of a request, by access token or by the refresh cookie that requests for pictures carry. Throws
+ * ERR_NO_SESSION.
  */
 export async function identifyCaller(
   visit: Visit,

@@ -3,12 +3,12 @@ import { signInRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 
-/** The old sockets get the event before they are ended. */
+/** The old sockets receive the event before they are disconnected. */
 const farewellMs = 300;
 
 /**
- * Ends the sign-in of a user for HTTP and sockets: tokens of the older generation are refused from the commit on, its
- * sockets are disconnected, and receive `auth` before unless the user signed out (AUTH-09, AUTH-10). Returns the new
+ * Ends a user's sign-in for HTTP and sockets. Tokens of the older generation are refused from the commit on. Sockets
+ * are disconnected and receive `auth` before, unless the user signed out (AUTH-09, AUTH-10). Returns the new
  * generation.
  */
 export async function raiseGeneration(

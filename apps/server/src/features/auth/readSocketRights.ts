@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SocketRights, SocketRightsReader } from '../../kernel/realtime/socketRights.ts';
 import type { Workshop } from '../../kernel/work.ts';
 
-/** What decides about the open sockets of these users, in one statement (behaviour 14.3, 14.4, 17.1). */
+/** Reads in one statement the facts that decide about the open sockets of these users (behaviour 14.3, 14.4, 17.1). */
 export const readSocketRights =
   ({ acrossCompanies }: Pick<Workshop, 'acrossCompanies'>): SocketRightsReader =>
   (users) =>

@@ -7,9 +7,9 @@ import { raiseGeneration } from './raiseGeneration.ts';
 import { rotateSession } from './refreshTokens.ts';
 
 /**
- * Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Throws ERR_NO_SESSION, or
- * ERR_COMPANY_INACTIVE, and clears the cookie. An address that keeps coming without a valid cookie gets
- * ERR_TOO_MANY_REQUESTS instead; whoever has one is never limited.
+ * Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Throws ERR_NO_SESSION or
+ * ERR_COMPANY_INACTIVE, and clears the cookie. An address that sends too many requests without a valid cookie gets
+ * ERR_TOO_MANY_REQUESTS. Requests with a valid cookie are never limited.
  */
 export async function refreshSession(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Session>> {
   try {

@@ -6,9 +6,9 @@ import { sameSecret } from '../../kernel/secrets.ts';
 import { sessions } from './auth.tables.ts';
 
 /**
- * A refresh token is its family, which a sign-in draws and every token of the session shares, a MAC, and how often the
- * family was rotated. So a token rotated away any number of exchanges ago is known as such without a list of them, the
- * next token follows from this one (decision 0002), and a forged one is refused without a question to the database.
+ * A refresh token consists of its family (drawn at sign-in, shared by every token of the session), the number of
+ * rotations, and a MAC. Therefore any rotated token is recognized without a list, the next token follows from the
+ * current one (decision 0002), and a forged token is refused without a query.
  */
 type Parsed = { family: string; rotations: number };
 
@@ -22,8 +22,8 @@ const tokenOf = (parsed: Parsed, key: Buffer): string => `${parsed.family}${macO
 const hashOf = (family: string): string => createHash('sha256').update(family).digest('base64url');
 
 /**
- * Reads a token; undefined for anything we did not issue. Tokens of releases before the families are a family at 0
- * rotations.
+ * Parses a token. Returns undefined for a token that we did not issue. Tokens from before families existed are a family
+ * with 0 rotations.
  */
 function parse(token: string, key: Buffer): Parsed | undefined {
   const [, family, mac, digits] = form.exec(token) ?? [];
@@ -38,8 +38,7 @@ const inGrace = sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs 
 export type SessionOf = { userId: number; companyId: number; generation: number };
 
 /**
- * Starts the one session of a user and returns its first token; an older session is replaced (AUTH-10), a newer one
- * stays.
+ * Starts the one session of a user and returns its first token. Replaces an older session (AUTH-10), keeps a newer one.
  */
 export async function startSession(db: Transaction, session: SessionOf, key: Buffer): Promise<string> {
   const first = { family: randomBytes(32).toString('base64url'), rotations: 1 };
@@ -67,8 +66,8 @@ export type Rotation =
   | { outcome: 'reused'; userId: number; companyId: number };
 
 /**
- * Exchanges a refresh token. The one exchanged last is a second tab or a lost answer for ten seconds and gets the same
- * next token; any other that was ever exchanged is a theft: the session ends (trust S6).
+ * Exchanges a refresh token. For ten seconds the previous token gets the same next token (a second tab, or a lost
+ * answer). Every other rotated token counts as theft and ends the session (trust S6).
  */
 export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
   const input = parse(token, key);
@@ -86,7 +85,7 @@ export async function rotateSession(db: Transaction, token: string, key: Buffer)
     return { outcome: 'reused', userId, companyId };
   }
   const next = { family: input.family, rotations: isLast ? rotations : input.rotations + 1 };
-  // A MAC vouches for a higher number than ours too: the database was restored from a backup.
+  // The MAC also accepts a higher number than the stored one: the database was restored from a backup.
   if (!isLast)
     await db
       .update(sessions)
@@ -95,10 +94,10 @@ export async function rotateSession(db: Transaction, token: string, key: Buffer)
   return { outcome: 'rotated', token: tokenOf(next, key), userId, companyId, generation };
 }
 
-/** Forgets the session of a user. */
+/** Deletes the session of a user. */
 export const dropSession = (db: Transaction, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Whose session a refresh token is, also one just exchanged; undefined for none. */
+/** Returns the user of a refresh token, also of one that was just exchanged; undefined if there is none. */
 export async function findSession(db: Transaction, token: string, key: Buffer): Promise<SessionOf | undefined> {
   const input = parse(token, key);
   if (!input) return undefined;

@@ -8,8 +8,8 @@ import { sendResetCode } from './sendResetCode.ts';
 import { withMinimumDuration } from './withMinimumDuration.ts';
 
 /**
- * Asks for a code by mail (PWD-02, PWD-07). An unknown e-mail is told as such, unless the server conceals accounts:
- * then both answers have the same words and take the same time.
+ * Requests a reset code by mail (PWD-02, PWD-07). Reports an unknown e-mail, unless the server conceals accounts: then
+ * both answers have the same words and take the same time.
  */
 export async function requestReset(
   visit: Visit,
@@ -29,8 +29,8 @@ export async function requestReset(
 }
 
 /**
- * Adds a code beside those that still live. While as many live as may, nothing is mailed: the mailbox holds codes that
- * work, so a stranger who asks again and again neither voids one nor keeps the person from having one.
+ * Adds a code beside the codes that are still valid. At the maximum of valid codes, no mail is sent. A stranger who
+ * repeats the request neither voids a code nor prevents the user from having one.
  */
 async function place(work: Work, { userId, email }: { userId: number; email: string }): Promise<void> {
   await work.lock(`auth.reset:${userId}`);

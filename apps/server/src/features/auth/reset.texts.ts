@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** The mail with the code that resets a password, in the person's language. */
+/** The mail with the code that resets a password, in the user's language. */
 export const resetTexts = texts('resetMail', {
   subject: {
     pt: 'Seu código para criar uma nova senha',

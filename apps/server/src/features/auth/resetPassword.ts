@@ -18,9 +18,9 @@ type Input = { email: string; token: string; password: string };
 const system = { kind: 'system', name: 'auth.reset' } as const;
 
 /**
- * Sets a new password by a mailed code and ends every session of the person (PWD-03, PWD-10). A code that is wrong,
- * used, too old or tried too often, and an e-mail nobody has, are the same ERR_RESET_CODE_INVALID. Whether the person
- * may come in is asked at the login: a company past its due date, or switched off, changes nothing here.
+ * Sets a new password by a mailed code and ends every session of the user (PWD-03, PWD-10). A wrong, used or expired
+ * code, a code with too many tries, and an unknown e-mail all throw ERR_RESET_CODE_INVALID. The sign-in checks whether
+ * the company is active and paid, not this function.
  */
 export async function resetPassword(
   visit: Visit,
@@ -57,8 +57,8 @@ const requestOf = (work: Work, { userId, email }: Login) =>
   and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId), eq(passwordResets.email, email));
 
 /**
- * Compares with each code that lives, after counting the try. Tries are counted by address and start anew with a newer
- * code: a stranger's wrong tries void nothing for the person. A code has 80 bits, so their number matters little.
+ * Counts the try, then compares it with each valid code. Tries are counted by address and restart with a newer code, so
+ * that a stranger's wrong tries void nothing. A code has 80 bits, so the number of tries matters little.
  */
 async function isRightTry(
   work: Work,

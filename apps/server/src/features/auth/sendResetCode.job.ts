@@ -15,8 +15,8 @@ type Deps = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: st
 type Asked = { resetId: number };
 
 /**
- * Makes the code and mails it: so it stands in no table and no payload. Each attempt makes a new one, because of a mail
- * whose fate is unknown the code may be known to nobody (PWD-09, PWD-11).
+ * Creates the code and mails it, so that no table and no job payload contains it. Each attempt creates a new code:
+ * after a mail with an unknown outcome, the code may have reached nobody (PWD-09, PWD-11).
  */
 export const sendResetCodeJob = ({ sendMail, publicUrl }: Deps) =>
   job<Asked>({
@@ -37,7 +37,10 @@ export const sendResetCodeJob = ({ sendMail, publicUrl }: Deps) =>
 const isAsked = (work: Work, { resetId }: Asked) =>
   and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId));
 
-/** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or voided. */
+/**
+ * Assigns the code to the request and returns the recipient. Returns undefined if it was already mailed, used or
+ * voided.
+ */
 async function giveCode(work: Work, asked: Asked, code: string) {
   const [input] = await work.db
     .update(passwordResets)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareJob } from '../../kernel/jobs/job.ts';
 
-/** Mails the code of a password reset. */
+/** Job that mails the code of a password reset. */
 export const sendResetCode = declareJob({
   name: 'auth.sendResetCode',
   attempts: 5,

@@ -12,8 +12,9 @@ import { startSession } from './refreshTokens.ts';
 import type { z } from 'zod';
 
 /**
- * Signs a user in: a new session, and the end of the older one. Throws ERR_INVALID_CREDENTIALS for a wrong password and
- * an unknown e-mail alike, ERR_COMPANY_INACTIVE, and ERR_SUBSCRIPTION_EXPIRED with the due date (AUTH-07, AUTH-23).
+ * Signs a user in: starts a new session and ends the older one. Throws ERR_INVALID_CREDENTIALS both for a wrong
+ * password and for an unknown e-mail, ERR_COMPANY_INACTIVE, and ERR_SUBSCRIPTION_EXPIRED with the due date (AUTH-07,
+ * AUTH-23).
  */
 export async function signIn(
   visit: Visit,
@@ -70,9 +71,7 @@ function letIn({ company }: Viewer): void {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
 }
 
-/**
- * The old password may have been checked while a change of it was on its way. The lock lasts to the end of the Work.
- */
+/** The password may have been changed after it was checked. The lock lasts to the end of the Work. */
 async function assertPasswordUnchanged(work: UserWork, passwordHash: string): Promise<void> {
   const [row] = await work.db
     .select({ id: users.id })

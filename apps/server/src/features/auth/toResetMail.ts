@@ -5,8 +5,8 @@ import { resetTexts } from './reset.texts.ts';
 type To = { email: string; name: string; language: Language; code: string; publicUrl: string };
 
 /**
- * The mail with a reset code: how long it is good, and that one may ignore it. Its link carries the code behind the
- * `#`, which browsers keep to themselves: no server, ours included, sees it in an address (PWD-10).
+ * Returns the mail with a reset code: how long it is valid, and that it may be ignored. The link carries the code
+ * behind the `#`, which browsers do not send: no server, ours included, sees the code in an address (PWD-10).
  */
 export function toResetMail({ email, name, language, code, publicUrl }: To): Mail {
   const words = Object.fromEntries(

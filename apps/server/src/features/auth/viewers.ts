@@ -1,7 +1,9 @@
 import { planFlags, type PlanFlag } from '@recado/contracts';
 import type { Viewer, ViewerReader } from '../../kernel/work.ts';
 
-/** Reads a user with queues, company and plan in one statement: it travels with `begin` (architecture 3). */
+/**
+ * Reads a user with queues, company and plan in one statement, which is sent together with `begin` (architecture 3).
+ */
 export const viewers: ViewerReader = {
   text(companyId, userId) {
     if (!Number.isSafeInteger(companyId) || !Number.isSafeInteger(userId)) throw new Error('ids are numbers');
@@ -28,7 +30,7 @@ export const viewers: ViewerReader = {
   },
 };
 
-/** What `read_viewer` answers (migration 0003). */
+/** The row that `read_viewer` returns (migration 0003). */
 type Read = Omit<Viewer, 'kind' | 'company'> & {
   companyName: string;
   companyActive: boolean;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Minimum duration in ms, longer than either answer takes by itself. */
+/** Minimum duration in ms, longer than either answer takes. */
 const leastMs = 300;
 
 /**

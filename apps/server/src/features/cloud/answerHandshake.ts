@@ -11,8 +11,8 @@ type Handshake = {
 };
 
 /**
- * Proves to Meta that the address is ours, by echoing its challenge to who knows a verify token (wire 6.5). The token
- * is looked for by its HMAC: comparing takes the same time however much of a guess is right.
+ * Proves to Meta that the address is ours: echoes the challenge if the verify token is known (wire 6.5). The token is
+ * found by its HMAC, so that the duration does not depend on how much of a guess is right.
  */
 export async function answerHandshake(
   visit: Visit,
@@ -26,7 +26,7 @@ export async function answerHandshake(
     db
       .select({ connectionId: cloudAccounts.connectionId })
       .from(cloudAccounts)
-      // Without the spaces a person may have typed around it, as it was stored.
+      // Trimmed, as the token was stored.
       .where(
         and(
           eq(cloudAccounts.verifyHash, credentials.hashOf(token.trim())),

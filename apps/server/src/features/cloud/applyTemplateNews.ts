@@ -3,13 +3,10 @@ import type { TemplateNews } from '../../gateways/whatsapp/cloud/readWebhook.ts'
 import type { Work } from '../../kernel/work.ts';
 import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
-/** Words of Meta's that leave a template usable: a warning, and the end of a ban. */
+/** Events of Meta after which a template stays usable: a warning, and the end of a ban. */
 const stillApproved = new Set(['FLAGGED', 'REINSTATED', 'UNLOCKED']);
 
-/**
- * Takes over what Meta decided about templates, and has the list read anew when it is next asked for: one of them may
- * be new.
- */
+/** Applies Meta's decisions about templates. The next request reads the list again, because a template may be new. */
 export async function applyTemplateNews(
   work: Work,
   connectionId: number,

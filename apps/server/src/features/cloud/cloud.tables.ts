@@ -8,9 +8,9 @@ import { connections } from '../connections/connections.tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What a number of the official API is reached with. The secrets are sealed and leave the server in no case (CONN-23);
- * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: of all companies,
- * the one whose token Meta confirmed last (decision 0021).
+ * Credentials of a number of the official API. The secrets are encrypted and never leave the server (CONN-23).
+ * `verifyHash` finds the connection of a handshake, `phoneNumberId` that of a delivery: of all companies, the
+ * connection whose token Meta confirmed last (decision 0021).
  */
 export const cloudAccounts = pgTable(
   'cloud_accounts',
@@ -24,10 +24,11 @@ export const cloudAccounts = pgTable(
     verifyHash: text('verify_hash').notNull(),
     templatesAt: moment('templates_at'),
     /**
-     * When Meta last confirmed the number for this token. Null for a mere claim: it receives nothing and blocks nobody.
+     * When Meta last confirmed the number for this token. Null for an unconfirmed claim, which receives nothing and
+     * blocks nobody.
      */
     confirmedAt: moment('confirmed_at'),
-    /** When another connection's confirmation took the number away. Saving the credentials or "try again" resets it. */
+    /** When another connection's confirmation took the number. Reset by saving the credentials or by "try again". */
     movedAt: moment('moved_at'),
   },
   (table) => [
@@ -41,7 +42,7 @@ export const cloudAccounts = pgTable(
   ],
 );
 
-/** The templates of a number's business account, as Meta last told them. */
+/** The templates of a number's business account, as Meta last listed them. */
 export const messageTemplates = companyTable(
   'message_templates',
   {
@@ -53,7 +54,7 @@ export const messageTemplates = companyTable(
     status: text().notNull(),
     body: text().notNull(),
     params: jsonb().$type<Omit<TemplateParam, 'text'>[]>().notNull(),
-    /** False where it has a part the product cannot fill. */
+    /** False if it has a part that the product cannot fill. */
     sendable: boolean().notNull(),
   },
   (table) => [

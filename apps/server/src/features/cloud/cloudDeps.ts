@@ -4,15 +4,15 @@ import type { DeliveryReader } from '../../gateways/whatsapp/cloud/openDeliveryR
 import type { IntakeQueue } from '../inbound/index.ts';
 import type { Credentials } from './openCredentials.ts';
 
-/** What the official API's endpoints need of what stands above them and outside. */
+/** Dependencies of the official API's endpoints. */
 export type CloudDeps = {
   credentials: Credentials;
-  /** How Meta reaches this installation. */
+  /** The address at which Meta reaches this installation. */
   publicUrl: string;
-  /** Speaks to Meta for one number. */
+  /** Opens the Graph API for one number. */
   clientWith(access: Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'>): CloudClient;
   /** The intake queue for Meta's deliveries. */
   intakeQueue: IntakeQueue;
-  /** Parses what was verified. */
+  /** Parses a verified delivery. */
   deliveryReader: DeliveryReader;
 };

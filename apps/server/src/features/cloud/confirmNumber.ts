@@ -8,10 +8,8 @@ type Claim = { companyId: number; connectionId: number; phoneNumberId: string };
 type Deps = {
   workshop: Workshop;
   credentials: Credentials;
-  /** Lets the session of a connection check its number at once. */ lookAgain(
-    work: Work,
-    connectionId: number,
-  ): Promise<void>;
+  /** Makes the session of a connection check its number at once. */
+  lookAgain(work: Work, connectionId: number): Promise<void>;
 };
 
 const actor = { kind: 'system', name: 'cloud.confirm' } as const;
@@ -23,10 +21,10 @@ const of = ({ companyId, connectionId, phoneNumberId }: Claim) =>
   );
 
 /**
- * Records that Meta answered for a phone number id with this connection's token: the number is this connection's from
- * now on (decision 0021). A connection that had it before loses it, and its session says so. Returns `moved` when it is
- * this connection that lost the number and nobody asked for it again since. A claim that changed meanwhile is confirmed
- * by the next check. Throws when two connections confirm the same number at once; the next check decides.
+ * Records that Meta answered for a phone number id with this connection's token: the number now belongs to this
+ * connection (decision 0021). A connection that had the number before loses it, and its session reports so. Returns
+ * `moved` if this connection lost the number and no user requested it again since. If the claim changed meanwhile, the
+ * next check confirms it. Throws when two connections confirm the same number at once; the next check decides.
  */
 export async function confirmNumber(
   claim: Claim,

@@ -98,7 +98,7 @@ describe('the credentials of an official number', () => {
       wabaId: stubNumber.wabaId,
     });
     await inbox.stands('CONNECTED');
-    // Who mended it at Meta instead says "try again", and waits for no look that is due in minutes.
+    // An administrator who fixed it at Meta presses "try again" and does not wait minutes for the next check.
     stub.fault({ on: 'number', times: 1, how: { error: { status: 401, code: 190 } } });
     await change({ accessToken: stubNumber.accessToken });
     await inbox.stands('DISCONNECTED');

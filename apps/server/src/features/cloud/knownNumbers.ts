@@ -5,7 +5,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { cloudAccounts } from './cloud.tables.ts';
 import type { Credentials } from './openCredentials.ts';
 
-/** A number of the official API in this installation. `secret` opens its app secret when it is first asked for. */
+/** A number of the official API in this installation. `secret` decrypts its app secret on first use. */
 export type KnownNumber = {
   companyId: number;
   connectionId: number;
@@ -17,8 +17,8 @@ export type KnownNumber = {
 };
 
 /**
- * All numbers of all companies, by both ids Meta may name. A number may be claimed by several companies and is
- * confirmed for one.
+ * All numbers of all companies, by both ids that Meta may name. Several companies may claim a number, one has it
+ * confirmed.
  */
 export type KnownNumbers = {
   byNumber: ReadonlyMap<string, readonly KnownNumber[]>;
@@ -26,8 +26,8 @@ export type KnownNumbers = {
 };
 
 /**
- * Reads every known number. An installation has hundreds, deliveries come by the thousand, and a stranger's ids then
- * cost a look into a map instead of a query.
+ * Reads every known number. An installation has hundreds of numbers and gets thousands of deliveries; with this map a
+ * stranger's ids cost no query.
  */
 export async function readKnownNumbers(visit: Visit, credentials: Credentials): Promise<KnownNumbers> {
   const rows = await visit.acrossCompanies('cloud.webhook', (db) =>

@@ -7,15 +7,15 @@ import { getConnection } from '../connections/index.ts';
 import type { CloudDeps } from './cloudDeps.ts';
 import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
-/** A list older than this is read anew. Meta allows 200 such calls an hour, and tells changes of state by itself. */
+/** Maximum age of a list. Meta allows 200 such calls an hour, and reports changes of state by itself. */
 const freshMs = 5 * 60_000;
 
 const ofConnection = (work: Work, connectionId: number) =>
   and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
 
 /**
- * The templates that may be sent over a connection, as Meta told them some minutes ago at most; none for a connection
- * that is not of the official API. While Meta cannot be asked, those of before.
+ * Returns the templates that a connection may send, as Meta listed them at most some minutes ago. Returns the older
+ * list while Meta cannot be reached, and none for a connection that does not use the official API.
  */
 export async function listMessageTemplates(
   errand: UserErrand,
@@ -35,7 +35,7 @@ export async function listMessageTemplates(
   if (!isFresh && access) {
     const answer = await deps.clientWith(access).listTemplates();
     if ('templates' in answer) await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
-    else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'templates could not be read');
+    else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
   }
   return errand.inCompany(async (work) => ({
     templates: await work.db
@@ -58,9 +58,9 @@ export async function listMessageTemplates(
   }));
 }
 
-/** Makes the stored list the one Meta told. */
+/** Replaces the stored list by Meta's list. */
 async function keepTemplates(work: Work, connectionId: number, told: readonly CloudTemplate[]): Promise<void> {
-  // Two readers at once would otherwise add the same rows.
+  // Without this lock, two concurrent readers would insert the same rows.
   await work.lock(`templates:${connectionId}`);
   const keys = new Map(told.map((template) => [`${template.name} ${template.language}`, template]));
   const key = sql<string>`${messageTemplates.name} || ' ' || ${messageTemplates.language}`;

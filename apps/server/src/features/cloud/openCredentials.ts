@@ -8,18 +8,18 @@ type Place = { companyId: number; connectionId: number };
 type Sealed = 'accessToken' | 'appSecret';
 const columnOf = { accessToken: 'access_token', appSecret: 'app_secret' } as const satisfies Record<Sealed, string>;
 
-/** What the Graph API is asked with, and whether Meta has confirmed the number for it. */
+/** The credentials for the Graph API, and whether Meta has confirmed the number with them. */
 type FoundAccess = Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'> & { isConfirmed: boolean };
 
-/** Another process that changed something is noticed after this, in ms. */
+/** Delay after which changes by another process take effect, in ms. */
 const recentMs = 5_000;
 
 const mine = (work: Work, connectionId: number) =>
   and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
 
 /**
- * The credentials of official numbers: sealed where they lie, each for its own row, so that one copied into another row
- * does not open. Of the verify token only an HMAC is kept: it is compared and never needed again.
+ * The credentials of official numbers. Each is encrypted for its own row: copied into another row it cannot be
+ * decrypted. Of the verify token only an HMAC is stored, because it is only compared.
  */
 export function openCredentials(key: Buffer) {
   const secrets = openSecrets(key);
@@ -33,9 +33,7 @@ export function openCredentials(key: Buffer) {
   const forget = (): void => void (recent = undefined);
 
   return {
-    /**
-     * Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something.
-     */
+    /** Stores the given fields and keeps the others. Throws ERR_VALIDATION while a new number lacks a field. */
     async keep(work: Work, connectionId: number, input: CloudCredentialsChange): Promise<void> {
       work.afterCommit(forget);
       const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
@@ -57,7 +55,7 @@ export function openCredentials(key: Buffer) {
       const { verifyToken: verifyHash, ...rest } = row as CloudCredentials;
       // Another business account has other templates.
       if (known && known.wabaId !== rest.wabaId) await dropTemplates(work, connectionId);
-      // Another number has to be confirmed anew. Whoever saves wants the number, also one that moved away.
+      // Another number must be confirmed again. Saving claims the number, even one that moved to another connection.
       const kept = {
         ...rest,
         verifyHash,
@@ -71,14 +69,14 @@ export function openCredentials(key: Buffer) {
         .onConflictDoUpdate({ target: [cloudAccounts.companyId, cloudAccounts.connectionId], set: kept });
     },
 
-    /** Forgets everything that was kept of a number: its connection is deleted. */
+    /** Deletes all data of a number whose connection is deleted. */
     async drop(work: Work, connectionId: number): Promise<void> {
       work.afterCommit(forget);
       await dropTemplates(work, connectionId);
       await work.db.delete(cloudAccounts).where(mine(work, connectionId));
     },
 
-    /** What the Graph API is asked with; undefined while the connection has no credentials. */
+    /** Returns the credentials for the Graph API; undefined while the connection has none. */
     async find(work: Work, connectionId: number): Promise<FoundAccess | undefined> {
       const [row] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       if (!row) return undefined;
@@ -90,7 +88,7 @@ export function openCredentials(key: Buffer) {
       };
     },
 
-    /** Lets a number that moved to another connection be confirmed here again: somebody asked for it. */
+    /** Allows a number that moved to another connection to be confirmed for this one, because a user requested it. */
     async claimAgain(work: Work, connectionId: number): Promise<void> {
       work.afterCommit(forget);
       await work.db.update(cloudAccounts).set({ movedAt: null }).where(mine(work, connectionId));
@@ -108,12 +106,12 @@ export function openCredentials(key: Buffer) {
       const reading = read();
       const one = { at: Date.now(), reading };
       recent = one;
-      // A failure is not remembered.
+      // Failures are not cached.
       reading.catch(() => recent === one && forget());
       return reading;
     },
 
-    /** The secret by which Meta signs what it delivers. */
+    /** Returns the secret that Meta signs deliveries with. */
     appSecretOf: ({ appSecret, ...place }: Place & { appSecret: string }): string =>
       secrets.open(appSecret, at('appSecret', place)),
     hashOf,

@@ -8,9 +8,9 @@ import { verifySender } from './verifySender.ts';
 const actor = { kind: 'system', name: 'templates' } as const;
 
 /**
- * Stores what Meta delivers before it is answered with 200 (wire 6.5); it is recorded right after. The signature comes
- * first: nothing a stranger sends is parsed. A database that is away answers 503, and Meta brings everything again,
- * which does nothing twice.
+ * Stores a delivery of Meta before answering 200 (wire 6.5); it is recorded right after. The signature is checked
+ * first: nothing from a stranger is parsed. If the database is down, answers 503, and Meta delivers everything again.
+ * Deliveries are idempotent.
  */
 export async function receiveDelivery(visit: Visit, deps: CloudDeps): Promise<Record<string, never>> {
   const { body } = visit.request;

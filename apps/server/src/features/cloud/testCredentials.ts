@@ -4,8 +4,8 @@ import { getConnection } from '../connections/index.ts';
 import type { CloudDeps } from './cloudDeps.ts';
 
 /**
- * What Meta says about credentials that are being typed; what was not typed is taken from the connection. The answer is
- * a stable word, never Meta's own text, which may repeat the token.
+ * Tests credentials that a user is typing with Meta. Missing fields come from the connection. Returns one of our own
+ * codes, never Meta's text, which may contain the token.
  */
 export async function testCredentials(
   errand: UserErrand,

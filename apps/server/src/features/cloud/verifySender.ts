@@ -6,22 +6,20 @@ import { readKnownNumbers, type KnownNumber } from './knownNumbers.ts';
 import type { Credentials } from './openCredentials.ts';
 
 /**
- * Bytes that are hashed at most for one delivery, over all secrets tried: about 20 ms. Numbers of one app share its
+ * Maximum number of bytes hashed for one delivery, over all secrets tried: about 20 ms. Numbers of one app share a
  * secret.
  */
 const mostHashedBytes = 24 * 1024 * 1024;
 const mostSecrets = 64;
-/**
- * A number that is not known is looked for again when the known ones were read longer ago than this, in ms: it may be
- * new.
- */
+/** An unknown number is searched again if the known numbers were read longer ago than this, in ms: it may be new. */
 const missAfterMs = 1_000;
 
 /**
- * Returns the numbers whose own app secret signed exactly these bytes (trust S14), before anything of them is parsed.
- * Only numbers Meta confirmed receive (decision 0021). An empty list is for numbers nobody here has, which is no fault
- * (wire 6.5). Throws ERR_INVALID_SIGNATURE when a confirmed number is named and no secret fits, and ERR_UNAVAILABLE
- * when the only number that signed waits for its confirmation: Meta delivers again.
+ * Returns the numbers whose own app secret signed exactly these bytes (trust S14), before the bytes are parsed. Only
+ * numbers that Meta confirmed can receive (decision 0021). Returns an empty list if no number of the delivery is known
+ * here, which is not an error (wire 6.5). Throws ERR_INVALID_SIGNATURE if a confirmed number is named and no secret
+ * matches. Throws ERR_UNAVAILABLE if the only number that signed waits for its confirmation, so that Meta delivers
+ * again.
  */
 export async function verifySender(
   visit: Visit,
@@ -46,7 +44,7 @@ export async function verifySender(
   const confirmed = named.filter(({ isConfirmed }) => isConfirmed);
   const isSigned = signedBy(raw, signature);
   const verified = confirmed.filter(isSigned);
-  // What was not looked at is not passed over in silence.
+  // Log numbers that were not checked.
   if (verified.length > 0 && !isComplete) throw new AppError('ERR_VALIDATION', { fields: { entry: 'too_big' } });
   if (verified.length > 0) return verified;
   if (confirmed.length > 0) throw new AppError('ERR_INVALID_SIGNATURE');
@@ -54,11 +52,14 @@ export async function verifySender(
   return [];
 }
 
-/** Cheaper than parsing, and enough to refuse what is no JSON object at all: nobody we know signed that. */
+/** Cheaper than parsing, and enough to refuse a body that is not a JSON object: no known number signed it. */
 const looksLikeObject = (raw: Buffer): boolean =>
   raw[0] === 0x7b && raw.subarray(-8).toString('latin1').trimEnd().endsWith('}');
 
-/** Whether a number's secret signed the bytes. Each secret is tried once, and no more of them than the bytes allow. */
+/**
+ * Returns true if a number's secret signed the bytes. Tries each secret once, and only as many as the byte limit
+ * allows.
+ */
 function signedBy(raw: Buffer, signature: string): (number: KnownNumber) => boolean {
   const judged = new Map<string, boolean>();
   const most = Math.min(mostSecrets, Math.max(2, Math.floor(mostHashedBytes / raw.length)));

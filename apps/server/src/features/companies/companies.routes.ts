@@ -8,7 +8,7 @@ export const companyRoutes = ({ inCompany }: Pick<Workshop, 'inCompany'>): Route
   implement(companiesApi, {
     signUp: { open: (visit, { body }) => signUp(visit, body) },
     own: {
-      /** The own company; super users read any (wire 3.1). */
+      /** Returns the own company; super users may read any (wire 3.1). */
       async outside(errand, { params }) {
         if (params.companyId === errand.companyId) return errand.inCompany(getOwnCompany);
         const viewer = await errand.viewer();

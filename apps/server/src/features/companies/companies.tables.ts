@@ -3,7 +3,9 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { companyPolicies } from '../../kernel/db/companyTable.ts';
 import { plans } from '../plans/plans.tables.ts';
 
-/** The tenants. A company sees its own row only; a new one takes its id first and is written inside its own Work. */
+/**
+ * The tenants. A company sees only its own row. A new company draws its id first and is inserted inside its own Work.
+ */
 export const companies = pgTable(
   'companies',
   {
@@ -13,7 +15,7 @@ export const companies = pgTable(
     phone: text(),
     planId: integer('plan_id').references(() => plans.id),
     status: boolean().notNull().default(true),
-    /** The company lives until the end of this day in its own time zone; null is without limit (behaviour 14.3). */
+    /** The last day of the company, in its own time zone; null is unlimited (behaviour 14.3). */
     dueDate: timestamp('due_date', { withTimezone: true, precision: 3 }),
     recurrence: text().notNull().default('MENSAL'),
     timezone: text().notNull().default('America/Sao_Paulo'),

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('the own company with plan and due date is anyone’s, also after that date; another’s only super users’ (wire 3.1, LAY-01)', async () => {
+test('every user reads the own company, also after its due date; only super users read others [wire 3.1, LAY-01]', async () => {
   const companyId = await makeCompany(server);
   const [user, elsewhere] = [
     await makeUser(server, companyId, { profile: 'admin' }),

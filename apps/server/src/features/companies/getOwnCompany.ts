@@ -6,7 +6,7 @@ import { plans } from '../plans/plans.tables.ts';
 import { readSettings } from '../settings/index.ts';
 import { companies } from './companies.tables.ts';
 
-/** The company of the Work with plan and settings, as login and `listPlan` answer it. */
+/** Returns the company of the Work with plan and settings, as sign-in and `listPlan` answer it. */
 export async function getOwnCompany(work: Work): Promise<z.input<typeof OwnCompany>> {
   const [row] = await work.db
     .select({ company: companies, plan: plans })

@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 import { makeSettings } from '../settings/index.ts';
 import { companies } from './companies.tables.ts';
 
-/** An id for a company that will be made: a new company is written inside its own Work, in one transaction. */
+/** Returns an id for a new company, which is then inserted inside its own Work, in one transaction. */
 export async function allocateCompanyId(db: Transaction): Promise<number> {
   const { rows } = await db.execute(sql`select nextval(pg_get_serial_sequence('companies', 'id'))::int as id`);
   return (rows[0] as { id: number }).id;
@@ -19,7 +19,7 @@ type NewCompany = {
   phone?: string | null;
 };
 
-/** Writes the company of this Work with its settings. Everything else of it is made in the same Work. */
+/** Inserts the company of this Work with its settings. Its other rows are inserted in the same Work. */
 export async function insertCompany(work: Work, values: NewCompany): Promise<void> {
   await work.db.insert(companies).values({ ...values, id: work.companyId });
   await makeSettings(work);

@@ -31,7 +31,7 @@ const signUp = async (body: object, remoteAddress = `10.1.${Math.floor(++count /
 };
 const login = (email: string, password: string) => call(server, authApi.login, { body: { email, password } });
 
-test('a company signs up with settings and an administrator, who signs in at once; nothing secret is answered (SUB-11, SUB-13, behaviour 14.2)', async () => {
+test('a company signs up with settings and an administrator; the answer has no secret [SUB-11, SUB-13, behaviour 14.2]', async () => {
   const input = filled();
   const answer = await signUp({ ...input, email: input.email.toUpperCase() });
   expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ test('the administrator has the name of the person, where it was given', async (
   });
 });
 
-test('due date, recurrence, status and campaigns are the server’s: three days to the end of the day, on the company’s calendar (SUB-10, SUB-14)', async () => {
+test('due date, recurrence, status and campaigns of a new company are set by the server [SUB-10, SUB-14]', async () => {
   const { body } = await signUp({
     ...filled(),
     dueDate: '2090-01-01',
@@ -107,7 +107,7 @@ test('due date, recurrence, status and campaigns are the server’s: three days 
   expect(rows).toEqual([{ days: 3, begins: true, is_platform: false }]);
 });
 
-test('a taken e-mail is 409, of whichever company, and of several at the same moment one gets it; nothing of the others stays (SUB-14, ERR-43)', async () => {
+test('a taken e-mail is 409, and of concurrent sign-ups with one e-mail exactly one succeeds [SUB-14, ERR-43]', async () => {
   const { email } = await makeUser(server, await makeCompany(server));
   expect(await signUp({ ...filled(), email: email.toUpperCase() })).toMatchObject({
     status: 409,
@@ -135,7 +135,7 @@ test('only a plan of the open list is taken, and the list needs no session (SUB-
   expect((open.body as { id: number }[]).map(({ id }) => id)).toContain(planId);
 });
 
-test('what is filled in has its limits: name 2 to 50, password 5 to 50, an e-mail, a phone of at most 15 (SUB-05 to SUB-09)', async () => {
+test('the limits are name 2 to 50, password 5 to 50, a valid e-mail, a phone of at most 15 [SUB-05 to SUB-09]', async () => {
   const refused = {
     name: ['A', 'A'.repeat(51)],
     password: ['1234', '1'.repeat(51)],

@@ -11,9 +11,9 @@ import { getOwnCompany } from './getOwnCompany.ts';
 import { allocateCompanyId, insertCompany } from './insertCompany.ts';
 
 /**
- * A company that comes by itself (behaviour 14.2): with its settings and its first administrator, or not at all. Throws
- * ERR_NO_PLAN_FOUND for a plan that is not offered; an e-mail that is taken, at that very moment too, is
- * ERR_EMAIL_ALREADY_EXISTS.
+ * Signs a company up (behaviour 14.2) with its settings and its first administrator, atomically. Throws
+ * ERR_NO_PLAN_FOUND for a plan that is not offered, and ERR_EMAIL_ALREADY_EXISTS for a taken e-mail, also one taken
+ * concurrently.
  */
 export async function signUp(
   visit: Visit,
@@ -32,7 +32,7 @@ export async function signUp(
   });
 }
 
-/** The company lives to the end of the third day from now on its own calendar (SUB-10). */
+/** The trial lasts to the end of the third day from now, in the company's time zone (SUB-10). */
 async function beginTrial(work: Work): Promise<void> {
   const lastDay = sql`((now() at time zone ${companies.timezone})::date + ${limits.trialDays}::int)`;
   await work.db

@@ -26,7 +26,7 @@ const lock = 'connections';
 const there = (work: UserWork) => and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt));
 const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.companyId), eq(connections.id, id));
 
-/** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
+/** Creates a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
 export async function createConnection(
   work: UserWork,
   { queueIds = [], cloud, ...input }: NewConnection,
@@ -51,7 +51,7 @@ export async function createConnection(
   return toConnection(await getConnection(work, row!.id));
 }
 
-/** Changes what is given; what is absent stays (CONN-16). */
+/** Changes the given fields and keeps the others (CONN-16). */
 export async function changeConnection(
   work: UserWork,
   id: number,
@@ -69,7 +69,7 @@ export async function changeConnection(
     .where(one(work, id));
   if (cloud && isNews(cloud, before)) {
     await deps.credentials.keep(work, id, cloud);
-    // Whoever holds the phone looks at them at once, not when the next look is due.
+    // The session's owner checks the credentials at once instead of at the next interval.
     if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'pairAgain');
   }
   if (queueIds) await setQueues(work, id, queueIds);
@@ -79,8 +79,8 @@ export async function changeConnection(
 }
 
 /**
- * Deletes a connection: its session ends, what waited is given up, and its tickets stay readable, naming no connection
- * (CONN-36). The default one goes last (CONN-17).
+ * Deletes a connection: ends its session, cancels its unsent messages, and keeps its tickets readable without a
+ * connection (CONN-36). The default connection can only be deleted last (CONN-17).
  */
 export async function removeConnection(work: UserWork, id: number, deps: ConnectionDeps): Promise<{ message: string }> {
   await work.lock(lock);
@@ -95,7 +95,7 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
   }
   await deps.dropCommands(work, id);
   await deps.credentials.drop(work, id);
-  // The session's owner logs out now or when it is back. Only then are the session and its keys removed.
+  // The session's owner logs out now or after its next start. Only then are the session and its keys deleted.
   if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'logout');
   else await deps.dropKeys(work, id);
   const [gone] = await work.db
@@ -109,14 +109,14 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
   return { message: 'ok' };
 }
 
-/** Whether credentials change anything: the ids of a healthy line, sent back as they were read, leave it alone. */
+/** Returns true if credentials change anything: unchanged ids of a healthy connection must not restart it. */
 const isNews = (input: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>
   Object.entries(input).some(
     ([name, value]) =>
       value !== undefined && (notice !== null || value !== (cloud as Record<string, string> | null)?.[name]),
   );
 
-/** Credentials belong to the official API, and it needs them. */
+/** Only the official API has credentials, and it requires them. */
 const noCredentials = () => new AppError('ERR_VALIDATION', { fields: { cloud: 'invalid_type' } });
 
 const clearDefault = (work: UserWork): Promise<unknown> =>
@@ -125,7 +125,7 @@ const clearDefault = (work: UserWork): Promise<unknown> =>
     .set({ isDefault: false })
     .where(and(there(work), eq(connections.isDefault, true)));
 
-/** Offers exactly these queues; one that is not the company's is as missing as none. */
+/** Offers exactly these queues. Throws for a queue of another company as for a missing one. */
 async function setQueues(work: UserWork, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   await isQueue(work, wanted);
@@ -148,8 +148,8 @@ async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * What has to be true of the row as it now stands: a greeting where there is a choice of queues, and a queue of the
- * company to transfer to.
+ * Checks the resulting row: a greeting is required where there is a choice of queues, and the queue to transfer to must
+ * belong to the company.
  */
 async function isWhole(work: UserWork, id: number): Promise<void> {
   const row = await getConnection(work, id);

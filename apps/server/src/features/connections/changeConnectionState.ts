@@ -5,9 +5,8 @@ import { connections } from './connections.tables.ts';
 import { publishConnection } from './publishConnection.ts';
 
 /**
- * Stores the state that a session reports and publishes it to the company (CONN-24). A QR code is stored only while one
- * is shown. `statusSince` changes only with the status. A connection that reconnects by itself is counted until it is
- * paired anew.
+ * Stores the state that a session reports and publishes it to the company (CONN-24). A QR code is stored only while it
+ * is displayed. `statusSince` changes only with the status. Automatic reconnects are counted until the next pairing.
  */
 export async function changeConnectionState(work: Work, id: number, state: WhatsAppSessionState): Promise<void> {
   const { status, qrcode, number, notice, retries } = state;

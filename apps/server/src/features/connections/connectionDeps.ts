@@ -2,24 +2,23 @@ import type { CloudCredentialsChange } from '@recado/contracts';
 import type { Errand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
 
-/** What connections need of what stands above them. */
 export type ConnectionDeps = {
-  /** Whether there are simulated phones here, which production lacks. */
+  /** True if the simulator is available; it is absent in production. */
   sandbox: boolean;
   /** Enqueues a command for the session of a connection. */
   enqueueCommand(work: Work, connectionId: number, kind: 'pairAgain' | 'logout'): Promise<void>;
-  /** Asks the phone of a connection for a code that links it to a number; throws what the phone answers instead. */
+  /** Requests a code from the session that links a phone to a number. Throws the session's refusal. */
   askPairingCode(errand: Errand, connectionId: number, number: string): Promise<string>;
-  /** Gives up what waits to be sent over a connection. */
+  /** Cancels all unsent messages of a connection. */
   dropCommands(work: Work, connectionId: number): Promise<void>;
-  /** Where the credentials of the official API lie. */
+  /** The storage of the official API's credentials. */
   credentials: {
-    /** Keeps what is given, the rest stays; throws ERR_VALIDATION while something is missing. */
+    /** Stores the given fields and keeps the others. Throws ERR_VALIDATION while a field is missing. */
     keep(work: Work, connectionId: number, input: CloudCredentialsChange): Promise<void>;
     drop(work: Work, connectionId: number): Promise<void>;
-    /** Lets a number that moved to another connection be confirmed for this one again. */
+    /** Allows a number that moved to another connection to be confirmed for this one again. */
     claimAgain(work: Work, connectionId: number): Promise<void>;
   };
-  /** Forgets the session of a connection no phone will log out any more. */
+  /** Deletes the session data of a connection that no session will log out. */
   dropKeys(work: Work, connectionId: number): Promise<void>;
 };

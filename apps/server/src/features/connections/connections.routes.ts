@@ -20,7 +20,7 @@ export const connectionRoutes = (deps: ConnectionDeps): Routes =>
       const { provider, desiredState } = await getConnection(work, params.whatsappId);
       await setDesiredState(work, params.whatsappId, 'open');
       if (provider === 'cloud') await deps.credentials.claimAgain(work, params.whatsappId);
-      // An official number whose credentials were refused is still held, and looks again when it is told to.
+      // The session of an official number with refused credentials still runs, and checks them again on request.
       if (provider === 'cloud' && desiredState === 'open')
         await deps.enqueueCommand(work, params.whatsappId, 'pairAgain');
       return { message: 'ok' };

@@ -5,7 +5,7 @@ import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { queues } from '../queues/queues.tables.ts';
 
-/** The customer's line to WhatsApp. Session credentials never live in this row (CONN-23). */
+/** A configured number of the company. Session credentials are never stored in this row (CONN-23). */
 export const connections = liveTable(
   'connections',
   {
@@ -13,7 +13,7 @@ export const connections = liveTable(
     status: text().$type<ConnectionStatus>().notNull().default('DISCONNECTED'),
     provider: text().$type<Provider>().notNull().default('beta'),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Whether users want the session to run. The process that holds the lease fulfils it (architecture 4b). */
+    /** True if users want the session to run. The process that holds the lease fulfils it (architecture 4b). */
     desiredState: text('desired_state').$type<'open' | 'closed'>().notNull().default('closed'),
     greetingMessage: text('greeting_message').notNull().default(''),
     complationMessage: text('complation_message').notNull().default(''),
@@ -31,24 +31,21 @@ export const connections = liveTable(
     qrcode: text().notNull().default(''),
     retries: integer().notNull().default(0),
     number: text(),
-    /** Since when it stands as it does. */
+    /** When `status` last changed. */
     statusSince: timestamp('status_since', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** How often the line came back by itself since it was paired. */
+    /** Number of automatic reconnects since the last pairing. */
     reconnects: integer().notNull().default(0),
-    /** Whether pairing takes over recent chats from the phone. */
+    /** True if pairing imports recent chats from the phone. */
     importHistory: boolean('import_history').notNull().default(false),
     notice: text().$type<ConnectionNotice>(),
-    /**
-     * Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more
-     * (CONN-36).
-     */
+    /** Tickets and messages keep referring to a deleted connection: the row stays, but queries exclude it (CONN-36). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     uniqueIndex('connections_name')
       .on(table.companyId, table.name)
       .where(sql`deleted_at is null`),
-    // Over all companies: the external API knows nothing but the token (CONN-34).
+    // Unique over all companies: the external API identifies the connection by the token alone (CONN-34).
     uniqueIndex('connections_token')
       .on(table.token)
       .where(sql`token is not null`),
@@ -58,7 +55,7 @@ export const connections = liveTable(
   ],
 );
 
-/** Which queues a connection offers. */
+/** The queues that a connection offers. */
 export const connectionQueues = pgTable(
   'connection_queues',
   {

@@ -47,7 +47,7 @@ describe('making one', () => {
     screen.close();
   });
 
-  test('one more than the plan has is refused with what there is room for, also when two come at once (ROLE-21, behaviour 14.1)', async () => {
+  test('one connection more than the plan allows is refused, also of two concurrent requests [ROLE-21, behaviour 14.1]', async () => {
     const { admin } = await makeOffice({ connections: 2 });
     expect((await make(admin)).status).toBe(200);
     const both = await Promise.all([make(admin), make(admin)]);
@@ -58,7 +58,7 @@ describe('making one', () => {
     });
   });
 
-  test('a taken name, a token of any company, a short name and a foreign queue are refused, and nothing is kept (CONN-12, CONN-34)', async () => {
+  test('a taken name or token, a short name and a foreign queue are refused without a change [CONN-12, CONN-34]', async () => {
     const [{ admin }, other] = await Promise.all([makeOffice(), makeOffice()]);
     await make(admin, { name: 'Loja única', token: 'só-um' });
     expect((await make(admin, { name: 'Loja única' })).body as unknown).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
@@ -127,7 +127,7 @@ describe('deleting one', () => {
     expect((await make(admin, { name: 'Centro', token: 'livre-de-novo' })).body.isDefault).toBe(true);
   });
 
-  test('its session ends, its tickets stay readable without it, take no message, and go on over another (CONN-36, behaviour 2.9)', async () => {
+  test('deleting ends the session; tickets stay readable and continue on another connection [CONN-36, behaviour 2.9]', async () => {
     const { companyId, admin, agent, connectionId, testContact } = await makeInbox(server);
     const screen = await openScreen(server, agent);
     const { ticketId } = await testContact.says('ainda estou aqui?');

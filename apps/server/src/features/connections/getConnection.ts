@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts';
 import { connections } from './connections.tables.ts';
 import { readConnections } from './toConnection.ts';
 
-/** A connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
+/** Returns a connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
 export async function getConnection(work: Work, id: number) {
   const [row] = await readConnections(work, id);
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -17,7 +17,7 @@ const imports = hot('connections.importsHistory')`
   select ${returns({ wanted: connections.importHistory })} from connections
   where company_id = ${companyId} and id = ${id} and deleted_at is null`;
 
-/** Whether pairing takes over recent chats from the phone. */
+/** Returns true if pairing imports recent chats from the phone. */
 export const importsHistory = async (work: Work, id: number): Promise<boolean> =>
   (await work.rows(imports, { id }))[0]?.wanted ?? false;
 
@@ -25,13 +25,13 @@ const connected = hot('connections.connectedDefault')`
   select ${returns({ id: connections.id })} from connections
   where company_id = ${companyId} and is_default and status = 'CONNECTED' and deleted_at is null`;
 
-/** The default connection, while it is connected. */
+/** Returns the default connection, while it is connected. */
 export const connectedDefault = async (work: Work): Promise<number | undefined> =>
   (await work.rows(connected, {}))[0]?.id;
 
 /**
- * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any
- * other is refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.
+ * Checks, in the round trip that opens a Work, that a connection exists and its session is paired; events of any other
+ * connection are refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.
  */
 export function pairedProof(companyId: number, id: number): Proof {
   if (!Number.isSafeInteger(companyId) || !Number.isSafeInteger(id)) throw new Error('ids are numbers');

@@ -4,8 +4,8 @@ import type { ConnectionDeps } from './connectionDeps.ts';
 import { getConnection } from './getConnection.ts';
 
 /**
- * A code by which the phone of a number links itself, while its line shows a QR. Throws ERR_WAPP_NOT_INITIALIZED when
- * none is shown.
+ * Returns a code by which the phone of a number links itself while the connection shows a QR code. Throws
+ * ERR_WAPP_NOT_INITIALIZED when none is shown.
  */
 export async function pairByCode(
   errand: UserErrand,
@@ -14,7 +14,7 @@ export async function pairByCode(
   { askPairingCode }: Pick<ConnectionDeps, 'askPairingCode'>,
 ): Promise<{ code: string }> {
   const { status } = await errand.inCompany((work) => getConnection(work, id));
-  // Who waits for an answer no phone will give waits for nothing.
+  // Fail at once: without a session no answer would come.
   if (status !== 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   return { code: await askPairingCode(errand, id, number) };
 }

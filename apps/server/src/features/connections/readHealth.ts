@@ -5,13 +5,13 @@ import { fragment, hot, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from './connections.tables.ts';
 
-/** Further back nobody looks for a last message, and a line that is silent for longer costs no search. */
+/** A last message is searched at most this far back, so that a connection without recent messages costs no search. */
 const lastMessageDays = 7;
 
 const w = alias(connections, 'w');
 const { companyId } = params(connections);
 
-/** Of all connections at once: what moved lately is one range of an index, orders and letters are few. */
+/** Reads all connections at once: recent messages are one index range, commands and dead letters are few. */
 const read = hot('connections.health')`
   with spoken as (
     select connection_id, max(last_message_at) as at from tickets
@@ -33,5 +33,4 @@ const read = hot('connections.health')`
   from connections w left join spoken on spoken.connection_id = w.id
   where w.company_id = ${companyId} and w.deleted_at is null order by w.id`;
 
-/** Returns the health of the company's connections. */
 export const readHealth = (work: Work): Promise<z.input<typeof ConnectionHealth>[]> => work.rows(read, {});

@@ -9,7 +9,7 @@ export const desiredStateChannel = 'desired_states';
 
 /** Sets whether a session should run. The process that owns the session fulfils it (architecture 4b). */
 export async function setDesiredState(work: Work, id: number, desiredState: 'open' | 'closed'): Promise<void> {
-  // The phone of a deleted connection may still be told to end.
+  // The session of a deleted connection may still be ended.
   const opening = desiredState === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';
   await work.db
     .update(connections)

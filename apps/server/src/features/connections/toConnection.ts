@@ -20,7 +20,7 @@ const offered = sql<Row['queues']>`coalesce((
 const official = sql<Row['cloud']>`(
   select json_build_object('phoneNumberId', a.phone_number_id, 'wabaId', a.waba_id) from ${cloudAccounts} a where a.company_id = connections.company_id and a.connection_id = connections.id)`;
 
-/** The company's connections, or one of them, by name; deleted ones are as missing as none. */
+/** Returns the company's connections, or one of them, by name. Deleted connections are not found. */
 export async function readConnections(work: Work, id?: number): Promise<Row[]> {
   const rows = await work.db
     .select({ connection: connections, queues: offered, cloud: official })
@@ -36,7 +36,7 @@ export async function readConnections(work: Work, id?: number): Promise<Row[]> {
   return rows.map((row) => ({ ...row.connection, queues: row.queues, cloud: row.cloud }));
 }
 
-/** What the whole company may know (CONN-37). */
+/** The fields that every user of the company may see (CONN-37). */
 export const toSafeConnection = ({
   id,
   name,

@@ -16,7 +16,7 @@ export async function lockIdentities(work: Work, identities: readonly Identity[]
   return work.rows(byIdentities, spelledOut(identities));
 }
 
-/** Adds identities to a contact, as far as nobody has them. */
+/** Adds identities to a contact, except those that another contact has. */
 export const addIdentities = async (work: Work, contactId: number, identities: readonly Identity[]): Promise<void> =>
   void (await work.rows(insertIdentities, {
     kinds: identities.map(({ kind }) => kind),

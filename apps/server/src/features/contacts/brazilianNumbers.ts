@@ -1,6 +1,6 @@
 /**
- * The spellings under which a Brazilian mobile may be known: with and without the ninth digit (CONT-23). The given
- * one comes first; candidates are for looking up, never for inventing a contact.
+ * Returns the spellings of a Brazilian mobile number: with and without the ninth digit (CONT-23). The given spelling
+ * comes first. Use the others only for look-ups, never to create a contact.
  */
 export function spellingsOf(digits: string): string[] {
   const long = /^55(\d{2})9([6-9]\d{7})$/.exec(digits);

@@ -9,8 +9,9 @@ import { chatLockOf, findByIdentities } from './rememberContact.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 
 /**
- * Changes what a person edits of a contact. An edited name is no longer replaced by profile names; a new number moves
- * the phone identity, unless somebody else has it (behaviour 1.3). Who is saved is no longer known from groups only.
+ * Changes the fields of a contact that a user edits. Profile names no longer replace an edited name. A new number moves
+ * the phone identity, unless another contact has it (behaviour 1.3). A saved contact no longer counts as known from
+ * groups only.
  */
 export async function changeContact(work: UserWork, id: number, input: ContactChange) {
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));

@@ -4,9 +4,9 @@ import type { ContactDeps } from './contactDeps.ts';
 import { createContact, refuseKnown } from './createContact.ts';
 
 /**
- * Keeps a person somebody typed in, once WhatsApp said that the number has one (CONT-20): while the default connection
- * is connected it is asked, else the number is taken as it is. Throws ERR_WAPP_INVALID_CONTACT for a number nobody has
- * there, ERR_WAPP_CHECK_CONTACT when no answer came, and what `createContact` throws.
+ * Creates a contact that a user typed in, after WhatsApp confirmed that the number has an account (CONT-20). If the
+ * default connection is not connected, the number is accepted unchecked. Throws ERR_WAPP_INVALID_CONTACT for a number
+ * without an account, ERR_WAPP_CHECK_CONTACT when no answer came, and the errors of `createContact`.
  */
 export async function checkAndCreate(
   errand: UserErrand,
@@ -20,7 +20,7 @@ export async function checkAndCreate(
   });
   if (connectionId === undefined) return errand.inCompany((work) => createContact(work, input));
   const digits = await deps.findNumber(errand, connectionId, input.number).catch((error: unknown) => {
-    errand.log.warn({ err: error, connection: connectionId }, 'a number could not be checked');
+    errand.log.warn({ err: error, connection: connectionId }, 'number check failed');
     throw new AppError('ERR_WAPP_CHECK_CONTACT');
   });
   if (digits === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');

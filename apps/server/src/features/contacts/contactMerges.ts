@@ -7,7 +7,7 @@ import { toContact } from './toContact.ts';
 
 export type Merge = { id: number; record: MergeRecord };
 
-/** Writes down what a merge moved. */
+/** Inserts the record of a merge. */
 export async function keepMerge(work: Work, contactId: number, record: MergeRecord): Promise<void> {
   await work.db.insert(contactMerges).values({ companyId: work.companyId, contactId, record });
 }

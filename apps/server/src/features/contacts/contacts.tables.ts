@@ -4,21 +4,21 @@ import { companyPolicies, companyTable, liveTable, within } from '../../kernel/d
 import { storedPath } from '../../kernel/db/storedPath.ts';
 import type { MergeRecord } from './mergeRecord.ts';
 
-/** A person (or a group), not a number: how they are reached stands in `contact_identities`. */
+/** A person (or a group), not a number: `contact_identities` holds the ways to reach them. */
 export const contacts = liveTable(
   'contacts',
   {
     name: text().notNull(),
-    /** A person typed the name: profile names no longer replace it (behaviour 1.3). */
+    /** A user typed the name: profile names no longer replace it (behaviour 1.3). */
     nameEdited: boolean('name_edited').notNull().default(false),
-    /** Digits for display; empty while no phone is known. */
+    /** Digits for display; empty while no phone number is known. */
     number: text().notNull().default(''),
     email: text(),
     profilePicPath: storedPath('profile_pic_path'),
     isGroup: boolean('is_group').notNull().default(false),
-    /** Known from groups only; stays out of the contact list (behaviour 1.4). */
+    /** Known from groups only; excluded from the contact list (behaviour 1.4). */
     groupOnly: boolean('group_only').notNull().default(false),
-    /** Asked for no more campaigns (behaviour 9.12). */
+    /** Opted out of campaigns (behaviour 9.12). */
     optedOut: boolean('opted_out').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<{ id: number; name: string; value: string }[]>().notNull().default([]),
   },
@@ -42,8 +42,8 @@ export const contactIdentities = pgTable(
 );
 
 /**
- * Two contacts that turned out to be one person: what the one brought who went, to be taken apart again (behaviour
- * 1.3).
+ * A merge of two contacts that proved to be one person. Stores the data of the removed contact, so that the merge can
+ * be undone (behaviour 1.3).
  */
 export const contactMerges = companyTable(
   'contact_merges',

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('the list finds by name, number and e-mail without case and accents, thirty a page, and pages stay whole while rows are added (CONT-17, LAY-40)', async () => {
+test('the list is searched without case and accents, in stable pages of thirty [CONT-17, LAY-40]', async () => {
   const user = await makeUser(server, await makeCompany(server));
   const add = (name: string, number: string, email?: string) =>
     call(server, contactsApi.create, { as: user, body: { name, number, ...(email ? { email } : {}) } });
@@ -88,7 +88,7 @@ test('a card leads to the live ticket the person may see, else to the newest suc
   });
 });
 
-test('a number is one contact, however it is written and with or without the ninth digit; bad fields are told (CONT-13 to CONT-15, CONT-19, CONT-23)', async () => {
+test('a number is one contact in every spelling, also without the ninth digit [CONT-13 to CONT-15, CONT-19, CONT-23]', async () => {
   const user = await makeUser(server, await makeCompany(server));
   const screen = await openScreen(server, user);
   const create = (body: object) => call(server, contactsApi.create, { as: user, body: body as never });
@@ -162,7 +162,7 @@ test('an edited name outlives profile names, and the tickets of colleagues hear 
   });
 });
 
-test('a new number moves the phone: who writes from it is that contact, and a taken one is refused (CONT-19, CONT-23)', async () => {
+test('a new number moves the phone identity, and a taken one is refused [CONT-19, CONT-23]', async () => {
   const { agent, admin, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;
@@ -209,7 +209,7 @@ test('people known from groups only stay out of the list until somebody saves th
   });
   expect(saved).toMatchObject({ status: 200, body: { name: 'Seu Jorge' } });
   expect((await names()).sort()).toEqual(['5531988887777', 'grupo']);
-  // What he wrote in the group stays readable when he is deleted.
+  // The messages written in the group stay readable when their author is deleted.
   expect((await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
     contact: { name: 'Seu Jorge' },
   });
@@ -222,7 +222,7 @@ test('people known from groups only stay out of the list until somebody saves th
   });
 });
 
-test('deleting is for administrators and takes tickets, messages and notes along; screens hear of both (CONT-11, CONT-26)', async () => {
+test('only administrators delete a contact, with tickets, messages and notes, and publish it [CONT-11, CONT-26]', async () => {
   const { companyId, agent, admin, testContact } = await makeInbox(server);
   const first = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -275,14 +275,14 @@ test('a message that arrives while its contact is deleted is not lost (CONT-26, 
   ).toEqual([{ ticket_id: later.ticketId }]);
 });
 
-test('a number is asked after on WhatsApp while the default connection is connected: nobody’s is refused, and so is one nobody could be asked about (CONT-20)', async () => {
+test('a number is looked up on WhatsApp while the default connection is connected [CONT-20]', async () => {
   const { agent, connectionId, companyId } = await makeInbox(server);
   const create = (number: string) =>
     call(server, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
   await server.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
   expect((await create('5511977770001')).status).toBe(200);
   expect((await create('5500977770002')).body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
-  // Whom we know nobody is asked after.
+  // A known contact is not looked up.
   expect((await create('5511977770001')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT' });
 
   // The phone's owner is busy: no answer comes, and none is made up.

@@ -8,8 +8,8 @@ import { chatLockOf, findByIdentities, type KnownContact } from './rememberConta
 import { toContact } from './toContact.ts';
 
 /**
- * Throws ERR_DUPLICATED_CONTACT when somebody has this number, with or without the ninth digit (CONT-19, CONT-23).
- * Gives who is known from groups only.
+ * Throws ERR_DUPLICATED_CONTACT when a contact has this number, with or without the ninth digit (CONT-19, CONT-23).
+ * Returns the contact that is known from groups only, if any.
  */
 export async function refuseKnown(work: Work, number: string): Promise<KnownContact | undefined> {
   const known = await findByIdentities(work, [{ kind: 'phone', value: number }]);
@@ -18,8 +18,9 @@ export async function refuseKnown(work: Work, number: string): Promise<KnownCont
 }
 
 /**
- * Keeps a person somebody typed in, under the number as it was typed and reached by `digits`, as WhatsApp knows it. One
- * that is known is ERR_DUPLICATED_CONTACT; somebody known from groups only becomes a contact by it (behaviour 1.4).
+ * Creates a contact that a user typed in. The number is displayed as typed and reached by `digits`, as WhatsApp knows
+ * it. Throws ERR_DUPLICATED_CONTACT for a known contact. A contact known from groups only becomes a normal contact
+ * (behaviour 1.4).
  */
 export async function createContact(work: UserWork, { number, extraInfo, ...input }: NewContact, digits = number) {
   await work.lock(chatLockOf([{ kind: 'phone', value: digits }]));
@@ -50,6 +51,6 @@ export async function createContact(work: UserWork, { number, extraInfo, ...inpu
   return getContact(work, row!.id);
 }
 
-/** Entries of the extra information, numbered anew in their order. */
+/** Entries of the extra information, renumbered in their order. */
 export const numbered = (entries: readonly { name: string; value: string }[]) =>
   entries.map(({ name, value }, at) => ({ id: at + 1, name, value }));

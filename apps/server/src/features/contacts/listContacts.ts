@@ -11,11 +11,11 @@ import { toContact } from './toContact.ts';
 
 type Query = RequestOf<typeof contactsApi.page>['query'];
 
-/** The database sorts by bytes: people look for Álvaro under A. */
+/** The database sorts by bytes, but Álvaro must be listed under A. */
 const sortName = sql<string>`plain(${contacts.name})`;
 const byName = [sortName, contacts.id] as const;
 
-/** A page of the company's contacts by name, each with the ticket a click opens (CONT-03, CONT-17). */
+/** Returns a page of the company's contacts by name, each with the ticket that a click opens (CONT-03, CONT-17). */
 export async function listContacts(work: UserWork, query: Query, { whereVisible }: Pick<ContactDeps, 'whereVisible'>) {
   const size = limits.contactsPage;
   const where = and(wanted(work, query.searchParam), ...createdOn(work, query));
@@ -42,7 +42,7 @@ export async function listContacts(work: UserWork, query: Query, { whereVisible 
   };
 }
 
-/** All contacts that match, for choosing and for export. */
+/** Returns all matching contacts, for pickers and exports. */
 export const listAllContacts = (work: UserWork, searchParam: string | undefined) =>
   work.db
     .select({ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email })
@@ -51,12 +51,12 @@ export const listAllContacts = (work: UserWork, searchParam: string | undefined)
     .orderBy(...byName)
     .limit(limits.wholeList);
 
-/** So many are found: who gets more types another letter. */
+/** Maximum number of results; users narrow the search by typing more. */
 const most = 5_000;
 
 /**
- * Of the company, not known from groups only, and found by name, number or e-mail, without case and accents (behaviour
- * 1.4, migration 0007).
+ * Contacts of the company that are not known from groups only, searched by name, number or e-mail, ignoring case and
+ * accents (behaviour 1.4, migration 0007).
  */
 function wanted(work: UserWork, search: string | undefined): SQL | undefined {
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.groupOnly, false));
@@ -65,7 +65,9 @@ function wanted(work: UserWork, search: string | undefined): SQL | undefined {
   return and(mine, sql`${contacts.id} in (select search_contacts(${words}, ${digitsOf(words)}, ${most}))`);
 }
 
-/** Days are the company's, and both ends count whole. Of a range only people are new: groups are left out (DASH-03). */
+/**
+ * Days are in the company's time zone, both ends included. In a range only people count as new, not groups (DASH-03).
+ */
 function createdOn(work: UserWork, { date, dateStart, dateEnd }: Query): SQL[] {
   const { timezone } = work.actor.company;
   const from = (day: string) => sql`${contacts.createdAt} >= ${dayBegins(day, timezone)}`;

@@ -1,6 +1,6 @@
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 
-/** What a person or a profile said of a contact. */
+/** Facts about a contact, typed by a user or read from a profile. */
 export type ContactFacts = {
   name: string;
   nameEdited: boolean;
@@ -8,20 +8,20 @@ export type ContactFacts = {
   email: string | null;
   profilePicPath: string | null;
   groupOnly: boolean;
-  /** Absent in records made before it was kept. */
+  /** Absent in records made before this field existed. */
   optedOut?: boolean;
   extraInfo: { id: number; name: string; value: string }[];
 };
 
-/** A contact that went into another. */
+/** The contact that a merge removed. */
 export type AbsorbedContact = ContactFacts & { id: number; identities: Identity[] };
 
-/** Everything a merge moved, for who takes it apart. */
+/** Everything a merge moved, used to undo it. */
 export type MergeRecord = {
   contact: AbsorbedContact;
-  /** The contact that stayed, as it was and as it became. */
+  /** The remaining contact, before and after. */
   kept: { before: ContactFacts; after: ContactFacts };
-  /** The tickets of the one who went. */
+  /** The tickets of the removed contact. */
   tickets: number[];
   /** Messages of live tickets that were closed for an older one. */
   moved: {
@@ -30,7 +30,7 @@ export type MergeRecord = {
     messages: number[];
     /** Absent in records made before internal notes. */ internalNotes?: number[];
   }[];
-  /** Earlier merges into the one who went. */
+  /** Earlier merges into the removed contact. */
   merges: number[];
   notes: number[];
   schedules: number[];

@@ -7,7 +7,7 @@ import { tickets } from '../tickets/tickets.tables.ts';
 import { contactIdentities, contactMerges, contacts } from './contacts.tables.ts';
 import { toContact } from './toContact.ts';
 
-/** The connection of a contact's newest ticket; to be selected beside `contacts`. */
+/** The connection of a contact's newest ticket; select it beside `contacts`. */
 export const lastConnection = sql<{ id: number; name: string } | null>`(
   select json_build_object('id', w.id, 'name', w.name) from ${tickets} t join ${connections} w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null
   where t.company_id = contacts.company_id and t.contact_id = contacts.id order by t.id desc limit 1)`;
@@ -20,7 +20,7 @@ const merged = sql<{ name: string; number: string; at: string } | null>`(
   select json_build_object('name', g.record -> 'contact' ->> 'name', 'number', g.record -> 'contact' ->> 'number', 'at', g.created_at) from ${contactMerges} g
   where g.company_id = contacts.company_id and g.contact_id = contacts.id and g.undone_at is null order by g.id desc limit 1)`;
 
-/** A contact of the company with how it is reached. Throws ERR_NO_CONTACT_FOUND. */
+/** Returns a contact of the company with its identities. Throws ERR_NO_CONTACT_FOUND. */
 export async function getContact(work: Work, id: number): Promise<z.input<typeof ContactDetails>> {
   const [row] = await work.db
     .select({ contact: contacts, whatsapp: lastConnection, identities, merged })

@@ -9,14 +9,14 @@ import { spellingsOf } from './brazilianNumbers.ts';
 import { contacts } from './contacts.tables.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 
-/** A contact as stored, with the identities by which it was found. */
+/** A stored contact with the identities by which it was found. */
 export type KnownContact = ContactRow & { kinds: string[]; values: string[] };
 
 const { companyId, id } = params(contacts);
 const kinds = param('kinds', 'text[]');
 const values = param('values', 'text[]');
 
-/** The columns of a contact in this order, which is that of the wire. */
+/** The columns of a contact, in the order of the wire. */
 const columnsIn = (source: string) => {
   const { companyId, id, ...rest } = getTableColumns(alias(contacts, source));
   return { id, companyId, ...rest };
@@ -28,9 +28,9 @@ const known = {
 };
 
 /**
- * The contacts that carry any of some identities, oldest first, for statements that have to know one. Binds `kinds` and
+ * Contacts that have any of these identities, oldest first, for use inside other statements. Binds `kinds` and
  * `values`, the arrays of `spelledOut`. They are passed as subselects so that their lengths do not affect planning;
- * otherwise PostgreSQL planned anew every third time, at 0.7 ms each.
+ * otherwise PostgreSQL planned again at every third call, at 0.7 ms each.
  */
 const contactsIn = fragment`
   contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
@@ -62,7 +62,7 @@ type Met = {
 export const chatLockOf = (identities: readonly Identity[]): string =>
   `chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`;
 
-/** Identities in every spelling they may be stored under, as the two arrays of `contactsByIdentities`. */
+/** Returns identities in every spelling they may be stored under, as the two arrays of `contactsByIdentities`. */
 export function spelledOut(identities: readonly Identity[]): { kinds: string[]; values: string[] } {
   const wanted = identities.flatMap(({ kind, value }): Identity[] =>
     kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }],
@@ -70,15 +70,15 @@ export function spelledOut(identities: readonly Identity[]): { kinds: string[]; 
   return { kinds: wanted.map(({ kind }) => kind), values: wanted.map(({ value }) => value) };
 }
 
-/** The oldest contact that carries any of these identities, in any spelling. */
+/** Returns the oldest contact that has any of these identities, in any spelling. */
 export const findByIdentities = async (
   work: Work,
   identities: readonly Identity[],
 ): Promise<KnownContact | undefined> => (await work.rows(byIdentities, spelledOut(identities)))[0];
 
 /**
- * Finds or makes the contact that carries any of these identities, and adds the ones that are new (behaviour 1.3). The
- * caller holds `chatLockOf`; one who has looked already gives what was found, null for nobody.
+ * Finds or creates the contact that has any of these identities, and adds new identities (behaviour 1.3). The caller
+ * holds `chatLockOf`. A caller that has already searched passes the result, null for none.
  */
 export async function rememberContact(work: Work, met: Met, looked?: KnownContact | null): Promise<ContactRow> {
   const known = looked === undefined ? await findByIdentities(work, met.identities) : looked;
@@ -119,7 +119,7 @@ async function introduce(work: Work, met: Met): Promise<ContactRow> {
 }
 
 /**
- * The profile name fills `name` until a person edits it; a number learnt late is filled in. Tells only what changed.
+ * The profile name fills `name` until a user edits it. A number learnt later is filled in. Publishes only real changes.
  */
 async function refresh(work: Work, row: ContactRow, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';

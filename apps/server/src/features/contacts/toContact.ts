@@ -5,7 +5,7 @@ import type { contacts } from './contacts.tables.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
-/** A contact as the wire shows one; the picture's address is signed. */
+/** A contact on the wire; the picture's address is signed. */
 export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({
   ...row,
   profilePicUrl: work.fileUrl(row.profilePicPath),

@@ -5,16 +5,16 @@ import type { Work } from '../../kernel/work.ts';
 import { counted, heldIn, madeIn, ratedIn, servedIn, startedIn } from './figures.ts';
 
 /**
- * Days of one Work: while they are added up, a change to any past day of the company waits, so it takes well under a
- * second.
+ * Number of days in one Work. While days are added up, changes to any past day of the company wait, so a Work must take
+ * well under a second.
  */
 const daysAtOnce = 31;
-/** What a company with years behind it has left over past this is left to the next hour. */
+/** Maximum number of days in one run; the next hour continues. */
 const companyMs = 60_000;
 
 /**
- * Adds up the past days of a company that nobody has added up yet, or that changed since (`dashboardDays`): each hour
- * the day before yesterday, at the first run everything since the first ticket. Until then the dashboard reads spans.
+ * Adds up the past days of a company that are missing or changed since (`dashboardDays`): each hour the day before
+ * yesterday, at the first run everything since the first ticket. Until then the dashboard reads spans.
  */
 export const addUpDaysJob = () =>
   job({
@@ -28,11 +28,11 @@ export const addUpDaysJob = () =>
     },
   });
 
-/** Adds up some of them, oldest first, and says how many. */
+/** Adds up some days, oldest first. Returns their number. */
 async function addUp(work: Work): Promise<number> {
   const company = work.companyId;
   await work.db.execute(sql`select hold_dashboard_days(${company})`);
-  // What follows are statements of their own: they see what was committed while this one waited.
+  // Separate statements from here on, so that they see commits made while this one waited for the lock.
   await work.db.execute(
     sql`delete from dashboard_days d using companies c where c.id = ${company} and d.company_id = c.id and d.zone <> c.timezone`,
   );

@@ -15,8 +15,7 @@ const days = 40;
 const dayAgo = (ago: number): string => new Date(Date.now() - ago * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 /**
- * What a company of two attendants did in forty days: waits, transfers, returns, reopenings on later days, ratings,
- * groups.
+ * Forty days of a company with two attendants: waits, transfers, returns, reopenings on later days, ratings, groups.
  */
 async function makeBusy() {
   const inbox = await makeQuietInbox(server);

@@ -6,8 +6,8 @@ import { tickets } from '../tickets/tickets.tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * For how long which attendant had a ticket open, kept from the ticket event log by a trigger (migration 0005): what
- * the dashboard adds up without reading the log again. Groups and tickets born closed are not in it (behaviour 15).
+ * The periods in which an attendant had a ticket open, maintained from the ticket event log by a trigger (migration
+ * 0005), so that the dashboard does not read the log. Excludes groups and tickets created closed (behaviour 15).
  */
 export const ticketSpans = companyTable(
   'ticket_spans',
@@ -15,15 +15,15 @@ export const ticketSpans = companyTable(
     ticketId: integer('ticket_id').notNull(),
     userId: integer('user_id').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** When the span before this one of the same ticket under the same person began; null for the first. */
+    /** When the previous span of the same ticket under the same user began; null for the first. */
     resumedFrom: moment('resumed_from'),
     endedAt: moment('ended_at'),
     seconds: integer(),
     /** From creation to the first span of a ticket that waited; null for later spans and for tickets created open. */
     waitSeconds: integer('wait_seconds'),
-    /** When the ticket was closed for the last time; null while it is live. */
+    /** When the ticket was last closed; null while it is live. */
     finishedAt: moment('finished_at'),
-    /** The ticket was closed by a merge, and no figure counts it. */
+    /** True if a merge closed the ticket; no figure counts it. */
     merged: boolean().notNull().default(false),
   },
   (table) => [
@@ -42,44 +42,44 @@ export const ticketSpans = companyTable(
 );
 
 /**
- * What a whole day of a company came to, added up once it is past, so that a year is 365 rows and not a million spans.
- * Whatever changes such a day afterwards takes its row away (migration 0018), and the day is added up again: a row that
- * stands is right, and a day without one is read from its spans. No figure lives here alone.
+ * The sums of a whole past day of a company, so that a year is 365 rows and not a million spans. A later change to the
+ * day deletes its row (migration 0018), and the day is added up again. Therefore an existing row is always correct, and
+ * a day without a row is read from its spans. Every figure can be computed again from the spans.
  */
 export const dashboardDays = companyTable(
   'dashboard_days',
   {
     day: date().notNull(),
-    /** Whose calendar the day is of; rows of another than the company's are not read. */
+    /** The time zone of the day; rows in another time zone than the company's are ignored. */
     zone: text().notNull(),
     beginsAt: moment('begins_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Tickets made. */
+    /** Number of tickets created. */
     made: integer().notNull(),
-    /** Tickets closed for the last time. */
+    /** Number of tickets closed for the last time. */
     finished: integer().notNull(),
-    /** Of those the ones that somebody had attended, and for how long altogether. */
+    /** Of those, the number that an attendant had held, and the total time. */
     held: integer().notNull(),
     heldSeconds: bigint('held_seconds', { mode: 'number' }).notNull(),
-    /** Tickets accepted for the first time, and how long they had waited. */
+    /** Number of tickets accepted for the first time, and their total waiting time. */
     waits: integer().notNull(),
     waitSeconds: bigint('wait_seconds', { mode: 'number' }).notNull(),
   },
   (table) => [uniqueIndex('dashboard_days_begin').on(table.companyId, table.beginsAt)],
 );
 
-/** The share of each attendant in such a day. */
+/** The share of each attendant in a day of `dashboardDays`. */
 export const attendantDays = companyTable(
   'attendant_days',
   {
     dayId: integer('day_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** Spans begun, the resumed ones among them. */
+    /** Number of spans begun, resumed ones included. */
     started: integer().notNull(),
-    /** Finished tickets held, and for how long. */
+    /** Number of finished tickets held, and the total time. */
     held: integer().notNull(),
     heldSeconds: bigint('held_seconds', { mode: 'number' }).notNull(),
-    /** Ratings received, and their sum. */
+    /** Number of ratings received, and their sum. */
     ratings: integer().notNull(),
     ratingSum: integer('rating_sum').notNull(),
   },

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import type { Viewer, UserWork } from '../../kernel/work.ts';
 
-/** Whole days of the company's own calendar; `days` is so many ending today. */
+/** Whole days in the company's time zone; `days` is that many days ending today. */
 export type Asked = { from: string; to: string } | { days: number };
-/** Both ends as moments: from the beginning of the first day, to the end of the last. */
+/** Both ends as timestamps: the beginning of the first day, the end of the last. */
 export type Range = { from: SQL; to: SQL };
 
-/** Reads a range in the company's time zone (I18N-11). */
+/** Parses a range in the company's time zone (I18N-11). */
 export function rangeOf({ company }: Viewer, asked: Asked): Range {
   const zone = company.timezone;
   const today = sql`(now() at time zone ${zone})::date`;
@@ -17,9 +17,9 @@ export function rangeOf({ company }: Viewer, asked: Asked): Range {
 }
 
 /**
- * Two tables for a `with`: `days`, the days of a range that are added up (`dashboardDays`), and `gaps`, the stretches
- * between them, whose figures are read from tickets and spans: today and yesterday, a past day that has just changed,
- * or all of it while nothing is added up. Every moment of the range is in exactly one of them.
+ * Two tables for a `with`: `days`, the days of a range that are added up (`dashboardDays`), and `gaps`, the periods
+ * between them, whose figures are read from tickets and spans: today, yesterday, a past day that has just changed, or
+ * the whole range if nothing is added up. Every moment of the range is in exactly one of them.
  */
 export const daysAndGaps = ({ companyId, actor }: UserWork, { from, to }: Range): SQL => sql`
   days as materialized (
@@ -29,5 +29,5 @@ export const daysAndGaps = ({ companyId, actor }: UserWork, { from, to }: Range)
     union all select coalesce(max(ends_at), ${from}), ${to} from days
   )`;
 
-/** A gap as a stretch of time, for `gaps g cross join lateral (…)`. */
+/** A gap as a period, for `gaps g cross join lateral (…)`. */
 export const gapOf = ({ companyId }: UserWork) => ({ company: companyId, begins: sql`g.begins`, ends: sql`g.ends` });

@@ -8,14 +8,14 @@ type Days = { initialDate: string; finalDate: string };
 const summed = <R extends { total: number }>(rows: R[]): number => rows.reduce((sum, { total }) => sum + total, 0);
 
 /**
- * How many different tickets became open under each person: accepted, reopened, received or made (DASH-17). Equal names
- * are told apart by e-mail.
+ * Counts the different tickets that became open under each user: accepted, reopened, received or created (DASH-17).
+ * Users with equal names are distinguished by e-mail.
  */
 export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: Days) {
   const company = work.companyId;
   const range = rangeOf(work.actor, { from: initialDate, to: finalDate });
-  // Every span that began, less those that went on from one which is in the range too: each ticket once for each
-  // person.
+  // All spans that began in the range, minus those that continue a span in the range: each ticket counts once for each
+  // user.
   const { rows } = await work.db.execute<{ nome: string; total: number }>(sql`
     with ${daysAndGaps(work, range)}, parts as (
       select a.user_id, a.started as total from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
@@ -31,8 +31,8 @@ export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: 
 }
 
 /**
- * Tickets made, by hours of one day or by days, empty ones included (DASH-18). An end before its beginning is an empty
- * range.
+ * Counts created tickets by hours of one day or by days, empty ones included (DASH-18). Returns an empty range if the
+ * end is before the beginning.
  */
 export async function ticketsByDay(work: UserWork, days: Days) {
   const isOneDay = days.initialDate === days.finalDate;

@@ -13,8 +13,8 @@ type Counters = {
 };
 
 /**
- * The counters and the attendants of a range, by the definitions of behaviour 15. Times in whole minutes (DASH-12 to
- * DASH-16).
+ * Returns the counters and the attendants of a range, as behaviour 15 defines them. Durations are whole minutes
+ * (DASH-12 to DASH-16).
  */
 export async function readSummary(work: UserWork, asked: Asked) {
   const range = rangeOf(work.actor, asked);

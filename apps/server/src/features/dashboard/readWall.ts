@@ -14,8 +14,8 @@ type QueueNow = {
 };
 
 /**
- * Who waits, for how long and where, and who is there to answer, at this moment. Counts the same tickets as the
- * counters of the dashboard (behaviour 15).
+ * Returns how many contacts wait, since when and in which queue, and which attendants are available now. Counts the
+ * same tickets as the counters of the dashboard (behaviour 15).
  */
 export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
   const company = work.companyId;

@@ -4,8 +4,7 @@ import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /**
- * What was heard and could not be recorded, with the reason: it waits for a mended product instead of being lost (trust
- * R3).
+ * Received events that could not be recorded, with the reason, kept for a retry after a fix of the product (trust R3).
  */
 export const deadLetters = companyTable(
   'dead_letters',

@@ -44,7 +44,7 @@ const listOf = async (as: TestUser, connectionId: number, query = {}) =>
 const countOf = async (as: TestUser, connectionId: number) =>
   (await call(server, connectionsApi.health, { as })).body.find(({ id }) => id === connectionId)!.deadLetters;
 
-test('what could not be recorded is told with its kind, its sender as far as known, its time and a reason in words people know, newest first and by pages (trust R3)', async () => {
+test('dead letters are listed newest first with kind, sender, time and readable reason [trust R3]', async () => {
   const { companyId, admin, agent, queueId, connectionId, testContact } = await makeInbox(server);
   const { ticketId, wid } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -127,7 +127,7 @@ test('what could not be recorded is told with its kind, its sender as far as kno
   expect(new Set([...first.letters, ...second.letters].map(({ id }) => id)).size).toBe(27);
 });
 
-test('a person has one or all tried again, also where the connection is closed; what is recorded is gone from here and what still cannot stays with its newest reason (trust R3)', async () => {
+test('a user retries one or all, also when disconnected; a failed retry keeps the new reason [trust R3]', async () => {
   const { companyId, admin, connectionId } = await makeInbox(server);
   const params = { whatsappId: connectionId };
   await hear(companyId, connectionId, [

@@ -5,7 +5,7 @@ import { deadLetters } from './deadLetters.tables.ts';
 import { whereDeadLetters } from './whereDeadLetters.ts';
 
 /**
- * Throws away what could not be recorded of a connection, or `only` one of it, for good. Throws ERR_NO_WAPP_FOUND or
+ * Deletes the dead letters of a connection, or `only` one of them, for good. Throws ERR_NO_WAPP_FOUND or
  * ERR_NO_DEAD_LETTER_FOUND.
  */
 export async function discardDeadLetters(
@@ -19,6 +19,6 @@ export async function discardDeadLetters(
     .where(whereDeadLetters(work, connectionId, only))
     .returning({ id: deadLetters.id });
   if (only !== undefined && gone.length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
-  work.log.info({ connection: connectionId, letters: gone.length }, 'what could not be recorded was discarded');
+  work.log.info({ connection: connectionId, letters: gone.length }, 'dead letters discarded');
   return { message: 'ok' };
 }

@@ -15,8 +15,8 @@ const keep = hot('deadLetters.keep')`
     where company_id = ${companyId} and connection_id = ${connectionId} and event = ${storedEvent})`;
 
 /**
- * Keeps what was heard and could not be recorded, with the reason (trust R3). The same event lies there once, however
- * often it is delivered.
+ * Stores a received event that could not be recorded, with the reason (trust R3). An event delivered several times is
+ * stored once.
  */
 export const keepDeadLetter = async (
   work: Work,

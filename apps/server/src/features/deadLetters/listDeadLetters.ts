@@ -12,7 +12,7 @@ import { toReason } from './reasons.ts';
 const d = alias(deadLetters, 'd');
 const { companyId, connectionId, id } = params(deadLetters);
 
-/** The contact by one of the identities that were told, else that of the message a receipt tells of. */
+/** Finds the contact by one of the event's identities, otherwise by the message that a receipt refers to. */
 const page = hot('deadLetters.page')`
   select ${returns({
     id: d.id,
@@ -41,7 +41,7 @@ const page = hot('deadLetters.page')`
 
 const told = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const Shown = z.string().trim().min(1);
-/** What is there to be shown of an event. It could not be recorded, so nothing about its shape is taken for granted. */
+/** The displayable part of an event. The event could not be recorded, so its shape is not trusted. */
 const Event = z.object({
   type: told(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
   identities: told(z.array(z.object({ kind: z.string(), value: z.string() }))),
@@ -53,10 +53,10 @@ const Event = z.object({
   content: told(z.object({ mediaType: told(z.string()), body: told(Shown) })),
 });
 
-/** Enough of a text to know it again. */
+/** Shortens a text to a recognizable beginning. */
 const excerptLength = 160;
 
-/** A page of what could not be recorded of a connection, newest first. Throws ERR_NO_WAPP_FOUND. */
+/** Returns a page of a connection's dead letters, newest first. Throws ERR_NO_WAPP_FOUND. */
 export async function listDeadLetters(work: Work, connectionId: number, query: NumberedQuery) {
   await getConnection(work, connectionId);
   const number = pageOf(query);
@@ -93,7 +93,7 @@ function toDeadLetter({
 const excerptOf = (text: string): string =>
   (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text).toWellFormed();
 
-/** Throws ERR_NO_DEAD_LETTER_FOUND where a connection has no such letter. */
+/** Throws ERR_NO_DEAD_LETTER_FOUND if the connection has no such dead letter. */
 export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {
   await getConnection(work, connectionId);
   if ((await work.rows(one, { connectionId, id })).length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');

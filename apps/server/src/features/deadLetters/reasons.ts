@@ -2,8 +2,8 @@ import type { DeadLetterReason } from '@recado/contracts';
 import { codeOf } from '../../kernel/db/failures.ts';
 
 /**
- * A failure as it is stored: its code or its kind in brackets, then the words of the innermost failure, for operators.
- * The query builder's own words are the query with all its values.
+ * Returns a failure as it is stored: its code or kind in brackets, then the message of the innermost failure, for
+ * operators. The query builder's own message is not stored: it contains the query with all its values.
  */
 export function toStoredReason(error: unknown): string {
   let innermost = error;
@@ -14,8 +14,7 @@ export function toStoredReason(error: unknown): string {
 }
 
 /**
- * What the codes of PostgreSQL (by their class), ours and JavaScript's own kinds of failure mean to who looks after a
- * connection.
+ * Maps the codes of PostgreSQL (by class), our own codes and JavaScript's error types to a reason for administrators.
  */
 const meanings: readonly (readonly [RegExp, DeadLetterReason])[] = [
   [/^(54|22001)/, 'tooLarge'],
@@ -25,7 +24,7 @@ const meanings: readonly (readonly [RegExp, DeadLetterReason])[] = [
   [/^(TypeError|RangeError|SyntaxError|ZodError)$/, 'unreadable'],
 ];
 
-/** A stored reason in the few kinds people are told; everything else is a fault of ours. */
+/** Maps a stored reason to one of the few kinds shown to users; every other reason is an internal fault. */
 export function toReason(stored: string): DeadLetterReason {
   const kind = /^\[(\w+)\]/.exec(stored)?.[1] ?? '';
   return meanings.find(([pattern]) => pattern.test(kind))?.[1] ?? 'fault';

@@ -9,27 +9,30 @@ import { deadLetters } from './deadLetters.tables.ts';
 import { whereDeadLetters } from './whereDeadLetters.ts';
 import { toStoredReason } from './reasons.ts';
 
-/** How events are recorded; provided by `app.ts`. */
+/** Records an event; provided by `app.ts`. */
 export type Redelivery = {
   receive(work: Work, event: SessionEvent): Promise<unknown>;
-  /** The lock an event is recorded under. */
+  /** The lock under which an event is recorded. */
   lockOf(event: SessionEvent): string | undefined;
 };
 
 export type Retrying = Redelivery & {
-  /** Opens the Work of one try: under the lease where a phone tries, on behalf of who asked for it otherwise. */
+  /**
+   * Opens the Work of one retry: under the lease if a session retries, otherwise on behalf of the user who requested
+   * it.
+   */
   open<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   log: Log;
 };
 
-/** Most of a connection that are tried at once: each costs a Work or two. */
+/** Maximum number of dead letters of a connection retried at once: each costs one or two Works. */
 const mostTried = 500;
 
 /**
- * Tries again what could not be recorded of a connection, or `only` one of it: when its phone opens, since the product
- * may have been mended, and when a person asks. Those tried least often come first, in their order, so that 500
- * hopeless ones keep no others from their turn. What still cannot stays, with its newest reason. Gives how many were
- * recorded.
+ * Retries the dead letters of a connection, or `only` one of them: when its session opens, because the product may have
+ * been fixed, and when a user requests it. Those with the fewest retries come first, in their order, so that 500
+ * hopeless ones do not block the others. A failed retry keeps the dead letter with the newest reason. Returns how many
+ * were recorded.
  */
 export async function retryDeadLetters(
   connectionId: number,
@@ -61,9 +64,9 @@ export async function retryDeadLetters(
       await attempt();
       recorded++;
     } catch (error) {
-      // The database is away or full; the event is not at fault.
+      // The database is down or full; the event is not the cause.
       if (isPassing(error)) throw error;
-      log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
+      log.warn({ err: error, letter: id }, 'dead letter retry failed');
       await open((work) =>
         work.db
           .update(deadLetters)

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { deadLetters } from './deadLetters.tables.ts';
 
-/** The letters of a connection of this company, or `only` one of them. */
+/** Condition for the dead letters of a connection of this company, or `only` one of them. */
 export const whereDeadLetters = (work: Work, connectionId: number, only?: number): SQL | undefined =>
   and(
     eq(deadLetters.companyId, work.companyId),

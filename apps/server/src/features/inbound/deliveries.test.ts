@@ -45,7 +45,7 @@ const left = async (companyId: number) =>
     ])
   ).rows[0]!.many;
 
-test('what is handed in is recorded in its order, a repeat twice is one, and nothing stays at the desk (behaviour 1.1, whatsapp 2.1)', async () => {
+test('deliveries are recorded in order, a repeated one once, and none is left in the queue [behaviour 1.1, whatsapp 2.1]', async () => {
   const { companyId, admin, connectionId } = await makeInbox(server);
   const intakeQueue = openIntakeQueue(server.workshop);
   const number = '5513955550001';
@@ -109,7 +109,7 @@ test('a claim of a process that died is taken over, and one that is alive is wai
   expect(rows).toHaveLength(1);
 }, 20_000);
 
-test('statuses of many messages are applied together: acks only rise whatever order they come in, a refusal marks only what never arrived, and the list row follows (trust I5)', async () => {
+test('statuses are applied together: acks only rise, and a refusal marks undelivered messages [trust I5]', async () => {
   const { companyId, admin, connectionId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const wids = ['lida', 'entregue', 'recusada', 'recusada-cedo', 'só-aceita', 'repetida', 'última'].map(
@@ -134,7 +134,7 @@ test('statuses of many messages are applied together: acks only rise whatever or
     ...of('última', { ack: 2 }),
   ]);
   await until(async () => (await left(companyId)) === 0);
-  // What comes after that is older, or too late.
+  // The next one is older, or too late.
   await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 1 }),
     ...of('entregue', { error: 'undeliverable' }),
@@ -162,7 +162,7 @@ test('statuses of many messages are applied together: acks only rise whatever or
   });
 });
 
-test('statuses that come before their message wait for it, each for its own, and what waited under the name the provider gives is applied with it (behaviour 1.6, trust R4)', async () => {
+test('early statuses wait for their message, also under the id the provider assigned [behaviour 1.6, trust R4]', async () => {
   const { companyId, connectionId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const intakeQueue = openIntakeQueue(server.workshop);
@@ -210,7 +210,7 @@ test('statuses that come before their message wait for it, each for its own, and
   ]);
 });
 
-test('poison in the midst of what is recorded together takes nothing with it, and nothing is told twice (trust R3)', async () => {
+test('an event that cannot be recorded does not affect its batch, and nothing is repeated [trust R3]', async () => {
   const { companyId, admin, connectionId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await sent(companyId, ticketId, ['wamid.p1', 'wamid.p2']);

@@ -61,7 +61,7 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
       draining.set(
         key,
         drain(key)
-          .catch((error: unknown) => log.warn({ err: error, key }, 'deliveries could not be recorded yet'))
+          .catch((error: unknown) => log.warn({ err: error, key }, 'deliveries record failed'))
           .finally(() => {
             draining.delete(key);
             start();
@@ -103,7 +103,7 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
     for (const { companyId, connectionId } of found) wake(`${companyId}:${connectionId}`);
   };
   const lookSoon = (): void =>
-    void look().catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be looked for'));
+    void look().catch((error: unknown) => log.warn({ err: error }, 'deliveries poll failed'));
 
   const ear = listen(parts.databaseUrl, deliveryChannel, (key) => (key === '' ? lookSoon() : wake(key)), log);
   const timer = setInterval(lookSoon, lookMs);

@@ -22,7 +22,7 @@ const parts = {
   },
 };
 
-test('a receipt that comes while its message is being stored is applied, not left waiting for a message that is there (trust R4, I5)', async () => {
+test('a receipt that arrives while its message is being stored is applied [trust R4, I5]', async () => {
   const { companyId, connectionId, testContact } = await makeInbox(server);
   const wid = newWid();
   const typed: Inbound = {

@@ -32,7 +32,7 @@ async function makeStrangers() {
   };
 }
 
-test('a message that carries both identities makes two contacts one: the older stays, one ticket is live, and everything said is in it (TIC-39, behaviour 1.3)', async () => {
+test('a message with both identities merges two contacts into the older, with one live ticket [TIC-39, behaviour 1.3]', async () => {
   const { admin, agent, testContact, lid, first, second, older, younger, companyId } = await makeStrangers();
   await call(server, notesApi.create, {
     as: admin,

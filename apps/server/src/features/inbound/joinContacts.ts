@@ -49,7 +49,7 @@ async function joinTwo(work: Work, keptId: number, goneId: number): Promise<void
       before: { contact: { id, name, number } },
       after: { contactId: keptId },
     });
-  work.log.info({ contact: keptId, merged: goneId, tickets }, 'two contacts turned out to be one person');
+  work.log.info({ contact: keptId, merged: goneId, tickets }, 'contacts merged');
   await publishTickets(work, new Set([...merged.map(({ kept }) => kept), ...tickets]));
   for (const { messages } of moved) await showMessages(work, messages);
 }

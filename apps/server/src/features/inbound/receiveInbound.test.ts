@@ -67,7 +67,7 @@ test('with it disabled a group is one contact with one ticket, and each message 
     ['chegou o piso?', testContact.number],
     ['ainda não', '5513977776666'],
   ]);
-  // Who writes directly has a ticket of their own.
+  // A contact who writes directly has a separate ticket.
   expect((await testContact.says('sobre o meu pedido')).ticketId).not.toBe(first.ticketId);
   expect(
     (await call(server, contactsApi.page, { as: admin })).body.contacts.filter(({ isGroup }) => isGroup),

@@ -81,7 +81,7 @@ async function record(companyId: number, events: readonly Inbound[], recording: 
       for (const event of events) await record(companyId, [event], recording);
       return;
     }
-    log.error({ err: error, company: companyId, connection: first.connectionId }, 'a delivery could not be recorded');
+    log.error({ err: error, company: companyId, connection: first.connectionId }, 'delivery record failed');
     await workshop.inCompany(companyId, actor, (work) => keepDeadLetter(work, first.connectionId, first, error));
   }
 }

@@ -21,7 +21,7 @@ const rows = async <R>(text: string, values: unknown[]) => (await server.admin.q
 const said = async (as: Awaited<ReturnType<typeof makeInbox>>['admin'], ticketId: number) =>
   (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages.map(({ body }) => body);
 
-test('two who were joined by mistake are told apart: names, tickets, messages, notes and schedules go back, what came after stays (behaviour 1.3)', async () => {
+test('undoing a merge returns names, tickets, messages, notes and schedules; later ones stay [behaviour 1.3]', async () => {
   const inbox = await makeInbox(server);
   const { admin, agent, testContact, companyId, connectionId } = inbox;
   const lid = '90088800000001';
@@ -150,7 +150,7 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   expect(connectionId).toBeGreaterThan(0);
 });
 
-test('merges one upon another are taken apart from the newest on, and what somebody changed since stays (behaviour 1.3)', async () => {
+test('several merges are undone from the newest on, and later edits of users stay [behaviour 1.3]', async () => {
   const { admin, testContact, companyId } = await makeInbox(server);
   const [a, b] = ['90088800000002', '90088800000003'];
   const first = await testContact.says('a primeira');

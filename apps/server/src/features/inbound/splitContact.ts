@@ -38,7 +38,7 @@ export async function splitContact(work: Work, contactId: number) {
     await recordTicketEvent(work, { ticketId, type: 'unmerged', before: { contactId }, after: { contactId: backId } });
   for (const { out } of moved) await reopenMerged(work, out);
   await undoneMerge(work, merge.id);
-  work.log.info({ contact: contactId, back: backId, tickets: returned }, 'two contacts that were joined are two again');
+  work.log.info({ contact: contactId, back: backId, tickets: returned }, 'contact merge undone');
   await publishTickets(work, touched);
   return getContact(work, backId);
 }

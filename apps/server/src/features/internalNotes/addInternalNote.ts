@@ -9,9 +9,8 @@ import { getInternalNote, type InternalNoteRow } from './readInternalNotes.ts';
 import { storeMentions } from './storeMentions.ts';
 
 /**
- * Writes a note into a conversation the person sees, whatever the state of its ticket. Stores nothing but the note: no
- * message, no command for a phone, nothing that lists, counts or figures are made of. A repeated `clientKey` returns
- * the stored note.
+ * Adds a note to a conversation that the user sees, in any ticket state. Stores only the note: no message, no outbox
+ * command, nothing that lists, counts or figures use. A repeated `clientKey` returns the stored note.
  */
 export async function addInternalNote(
   work: UserWork,
@@ -41,7 +40,7 @@ export async function addInternalNote(
   return note;
 }
 
-/** The note that an earlier request with this key has stored. */
+/** Finds the note that an earlier request with this key has stored. */
 async function findNoteByKey(work: UserWork, ticketId: number, clientKey: string): Promise<InternalNoteRow> {
   const [known] = await work.db
     .select({ id: internalNotes.id })

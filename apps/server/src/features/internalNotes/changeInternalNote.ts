@@ -9,8 +9,8 @@ import { getInternalNote, type InternalNoteRow } from './readInternalNotes.ts';
 import { mentionedBy, removeMentions, storeMentions } from './storeMentions.ts';
 
 /**
- * Replaces the text of a note of one's own. People who are mentioned anew get a notification; a mention that stays is
- * not checked again: the person may have lost sight of the ticket since, and the author cannot repair that.
+ * Replaces the text of one's own note. Newly mentioned users get a notification. An unchanged mention is not checked
+ * again: the user may have lost access to the ticket since, and the author cannot repair that.
  */
 export async function changeInternalNote(work: UserWork, id: number, body: string): Promise<InternalNoteRow> {
   const before = await getInternalNote(work, id);

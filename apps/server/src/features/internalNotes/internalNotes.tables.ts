@@ -7,8 +7,8 @@ import { users } from '../users/users.tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What colleagues write for each other between the messages of a ticket. The author has no foreign key: a note outlives
- * who wrote it.
+ * Notes of colleagues for each other between the messages of a ticket. The author has no foreign key: a note outlives
+ * its author.
  */
 export const internalNotes = companyTable(
   'internal_notes',
@@ -28,7 +28,7 @@ export const internalNotes = companyTable(
   ],
 );
 
-/** Who a note mentions, and whether they have seen it. */
+/** The mentions of a note, and when they were read. */
 export const internalNoteMentions = companyTable(
   'internal_note_mentions',
   { noteId: integer('note_id').notNull(), userId: integer('user_id').notNull(), readAt: moment('read_at') },

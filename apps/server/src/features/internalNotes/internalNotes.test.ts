@@ -68,7 +68,7 @@ describe('an internal note', () => {
     expect(await notesOf(agent, ticketId)).toHaveLength(1);
   });
 
-  it('stays after the close and stands in the history of the next ticket, only for who sees its ticket', async () => {
+  it('stays after the close and in the history of the next ticket, for users who see its ticket', async () => {
     const { agent, admin, stranger, testContact, companyId, ticketId } = await openTicket();
     await add(agent, ticketId, 'primeira');
     await call(server, ticketsApi.update, {
@@ -164,7 +164,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('reaches the person alone, stays until the conversation is opened, and ends on all their screens', async () => {
+  it('reaches only the mentioned user, until the conversation is opened on any screen', async () => {
     const { agent, admin, colleague, ticketId } = await openTicket();
     const [theirs, other] = [await openScreen(server, colleague), await openScreen(server, admin)];
     const note = (await add(agent, ticketId, `${mentionOf(colleague.id)} e ${mentionOf(agent.id)}\n confiram`)).body;
@@ -182,7 +182,7 @@ describe('a mention', () => {
     expect(await mentionsOf(colleague)).toEqual([]);
   });
 
-  it('follows an edit: new people hear of it, removed ones lose it, and a person who lost the ticket stays named', async () => {
+  it('follows an edit: adds and removes mentions, and keeps a user who lost the ticket', async () => {
     const { agent, admin, colleague, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, `para ${mentionOf(colleague.id)}`)).body;
     const change = (body: string) =>

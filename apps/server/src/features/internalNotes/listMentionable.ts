@@ -6,7 +6,7 @@ import { canSee, visibleTicket, type TicketRow } from '../tickets/index.ts';
 type Person = { id: number; name: string };
 type Colleague = Person & { profile: Profile; allTicket: boolean; queueIds: number[] };
 
-/** The colleagues who may see a ticket, by name. */
+/** Returns the colleagues who may see a ticket, by name. */
 async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<Person[]> {
   const { rows } = await work.db.execute(sql`
     select u.id, u.name, u.profile, u.all_ticket as "allTicket",
@@ -17,15 +17,15 @@ async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<Person[
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Whom a note at this ticket may mention: everybody who sees the ticket, except the person who writes. */
+/** Returns everyone whom a note at this ticket may mention: all who see the ticket, except the author. */
 export async function listMentionable(work: UserWork, ticketId: number): Promise<Person[]> {
   const people = await readViewersOf(work, await visibleTicket(work, ticketId));
   return people.filter(({ id }) => id !== work.actor.id);
 }
 
 /**
- * The people a text mentions. Throws ERR_MENTION_NOT_VISIBLE when one of them may not see the ticket and is not among
- * the `known`.
+ * Returns the users that a text mentions. Throws ERR_MENTION_NOT_VISIBLE when one of them may not see the ticket and is
+ * not among the `known`.
  */
 export async function getMentioned(
   work: UserWork,

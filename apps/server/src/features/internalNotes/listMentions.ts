@@ -19,7 +19,7 @@ type Stored = {
   people: { id: number; name: string }[];
 };
 
-/** The unread mentions of the person in tickets they still see, newest first. */
+/** Returns the user's unread mentions in tickets they still see, newest first. */
 export async function listMentions(work: UserWork): Promise<z.input<typeof Mention>[]> {
   const { rows } = await work.db.execute(sql`
     select n.id as "noteId", t.id as "ticketId", t.uuid, c.id as "contactId", c.name as "contactName", n.user_id as "userId", u.name as "userName", n.body, x.created_at as at,
@@ -47,7 +47,7 @@ export async function listMentions(work: UserWork): Promise<z.input<typeof Menti
   );
 }
 
-/** Marks the person's mentions in a ticket as read; their other screens follow. */
+/** Marks the user's mentions in a ticket as read, also on their other screens. */
 export async function readMentions(work: UserWork, ticketId: number): Promise<{ message: string }> {
   await visibleTicket(work, ticketId);
   const read = await work.db

@@ -2,10 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { internalNotes } from './internalNotes.tables.ts';
 
-/**
- * Moves the notes of one ticket into another, as its messages move when two contacts become one: all, or `only` these.
- * Returns their ids.
- */
+/** Moves the notes of one ticket to another when two contacts are merged: all, or `only` these. Returns their ids. */
 export const moveInternalNotes = async (
   work: Work,
   fromTicketId: number,

@@ -5,14 +5,14 @@ import type { UserWork } from '../../kernel/work.ts';
 import { audienceOf, type TicketRow } from '../tickets/index.ts';
 import type { InternalNoteRow } from './readInternalNotes.ts';
 
-/** Characters of a note in the bell. */
+/** Number of characters of a note in the bell. */
 const previewLength = 255;
 
-/** The text of a note in one line, for the bell and for notifications. */
+/** Returns the text of a note in one line, for the bell and for notifications. */
 export const previewOfNote = (body: string, people: readonly { id: number; name: string }[]): string =>
   noteAsText(body, people, '').replace(/\s+/g, ' ').trim().slice(0, previewLength);
 
-/** Publishes to everybody who sees the ticket that its notes changed. */
+/** Publishes a change of a ticket's notes to everyone who sees the ticket. */
 export function publishInternalNote(
   work: UserWork,
   action: 'create' | 'update' | 'delete',
@@ -26,7 +26,7 @@ export function publishInternalNote(
   );
 }
 
-/** Publishes a new mention to the mentioned people. */
+/** Publishes a new mention to the mentioned users. */
 export function publishMention(
   work: UserWork,
   note: InternalNoteRow,
@@ -48,7 +48,7 @@ export function publishMention(
     work.publish('mention', { action: 'create', mention }, [userRoom(work.companyId, userId)]);
 }
 
-/** Publishes to people that their unread mentions in a ticket changed. */
+/** Publishes a change of users' unread mentions in a ticket. */
 export function publishMentionsChanged(work: UserWork, ticketId: number, userIds: readonly number[]): void {
   for (const userId of userIds)
     work.publish('mention', { action: 'update', ticketId }, [userRoom(work.companyId, userId)]);

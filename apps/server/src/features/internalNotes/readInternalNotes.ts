@@ -14,7 +14,10 @@ type Stored = Omit<InternalNoteRow, 'user' | 'createdAt' | 'updatedAt'> & {
   mentions: Person[];
 };
 
-/** Notes by a condition on `n` (the note) and `t` (its ticket), newest first. Only of tickets the person sees. */
+/**
+ * Reads notes by a condition on `n` (the note) and `t` (its ticket), newest first. Includes only tickets that the user
+ * sees.
+ */
 async function selectInternalNotes(work: UserWork, where: SQL, limit: number): Promise<InternalNoteRow[]> {
   const { rows } = await work.db.execute(sql`
     select n.id, n.company_id as "companyId", n.ticket_id as "ticketId", n.user_id as "userId", u.name as "userName", n.body,
@@ -36,20 +39,20 @@ async function selectInternalNotes(work: UserWork, where: SQL, limit: number): P
   }));
 }
 
-/** A note of a ticket the person sees; any other is as missing as none. */
+/** Returns a note of a ticket that the user sees; any other note is not found. */
 export async function getInternalNote(work: UserWork, id: number): Promise<InternalNoteRow> {
   const [note] = await selectInternalNotes(work, sql`n.id = ${id}`, 1);
   if (!note) throw new AppError('ERR_NO_INTERNAL_NOTE_FOUND');
   return note;
 }
 
-/** The tickets whose messages one conversation shows: the same as `chatOf` of messages, as a condition on `t`. */
+/** Condition on `t` for the tickets whose messages one conversation shows, equal to `chatOf` of messages. */
 const inConversationOf = ({ id, contactId, whatsappId }: TicketRow): SQL =>
   whatsappId === null
     ? sql`t.id = ${id}`
     : sql`t.contact_id = ${contactId} and t.connection_id = ${whatsappId} and t.id <= ${id}`;
 
-/** A page of the notes of a conversation, newest first. */
+/** Returns a page of the notes of a conversation, newest first. */
 export async function listInternalNotes(
   work: UserWork,
   ticketId: number,

@@ -8,7 +8,7 @@ import { getInternalNote } from './readInternalNotes.ts';
 import { mentionedBy } from './storeMentions.ts';
 
 /**
- * Deletes a note with its mentions: its author and administrators may, as with the notes of a contact (behaviour 13.4).
+ * Deletes a note with its mentions. Its author and administrators may, as with the notes of a contact (behaviour 13.4).
  */
 export async function removeInternalNote(work: UserWork, id: number): Promise<{ message: string }> {
   const note = await getInternalNote(work, id);

@@ -2,7 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { internalNoteMentions } from './internalNotes.tables.ts';
 
-/** Stores whom a note mentions; whoever mentions themselves has read it. Returns the people who are mentioned anew. */
+/**
+ * Stores the mentions of a note. Authors who mention themselves count as having read it. Returns the newly mentioned
+ * users.
+ */
 export async function storeMentions(work: UserWork, noteId: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const added = await work.db
@@ -20,7 +23,7 @@ export async function storeMentions(work: UserWork, noteId: number, userIds: rea
   return added.map(({ userId }) => userId).filter((userId) => userId !== work.actor.id);
 }
 
-/** Whom a note mentions as stored. */
+/** Returns the stored mentions of a note. */
 export async function mentionedBy(work: UserWork, noteId: number): Promise<number[]> {
   const rows = await work.db
     .select({ userId: internalNoteMentions.userId })

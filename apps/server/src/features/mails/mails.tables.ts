@@ -2,8 +2,8 @@ import { text } from 'drizzle-orm/pg-core';
 import { companyTable } from '../../kernel/db/companyTable.ts';
 
 /**
- * The local outbox: mails to people of a company that had no way out (PWD-11). `sealed` is the text, which may carry a
- * code.
+ * Mails to users of a company, stored because no SMTP server is configured (PWD-11). `sealed` is the encrypted text,
+ * which may contain a code.
  */
 export const mails = companyTable('mails', {
   to: text().notNull(),

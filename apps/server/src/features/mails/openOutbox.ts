@@ -11,7 +11,7 @@ export function openOutbox(key: Buffer) {
   const secrets = openSecrets(key);
   const place = (to: string) => ({ table: 'mails', column: 'sealed', row: to });
   return {
-    /** Keeps a mail, and lets go of those nobody will ask for any more. */
+    /** Stores a mail, and deletes mails past their retention. */
     async keep(work: Work, { to, subject, text }: Mail): Promise<void> {
       await work.db
         .delete(mails)
@@ -25,7 +25,7 @@ export function openOutbox(key: Buffer) {
         .insert(mails)
         .values({ companyId: work.companyId, to, subject, sealed: secrets.seal(text, place(to)) });
     },
-    /** A page of them over all companies, the newest first. */
+    /** Returns a page of stored mails over all companies, newest first. */
     async page(acrossCompanies: Workshop['acrossCompanies'], query: NumberedQuery) {
       const number = pageOf(query);
       const [rows, total] = await acrossCompanies('mails.outbox', async (db) => {

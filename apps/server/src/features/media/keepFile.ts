@@ -5,10 +5,9 @@ import { FfmpegError } from '../../gateways/storage/runFfmpeg.ts';
 import type { KeptFile } from './keepMedia.ts';
 
 /**
- * Keeps a received file byte for byte and describes it: type by content, size of pictures, length and waveform of
- * audio. Renditions are stored beside the original: a small picture, an MP3 for sounds that not every browser plays,
- * and OGG/Opus mono for voice notes that are not yet in that form (whatsapp 4). Touches no database: call it from an
- * Errand.
+ * Stores a received file unchanged and describes it: type by content, size of pictures, length and waveform of audio.
+ * Stores renditions beside the original: a small picture, an MP3 for sounds that not every browser plays, and OGG/Opus
+ * mono for voice notes in another form (whatsapp 4). Uses no database: call it from an Errand.
  */
 export async function keepFile(storage: Storage, received: StoredTemp, name: string, voice = false): Promise<KeptFile> {
   const original = await storage.keep(received, { name });
@@ -33,7 +32,7 @@ export async function keepFile(storage: Storage, received: StoredTemp, name: str
   };
 }
 
-/** Null for a sound that cannot be decoded: the original stays and can be downloaded. */
+/** Returns null for a sound that cannot be decoded: the original stays and can be downloaded. */
 async function renditionOf(
   storage: Storage,
   original: StoredFile,

@@ -1,7 +1,7 @@
 import type { Work } from '../../kernel/work.ts';
 import { media } from './media.tables.ts';
 
-/** A file on disk with what is known of it; the row of it is written in the Work that uses it. */
+/** A file on disk with its description; its row is inserted in the Work that uses it. */
 export type KeptFile = {
   path: string;
   kind: 'image' | 'audio' | 'video' | 'application';
@@ -18,10 +18,10 @@ export type KeptFile = {
   voicePath: string | null;
 };
 
-/** The row a file hangs on. */
+/** The row that owns a file. */
 export type MediaOwner = { kind: (typeof media.$inferSelect)['ownerKind']; id: number };
 
-/** Writes the row of a stored file, with the row that owns it: who may see that may see the file. Gives its id. */
+/** Inserts the row of a stored file, with its owner: a user who may see the owner may see the file. Returns its id. */
 export async function keepMedia(work: Work, file: KeptFile, owner: MediaOwner): Promise<number> {
   const [row] = await work.db
     .insert(media)

@@ -2,11 +2,11 @@ import { bigint, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-
 import { companyTable } from '../../kernel/db/companyTable.ts';
 import { storedPath } from '../../kernel/db/storedPath.ts';
 
-/** Stored files. Rows elsewhere point here; who may see the owner may see the file. */
+/** Stored files. Rows of other tables refer to these; a user who may see the owner may see the file. */
 export const media = companyTable(
   'media',
   {
-    /** Bare random name of the original: the bytes as they came in. */
+    /** Random file name of the original, without a folder. The bytes are unchanged. */
     path: storedPath().notNull(),
     kind: text().$type<'image' | 'audio' | 'video' | 'application'>().notNull(),
     mime: text().notNull(),

@@ -16,7 +16,7 @@ const pixel = Buffer.from(
 const page = '<!doctype html><html><body><script>alert(1)</script></body></html>';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-test('a stored file has a name nobody guesses and the type of its content; a browser runs none of it (CONV-49)', async () => {
+test('a stored file has a random name and the type of its content, and no browser runs it [CONV-49]', async () => {
   const { admin, testContact, connectionId } = await makeInbox(server);
   /** A customer sends a file; gives its stored message once it is there. */
   async function receive(kind: string, name: string, type: string, content: string | Buffer<ArrayBuffer>) {
@@ -51,7 +51,7 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
       /^(text\/plain|application\/octet-stream)/,
       false,
     ],
-    // What calls itself a picture and is a page, by its name or by its type.
+    // Pages that claim to be pictures, by name or by type.
     ['image', 'foto.html', 'image/png', page, 'application', /^(?!.*(html|svg|xml|image))/, false],
     ['image', 'desenho.svg', 'image/svg+xml', drawing, 'application', /^(?!.*(html|svg|xml|image))/, false],
     ['document', 'pagina.html', 'text/html', page, 'application', /^(?!.*(html|svg|xml|image))/, false],

@@ -10,18 +10,18 @@ import { media } from './media.tables.ts';
 export type MediaDeps = {
   storage: Storage;
   fileUrls: FileUrls;
-  /** Whose cookie or token this is; throws ERR_NO_SESSION. */
+  /** Returns the user of a cookie or token; throws ERR_NO_SESSION. */
   identifyCaller(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
-  /** Whether a person may see the row that owns a file. */
+  /** Returns true if a user may see the row that owns a file. */
   mayRead(work: UserWork, owner: MediaOwner): Promise<boolean>;
 };
 
-/** Types a browser may show in place; everything else is downloaded (behaviour 1.8). */
+/** Types that a browser may display in place; every other type is downloaded (behaviour 1.8). */
 const inline = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'audio/*', 'video/*'];
 
 /**
- * Answers a stored file: to whoever holds its signed address, or to somebody signed in who may see its owner. Anything
- * else is ERR_NO_MEDIA_FOUND. Ranges, no sniffing, a sandboxed policy (wire 6.2).
+ * Answers a stored file to a holder of its signed address, or to a signed-in user who may see its owner. Otherwise
+ * throws ERR_NO_MEDIA_FOUND. Supports ranges, forbids sniffing, sends a sandbox policy (wire 6.2).
  */
 export async function serveMedia(
   visit: Visit,
@@ -46,8 +46,8 @@ export async function serveMedia(
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    // Whoever has a signed address may read the file, so any page may show it; a session's files stay with our own
-    // pages (decision 0026).
+    // A holder of a signed address may read the file, so any page may show it. Files read with a session may be shown
+    // only by our own pages (decision 0026).
     .header('cross-origin-resource-policy', signed ? 'cross-origin' : 'same-origin')
     .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
     .header(
@@ -100,7 +100,7 @@ const nameOf = (visit: Visit, { companyId, path }: { companyId: number; path: st
     return row?.name ?? path;
   });
 
-/** One byte range, as browsers ask for audio and video; several at once are answered whole. */
+/** Parses one byte range, as browsers request audio and video. A request for several ranges gets the whole file. */
 function rangeOf(
   header: string | undefined,
   bytes: number,

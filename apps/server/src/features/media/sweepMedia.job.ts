@@ -12,21 +12,23 @@ import { media } from './media.tables.ts';
 
 type Deps = { storage: Storage; acrossCompanies: Workshop['acrossCompanies'] };
 
-/** A file is on disk before its row, and the row before what names it, but never for so long. */
+/**
+ * Minimum age of a file to delete. A file is stored before its row, and the row before its owner, but within less time.
+ */
 const graceMs = 24 * 60 * 60_000;
-/** Rows of one transaction: for each the foreign keys look at every table that may name it. */
+/** Rows of one transaction: for each, the foreign keys search every table that may refer to it. */
 const rowsAtOnce = 20;
-/** What a company has left over past this is left to the next night. */
+/** Maximum number of rows of a company in one night; the next night continues. */
 const companyMs = 60_000;
 /**
- * Files without a row come from processes that died, so they are few. More than this suggests the disk of another
- * database: stop before much is deleted.
+ * Files without a row come from killed processes, so they are few. More than this suggests that the disk belongs to
+ * another database: stop before many files are deleted.
  */
 const mostStrays = 1_000;
 
 /**
- * Takes away what nobody can reach any more, a day after it was stored: rows that nothing names any more, as
- * after a ticket was deleted (behaviour 2.6), with their files; then files that no row names, and uploads nobody kept.
+ * Deletes unreachable files, a day after they were stored: unreferenced rows, for example after a ticket was deleted
+ * (behaviour 2.6), with their files; then files without a row, and uploads that were never used.
  */
 export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
   job({
@@ -48,25 +50,25 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
       const uploads = await storage.sweep(before);
       let strays = 0;
       for await (const { beginning, paths } of storage.keptBefore(before)) {
-        // Asked after the files were seen: a row written meanwhile counts.
+        // Queried after the files were listed, so that rows inserted meanwhile count.
         const named = new Set(await acrossCompanies('media.sweep', (db) => namesBeginning(db, beginning)));
         for (const path of paths) {
           if (named.has(path)) continue;
           if (++strays > mostStrays)
             return log.error(
               { strays },
-              'far too many files without a row: is this the data directory of another database?',
+              'too many files without a row: is this the data directory of another database?',
             );
           await storage.remove(path);
         }
       }
-      if (uploads + strays > 0) log.info({ uploads, strays }, 'files without a row were removed');
+      if (uploads + strays > 0) log.info({ uploads, strays }, 'files without a row deleted');
     },
   });
 
 /**
- * Deletes some rows past an id that nothing names and gives their files, to be removed after the commit: a crash
- * between leaves strays, never a row without its file.
+ * Deletes some unreferenced rows past an id and returns their files, to be removed after the commit: a crash in between
+ * leaves files without a row, never a row without its file.
  */
 const dropRows = (errand: Errand, after: number): Promise<{ id: number; names: (string | null)[] }[]> =>
   errand.inCompany(async (work) => {
@@ -101,8 +103,8 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; names: (
 
 type Owner = (typeof media.$inferSelect)['ownerKind'];
 /**
- * A row that names the medium: the owner, or another it was forwarded to. A new kind of owner does not compile without
- * its line.
+ * Condition for a row that refers to the medium: the owner, or another owner it was forwarded to. A new kind of owner
+ * does not compile without its line.
  */
 const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
   message: (work) =>
@@ -110,7 +112,7 @@ const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
       .select({ id: messages.id })
       .from(messages)
       .where(and(eq(messages.companyId, media.companyId), eq(messages.mediaId, media.id))),
-  // Its message, once sent, shows the same file.
+  // Its message, once sent, refers to the same file.
   schedule: (work) =>
     work.db
       .select({ id: schedules.id })
@@ -125,7 +127,7 @@ const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
 };
 
 type Across = Parameters<Parameters<Workshop['acrossCompanies']>[1]>[0];
-/** The names of files that one row holds, as an array. */
+/** The names of the files of one row, as an array. */
 const namesOf = (columns: PgColumn[]): SQL<(string | null)[]> => sql`array[${sql.join(columns, sql`, `)}]`;
 
 /** The names in every column declared with `storedPath`, of every company. */

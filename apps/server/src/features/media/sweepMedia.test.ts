@@ -89,7 +89,7 @@ test('a day after a ticket was deleted its files are gone from the disk, and not
   expect((await send(server, { method: 'GET', url: goes.url })).status).toBe(404);
 });
 
-test('strays of a process that died go after a day; an upload in progress and a file whose row is still to be written stay (CONV-42)', async () => {
+test('files without a row are deleted after a day, uploads in progress and new files stay [CONV-42]', async () => {
   const { companyId, agent, testContact } = await makeInbox(server);
   const known = await sendPicture(agent, (await testContact.says('oi')).ticketId);
   const root = server.config.dataDirectory;

@@ -9,8 +9,8 @@ const mark = hot('messages.markRead')`
   returning ${returns({ wid: messages.wid })}`;
 
 /**
- * What was unread: the wids of the contact's messages, for read receipts, and whether a user had marked the ticket as
- * unread.
+ * The unread state before: the wids of the contact's messages, for read receipts, and whether a user had marked the
+ * ticket as unread.
  */
 export type ClearedUnread = { wids: string[]; wasMarked: boolean };
 

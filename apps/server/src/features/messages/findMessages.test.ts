@@ -26,7 +26,7 @@ describe('finding messages in a conversation', () => {
     expect((await call(server, messagesApi.find, { as: admin, params, query: { searchParam: '  ' } })).status).toBe(
       400,
     );
-    // What nobody is shown any more is not found.
+    // Deleted messages are not found.
     const sent = (await call(server, messagesApi.send, { as: agent, params, body: { body: 'preço errado' } })).body;
     expect((await find('errado')).ids).toEqual([sent.id]);
     await call(server, messagesApi.remove, { as: agent, params: { messageId: sent.id } });

@@ -3,7 +3,7 @@ import type { Work } from '../../kernel/work.ts';
 import type { KeptFile } from '../media/index.ts';
 import type { OutboxCommand, SessionReply } from './outboxCommand.ts';
 
-/** What sending needs from `features/sessions`. */
+/** Functions of `features/sessions` that sending uses. */
 export type Sending = {
   enqueueCommand(work: Work, command: OutboxCommand): Promise<void>;
   newWid(): string;
@@ -12,7 +12,7 @@ export type Sending = {
 /** Called with the outcome of a message that a schedule waits for. A later outcome replaces an earlier one. */
 export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused') => Promise<void>;
 
-/** What messages need from features above and from gateways. */
+/** Dependencies of messages on features above and on gateways. */
 export type MessageDeps = Sending & {
   settled: Settled;
   /** Enqueues a command and waits for its result. Must be called outside any Work. */

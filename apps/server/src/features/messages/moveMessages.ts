@@ -15,8 +15,8 @@ const chat = hot('messages.moveChat')`
   update messages set chat_contact_id = ${to} where company_id = ${companyId} and chat_contact_id = ${from}`;
 
 /**
- * Where a contact writes or reacts: the contact's own chat and all groups. There is no index on authors; without this
- * condition one merge read ten million messages.
+ * The chats in which a contact writes or reacts: the contact's own chat and all groups. There is no index on authors;
+ * without this condition one merge read ten million messages.
  */
 const theirChats = fragment`chat_contact_id in (
   select ${to} union all select id from contacts where company_id = ${companyId} and is_group)`;

@@ -6,8 +6,8 @@ import { notes } from './notes.tables.ts';
 import { selectNotes } from './readNotes.ts';
 
 /**
- * Writes a note at a ticket the person sees; colleagues who see it too have it at once. Never sent to the contact
- * (CONV-36).
+ * Adds a note to a ticket that the user sees, and publishes it to everyone who sees the ticket. It is never sent to the
+ * contact (CONV-36).
  */
 export async function addNote(
   work: UserWork,

@@ -2,10 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { notes } from './notes.tables.ts';
 
-/**
- * What is noted about one person is noted about another, who turned out to be the same: all, or `only` these. Gives
- * their ids.
- */
+/** Moves notes to another contact when two contacts are merged: all, or `only` these. Returns their ids. */
 export const moveNotes = async (
   work: Work,
   fromContactId: number,

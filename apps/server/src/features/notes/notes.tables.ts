@@ -3,9 +3,7 @@ import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
-/**
- * What attendants write about a contact for each other. The author has no foreign key: a note outlives who wrote it.
- */
+/** Notes of attendants about a contact for each other. The author has no foreign key: a note outlives its author. */
 export const notes = companyTable(
   'ticket_notes',
   {

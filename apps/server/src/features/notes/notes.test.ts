@@ -21,7 +21,7 @@ async function makeNoted() {
   return { ...inbox, ticketId, contactId: ticket.contactId, stranger };
 }
 
-test('a note is written with its author, listed newest first over the contact’s tickets, and never sent (CONV-36, CONV-37)', async () => {
+test('a note is listed with its author, newest first over all tickets, and never sent [CONV-36, CONV-37]', async () => {
   const { agent, admin, ticketId, contactId, testContact, queueId } = await makeNoted();
   const add = (note: string, id = ticketId) =>
     call(server, notesApi.create, { as: agent, body: { note, ticketId: id, contactId } });
@@ -56,7 +56,7 @@ test('a note is written with its author, listed newest first over the contact’
   expect((await testContact.inbox()).map(({ body }) => body)).toEqual([]);
 });
 
-test('a note is seen and written by who sees its ticket, and deleted by its author and administrators (CONV-37, behaviour 13.4)', async () => {
+test('a note is seen by users who see its ticket, deleted by its author and administrators [CONV-37, behaviour 13.4]', async () => {
   const { agent, admin, stranger, companyId, queueId, ticketId, contactId } = await makeNoted();
   const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
   const { body: note } = await call(server, notesApi.create, {

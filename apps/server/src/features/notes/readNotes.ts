@@ -9,10 +9,10 @@ import { tickets } from '../tickets/tickets.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { notes } from './notes.tables.ts';
 
-/** Named as `whereVisible` speaks of it. */
+/** Alias that `whereVisible` expects. */
 const t = alias(tickets, 't');
 
-/** Notes of tickets the person sees, newest first: a note is seen by who sees its ticket (behaviour 13.4). */
+/** Reads notes, newest first. A user sees the notes of the tickets they see (behaviour 13.4). */
 export async function selectNotes(work: UserWork, where: SQL): Promise<z.input<typeof Note>[]> {
   const rows = await work.db
     .select({
@@ -31,7 +31,10 @@ export async function selectNotes(work: UserWork, where: SQL): Promise<z.input<t
   return rows.map(({ note, user, contact, ticket }) => ({ ...note, user, contact, ticket }));
 }
 
-/** The notes of a contact, or of a ticket's contact, over all tickets the person sees. An invisible ticket has none. */
+/**
+ * Returns the notes of a contact, or of a ticket's contact, over all tickets the user sees. An invisible ticket has
+ * none.
+ */
 export const listNotes = (
   work: UserWork,
   { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined },

@@ -5,9 +5,7 @@ import { audienceOf, getTicket } from '../tickets/index.ts';
 import { notes } from './notes.tables.ts';
 import { selectNotes } from './readNotes.ts';
 
-/**
- * Removes a note: its author and administrators may (behaviour 13.4). One of an invisible ticket is as missing as none.
- */
+/** Deletes a note. Its author and administrators may (behaviour 13.4). A note of an invisible ticket is not found. */
 export async function removeNote(work: UserWork, id: number): Promise<{ message: string }> {
   const [note] = await selectNotes(work, eq(notes.id, id));
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');

@@ -23,7 +23,7 @@ const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =
   call(server, ticketsApi.update, { as, params: { ticketId }, body });
 const ours = async (as: TestUser, ticketId: number) =>
   (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages.filter(({ fromMe }) => fromMe);
-/** What the contact's phone holds once as much as expected has come. */
+/** Returns the messages on the contact's phone once the expected number has arrived. */
 const arrived = (testContact: TestContact, many: number) =>
   until(async () => ((await testContact.inbox()).length >= many ? testContact.inbox() : undefined));
 

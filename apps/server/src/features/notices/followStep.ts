@@ -18,7 +18,7 @@ export async function followStep(work: UserWork, step: TicketStep, parts: Sendin
   return false;
 }
 
-/** Once a ticket for each attendant, also when it was returned and accepted again (TIC-15, TIC-16). */
+/** Once per ticket and attendant, also when the ticket was returned and accepted again (TIC-15, TIC-16). */
 async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Promise<boolean> {
   if ((await settingOf(work, 'sendGreetingAccepted')) === 'disabled') return false;
   const { id, name } = work.actor;
@@ -27,7 +27,7 @@ async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Pro
 }
 
 /**
- * When queue or attendant really changed. Taking a ticket over oneself is no transfer the contact hears of (behaviour
+ * Only when queue or attendant really changed. Taking a ticket over oneself is not announced to the contact (behaviour
  * 2.8, DLG-17).
  */
 async function sendTransferNotice(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
@@ -45,8 +45,8 @@ async function sendTransferNotice(work: UserWork, { before, after }: TicketStep,
 }
 
 /**
- * Only who was attended is asked how it was; the rating is the last attendant's, or the closer's where nobody held it
- * (behaviour 6.1, 6.4).
+ * Only a contact who was attended gets the rating request. The rating belongs to the last attendant, or to the closer
+ * if there was none (behaviour 6.1, 6.4).
  */
 async function takeLeave(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
   const isAsked = before.acceptedAt !== null && (await settingOf(work, 'userRating')) === 'enabled';

@@ -1,8 +1,7 @@
 import { texts } from '@recado/contracts';
 
 /**
- * What the product itself tells a contact about a step of the attendance, in the company's language; holes are
- * variables (behaviour 5.1, 5.5).
+ * Automatic texts to a contact about a user's action, in the company's language, with variables (behaviour 5.1, 5.5).
  */
 export const noticeTexts = texts('notices', {
   accepted: {
@@ -10,7 +9,7 @@ export const noticeTexts = texts('notices', {
     en: '{{ms}}, {{firstName}}! This is {{user}}; I will be helping you from here.',
     es: '{{ms}}, {{firstName}}. Soy {{user}}; a partir de ahora le atiendo yo.',
   },
-  /** To somebody whose name is not known. */
+  /** To a contact without a known name. */
   acceptedNameless: {
     pt: '{{ms}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',
     en: '{{ms}}! This is {{user}}; I will be helping you from here.',
@@ -31,7 +30,7 @@ export const noticeTexts = texts('notices', {
     en: 'Your conversation was transferred to *{{queue}}*. {{user}} will be helping you now.',
     es: 'Su atención fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
   },
-  /** To who calls a company that takes no calls (behaviour 1.11). */
+  /** To a caller of a company that takes no calls (behaviour 1.11). */
   writeInstead: {
     pt: 'Não atendemos ligações por aqui. Por favor, escreva sua mensagem e já respondemos.',
     en: 'We do not take calls here. Please write your message and we will reply.',

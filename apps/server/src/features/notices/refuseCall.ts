@@ -7,7 +7,7 @@ import { localeOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { noticeTexts } from './notices.texts.ts';
 
-/** What marks the text; unique in a ticket, and asked for over all of the contact's tickets on the line. */
+/** Marker of the text; unique in a ticket, and searched in all of the contact's tickets on the connection. */
 const keyPrefix = 'call:';
 const { companyId, chatContactId, connectionId } = params(messages);
 const told = hot('notices.callRefused')`
@@ -16,8 +16,8 @@ const told = hot('notices.callRefused')`
     and sent_at > now() - make_interval(mins => ${limits.callTextMinutes}) and client_key like '${raw(keyPrefix)}%' limit 1`;
 
 /**
- * Asks a caller whom nobody answers to write instead, in the company's language, at most once in ten minutes however
- * often it rings (behaviour 1.11).
+ * Asks a caller to write instead, in the company's language, at most once in ten minutes for any number of calls
+ * (behaviour 1.11).
  */
 export async function refuseCall(work: Work, ticket: TicketRow, wid: string, parts: Sending): Promise<void> {
   const { contactId: chatContactId, whatsappId: connectionId } = ticket;

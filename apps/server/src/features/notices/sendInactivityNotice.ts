@@ -10,8 +10,8 @@ const wording = hot('notices.inactive')`
   where company_id = ${companyId} and id = ${id}`;
 
 /**
- * Says the connection's words to the contact of a ticket that silence closed in this Work; gives whether there were any
- * and they could be sent (CONN-33).
+ * Sends the connection's inactivity text to the contact of a ticket that this Work closed for silence. Returns true if
+ * there was a text and it could be sent (CONN-33).
  */
 export async function sendInactivityNotice(work: Work, ticket: TicketRow, parts: Sending): Promise<boolean> {
   if (ticket.whatsappId === null) return false;

@@ -5,8 +5,8 @@ import { companies } from '../companies/companies.tables.ts';
 import { plans } from './plans.tables.ts';
 
 /**
- * Lets one more of a kind be made, where the company's plan has room beside the `present` ones (behaviour 14.1). Throws
- * ERR_PLAN_LIMIT. The caller counted under a lock, so that two at once do not both take the last place.
+ * Throws ERR_PLAN_LIMIT if the company's plan allows no more than the `present` number of a kind (behaviour 14.1). The
+ * caller must count under a lock, so that two concurrent requests do not both take the last place.
  */
 export async function assertRoomInPlan(
   work: Work,

@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 import { plans } from './plans.tables.ts';
 
 /**
- * A plan a company may choose by itself: one of those `GET /plans/list` shows, which are all there are (SUB-14). Throws
+ * Returns a plan that a company may choose when signing up: one that `GET /plans/list` lists (SUB-14). Throws
  * ERR_NO_PLAN_FOUND.
  */
 export async function getOfferedPlan(work: Work, planId: number): Promise<Plan> {

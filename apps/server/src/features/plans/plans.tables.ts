@@ -2,7 +2,7 @@ import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-o
 import { platformTable } from '../../kernel/db/tableKinds.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 
-/** What the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
+/** Plans that the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
 export const plans = pgTable(
   platformTable('plans'),
   {

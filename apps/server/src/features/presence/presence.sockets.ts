@@ -15,8 +15,8 @@ const viewingRoom = (companyId: number, ticketId: number): Room => room(companyI
 const typingRoom = (companyId: number, ticketId: number): Room => room(companyId, `t${ticketId}`, 'typing');
 
 /**
- * Socket handlers for who views a ticket and who is typing in it (wire 5.1), published in the ticket's own room: only
- * its members send and receive it, and whoever loses access to the ticket is removed. Nothing is stored; it ends with
+ * Socket handlers for the users who view a ticket and type in it (wire 5.1), published in the ticket's own room: only
+ * its members send and receive it, and users who lose access to the ticket are removed. Nothing is stored; it ends with
  * the socket.
  */
 export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): EmitHandlers {
@@ -31,7 +31,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       .peopleIn(viewingRoom(companyId, ticketId))
       .then(
         (users) => publish(companyId, { action: 'viewing', ticketId, users }),
-        (error: unknown) => log.debug({ err: error, ticket: ticketId }, 'who looks at a ticket could not be told'),
+        (error: unknown) => log.debug({ err: error, ticket: ticketId }, 'presence publish failed'),
       );
 
   const publishTyping = ({ companyId, viewer }: SocketSession, ticketId: number, typing: boolean): void =>
@@ -87,7 +87,10 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
   };
 }
 
-/** Whoever stands in the ticket's room was let in as seeing the ticket, and is asked again when it changes hands. */
+/**
+ * Membership of the ticket's room was granted to users who see the ticket, and is checked again when the ticket changes
+ * hands.
+ */
 function isLetIn(socketSession: SocketSession, ticketId: number): void {
   if (!socketSession.isIn(ticketRoom(socketSession.companyId, ticketId))) throw new AppError('ERR_NO_TICKET_FOUND');
 }

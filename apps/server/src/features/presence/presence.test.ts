@@ -38,7 +38,7 @@ async function makeWatched() {
   };
 }
 
-test('who looks at a ticket is told to who has it on the screen, and is gone with the tab, the box or another ticket (RT-08, wire 5.1)', async () => {
+test('viewers of a ticket are published to its screens until tab or ticket is closed [RT-08, wire 5.1]', async () => {
   const { agent, admin, ticketId, sit } = await makeWatched();
   const [mine, theirs] = [await sit(agent), await sit(admin)];
   const both = [agent.name, admin.name].sort((a, b) => a.localeCompare(b));

@@ -7,14 +7,14 @@ import { assertRoomInPlan } from '../plans/index.ts';
 import { queues } from './queues.tables.ts';
 
 /**
- * Creates a queue at the end of the company's order. Throws ERR_PLAN_LIMIT; a name or colour that another queue has is
- * ERR_NAME_ALREADY_EXISTS or ERR_QUEUE_COLOR_ALREADY_EXISTS (QUE-09).
+ * Creates a queue at the end of the company's list. Throws ERR_PLAN_LIMIT, or ERR_NAME_ALREADY_EXISTS or
+ * ERR_QUEUE_COLOR_ALREADY_EXISTS for a name or colour of another queue (QUE-09).
  */
 export async function createQueue(
   work: UserWork,
   body: RequestOf<typeof queuesApi.create>['body'],
 ): Promise<z.input<typeof Queue>> {
-  // One at a time in a company: the plan's number is a promise over all rows.
+  // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('queues');
   const [{ present } = { present: 0 }] = await work.db
     .select({ present: count() })

@@ -5,7 +5,6 @@ import { visibleQuickMessage } from './listQuickMessages.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { mayChange, roomsOf } from './quickMessages.visibility.ts';
 
-/** Keeps a new quick message of the person. */
 export async function createQuickMessage(work: UserWork, body: RequestOf<typeof quickMessagesApi.create>['body']) {
   const [record] = await work.db
     .insert(quickMessages)
@@ -38,7 +37,6 @@ export async function changeQuickMessage(
   return record!;
 }
 
-/** Removes one. */
 export async function removeQuickMessage(work: UserWork, id: number): Promise<{ message: string }> {
   const before = await changeable(work, id);
   await work.db.delete(quickMessages).where(one(work, id));

@@ -9,8 +9,8 @@ const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as con
 const visible = (work: UserWork) => and(eq(quickMessages.companyId, work.companyId), whereVisible(work.actor));
 
 /**
- * A page of the own and the shared ones, by shortcode; the search looks at shortcode and text. The cursor is the next
- * page's number.
+ * Returns a page of the user's own and the shared quick messages, by shortcode. The search covers shortcode and text.
+ * The cursor is the number of the next page.
  */
 export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
@@ -30,7 +30,7 @@ export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
   return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }
 
-/** The ones offered while writing. */
+/** Returns the quick messages offered in the composer. */
 export const listSuggestions = (work: UserWork) =>
   work.db
     .select()
@@ -39,7 +39,7 @@ export const listSuggestions = (work: UserWork) =>
     .orderBy(...byShortcode)
     .limit(limits.wholeList);
 
-/** One that the person sees; another's private one is as missing as none. */
+/** Returns a quick message that the user sees; a private one of another user is not found. */
 export async function visibleQuickMessage(work: UserWork, id: number) {
   const [row] = await work.db
     .select()

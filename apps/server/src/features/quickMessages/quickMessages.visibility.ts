@@ -6,17 +6,16 @@ import { quickMessages } from './quickMessages.tables.ts';
 type Facts = { userId: number; geral: boolean; allowEdit: boolean };
 
 /**
- * Who sees a quick message: its owner, and everyone where it is shared. Administrators see no other's private one
- * (behaviour 8.1).
+ * Visible to its owner, and to everyone if shared. Administrators do not see private ones of others (behaviour 8.1).
  */
 export const whereVisible = ({ id }: Viewer): SQL | undefined =>
   or(eq(quickMessages.userId, id), eq(quickMessages.geral, true));
 
-/** Who may change it: its owner; where it is shared, administrators, and anyone with `allowEdit`. */
+/** May be changed by its owner; if shared, also by administrators, and by users with `allowEdit`. */
 export const mayChange = ({ id, profile }: Viewer, { userId, geral, allowEdit }: Facts): boolean =>
   userId === id || (geral && (profile === 'admin' || allowEdit));
 
-/** Who hears of it. */
+/** The rooms of its events. */
 export const roomsOf = (companyId: number, { userId, geral }: Facts): Room[] => [
   geral ? companyRoom(companyId) : userRoom(companyId, userId),
 ];

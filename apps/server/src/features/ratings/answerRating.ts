@@ -4,14 +4,15 @@ import type { Work } from '../../kernel/work.ts';
 import { lockTicket, recordTicketEvent } from '../tickets/index.ts';
 import { ratings } from './ratings.tables.ts';
 
-/** A question that waits for its answer. */
+/** An open rating request. */
 export type OpenRating = { id: number; ticketId: number; userId: number; askedAt: string };
 
 const { companyId, connectionId, id, value } = params(ratings);
 
 /**
- * The open question of a contact on a connection as one JSON value, for statements that have to know one. Binds
- * `connectionId`. The index `one_open_rating` holds only what is open, so the many who were not asked cost one look.
+ * SQL for the open rating request of a contact on a connection as one JSON value, for use inside other statements.
+ * Binds `connectionId`. The index `one_open_rating` contains only open requests, so that contacts without one cost one
+ * index look-up.
  */
 export const openRating = (contact: string) =>
   fragment`
@@ -26,8 +27,8 @@ const answer = hot('ratings.answer')`
   returning ${returns({ id: ratings.id })}`;
 
 /**
- * Takes an answer, with a line in the log of its ticket, whose row is held from then on. False when the question was
- * withdrawn meanwhile.
+ * Stores an answer with an entry in the ticket's event log. Locks the ticket's row until the transaction ends. Returns
+ * false if the request was withdrawn meanwhile.
  */
 export async function answerRating(work: Work, rating: OpenRating, value: number): Promise<boolean> {
   await lockTicket(work, rating.ticketId);

@@ -46,8 +46,8 @@ export async function askRating(work: Work, ticket: TicketRow, userId: number, p
 }
 
 /**
- * Says the connection's words of farewell, if it has any: after a close without a question, and to who answered it.
- * `moved` when the ticket was closed in this Work.
+ * Sends the connection's farewell, if configured: after a close without a rating request, and after an answer to one.
+ * `moved` is true if this Work closed the ticket.
  */
 export async function sendFarewell(work: Work, ticket: TicketRow, moved: boolean, parts: Sending): Promise<boolean> {
   const { complationMessage } = await wordingOf(work, ticket);

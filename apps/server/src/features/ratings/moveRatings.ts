@@ -6,7 +6,9 @@ const { companyId } = params(ratings);
 const from = param('from', 'int');
 const to = param('to', 'int');
 
-/** Nobody is asked twice at once on a line: where both are, the question of the one who goes is withdrawn. */
+/**
+ * A contact has at most one open rating request on a connection: if both have one, the removed contact's is withdrawn.
+ */
 const withdraw = hot('ratings.mergeWithdraw')`
   update ratings r set withdrawn_at = ${param('at', 'timestamptz')}, updated_at = now()
   where r.company_id = ${companyId} and r.contact_id = ${from} and r.answered_at is null and r.withdrawn_at is null
@@ -21,11 +23,11 @@ const follow = hot('ratings.followTickets')`
   where t.company_id = ${companyId} and t.id = any(${param('ticketIds', 'int[]')})
     and r.company_id = ${companyId} and r.ticket_id = t.id`;
 
-/** The questions and ratings of these tickets are those of the contact each has now. */
+/** Assigns the rating requests of these tickets to the contact that each ticket has now. */
 export const followRatings = async (work: Work, ticketIds: readonly number[]): Promise<void> =>
   void (await work.rows(follow, { ticketIds }));
 
-/** The questions and ratings of one person are another's, who turned out to be the same. */
+/** Moves the rating requests of a contact to another when the two are merged. */
 export async function moveRatings(work: Work, fromContactId: number, toContactId: number): Promise<void> {
   await work.rows(withdraw, { from: fromContactId, to: toContactId, at: work.now });
   await work.rows(move, { from: fromContactId, to: toContactId });

@@ -7,16 +7,14 @@ import { tickets } from '../tickets/tickets.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/**
- * A question "how did we do?" after a close, and its answer (behaviour 6). Withdrawn or answered, it waits no longer.
- */
+/** A rating request after a close, and its answer (behaviour 6). It is open until it is withdrawn or answered. */
 export const ratings = companyTable(
   'ratings',
   {
     ticketId: integer('ticket_id').notNull(),
     contactId: integer('contact_id').notNull(),
     connectionId: integer('connection_id').notNull(),
-    /** Whose service is judged: who held the ticket before the close, else who closed it (behaviour 6.4). */
+    /** The rated user: the attendant before the close, otherwise the user who closed the ticket (behaviour 6.4). */
     userId: integer('user_id').notNull(),
     askedAt: moment('asked_at').notNull(),
     value: smallint(),

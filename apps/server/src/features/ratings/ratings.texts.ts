@@ -1,9 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/**
- * What a contact is asked after an attendance, in the company's language; a connection may word the question itself
- * (behaviour 6.1).
- */
+/** The rating request after a close, in the company's language. A connection may have its own text (behaviour 6.1). */
 export const ratingTexts = texts('ratings', {
   ask: {
     pt: 'Como foi o seu atendimento? Responda com um número:',

@@ -1,4 +1,4 @@
-/** The words of the scale in the three languages, without accents; ours ends in o or a by who speaks. */
+/** The words of the scale in the three languages, without accents. In Portuguese and Spanish they end in o or a. */
 const scale: readonly [RegExp, number][] = [
   [/^(insatisfeit[oa]|unsatisfied|dissatisfied|insatisfech[oa])$/, 1],
   [/^(satisfeit[oa]|satisfied|satisfech[oa])$/, 2],
@@ -6,14 +6,14 @@ const scale: readonly [RegExp, number][] = [
 ];
 
 /**
- * What an answer says on the scale of 1 to 3, or null when it says something else (behaviour 6.3): a number of one or
- * two digits, bare, as a keycap, starred or after "nota", a line of the scale, or its words alone. Pure.
+ * Returns the rating from 1 to 3 that an answer expresses, or null for any other text (behaviour 6.3). Accepts a number
+ * of one or two digits (bare, as a keycap, starred or after "nota"), a line of the scale, or its words alone. Pure.
  */
 export function toRating(answer: string): number | null {
   const plain = answer
     .replaceAll('🔟', '10')
     .normalize('NFKD')
-    // Marks: accents, and the frame and variation selector of a keycap.
+    // Removes combining marks: accents, and the frame and variation selector of a keycap.
     .replace(/\p{M}/gu, '')
     .replace(/[*_~"'.!]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -9,8 +9,8 @@ const withdraw = hot('ratings.withdraw')`
     and answered_at is null and withdrawn_at is null`;
 
 /**
- * Nobody is asked any more: the ticket was reopened, a new one began, or the contact wrote something else (behaviour
- * 6.2, 6.3).
+ * Withdraws the open rating request: the ticket was reopened, a new one began, or the contact wrote something else
+ * (behaviour 6.2, 6.3).
  */
 export const withdrawRating = async (work: Work, connectionId: number, contactId: number): Promise<void> =>
   void (await work.rows(withdraw, { connectionId, contactId, at: work.now }));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test("the contact's phone names a document as it was sent, and loses a message deleted for everyone (CONN-25, CONV-13, CONV-18)", async () => {
+test('the simulated contact gets the document’s name, and loses a message deleted for everyone [CONN-25, CONV-13, CONV-18]', async () => {
   const { agent, admin, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('Manda o contrato?');
   await call(server, ticketsApi.update, {

@@ -7,8 +7,8 @@ import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { SandboxDeps } from './sandboxDeps.ts';
 
 /**
- * A customer writes from a simulated phone. The ledger notes what was offered before the product is asked and what it
- * acknowledged afterwards, so that a checker can tell lost from doubled.
+ * Sends a message from a simulated contact. The ledger records the event before the product receives it and the
+ * acknowledgement afterwards, so that a checker can tell lost events from duplicates.
  */
 export async function playInbound(
   errand: UserErrand,

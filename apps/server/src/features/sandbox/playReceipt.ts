@@ -6,7 +6,7 @@ import type { SandboxDeps } from './sandboxDeps.ts';
 
 type Input = { wid: string; ack: number } | { wid: string; error: string };
 
-/** A contact's phone says what became of a message of ours: delivered, read, played, or refused after all. */
+/** Sends a receipt from a simulated contact for a message of ours: delivered, read, played, or failed. */
 export async function playReceipt(
   errand: UserErrand,
   connectionId: number,

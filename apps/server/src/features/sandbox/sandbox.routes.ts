@@ -7,7 +7,7 @@ import type { SandboxDeps } from './sandboxDeps.ts';
 import { playInbound } from './playInbound.ts';
 import { playReceipt } from './playReceipt.ts';
 
-/** The simulated phones over HTTP: for the page, for tests and for load (wire 6.4). Absent in production. */
+/** HTTP interface of the simulator, for its page, for tests and for load (wire 6.4). Absent in production. */
 export function sandboxRoutes(deps: SandboxDeps): Routes {
   const simulated = new Set<string>();
   return implement(sandboxApi, {
@@ -20,11 +20,11 @@ export function sandboxRoutes(deps: SandboxDeps): Routes {
       },
     },
     inbound: {
-      // Before it only the simulated phones' own ledger is written, which says what was offered, by whomever.
+      // Only the simulator's own ledger is written before; it records every offered event, whoever sent it.
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {
-        // That it is a simulated one never changes; whether it is paired is proved by the Work that takes the message
-        // in.
+        // The provider of a connection never changes. The Work that records the message checks that the session is
+        // paired.
         const key = `${errand.companyId}:${params.whatsappId}`;
         if (!simulated.has(key)) await sandboxConnection(errand, params.whatsappId);
         simulated.add(key);
@@ -55,7 +55,7 @@ export function sandboxRoutes(deps: SandboxDeps): Routes {
     faults: {
       async outside(errand, { params, body }) {
         const connection = await sandboxConnection(errand, params.whatsappId);
-        // Without a session nobody would answer: say so at once.
+        // Without a session no answer would come: fail at once.
         if (connection.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         const fault = { next: body.next, times: body.times ?? 1 };
         await ask(deps, errand, params.whatsappId, { action: 'fault', ...fault });

@@ -3,13 +3,12 @@ import type { ReceiveResult, Inbound } from '../../gateways/whatsapp/WhatsAppSes
 import type { Errand, UserErrand } from '../../kernel/errand.ts';
 import type { SessionReply, OutboxCommand } from '../messages/index.ts';
 
-/** What the simulated phones need from the process. */
 export type SandboxDeps = {
   world: SandboxWorld;
   askSession(errand: Errand, command: OutboxCommand): Promise<SessionReply>;
   /**
-   * Takes an event in as a webhook would, in one transaction, for a person who plays the customer. Throws while the
-   * phone is not paired.
+   * Receives an event as a webhook would, in one transaction, on behalf of the user who plays the contact. Throws while
+   * the session is not paired.
    */
   receive(errand: UserErrand, event: Inbound): Promise<ReceiveResult>;
   fileUrl(companyId: number, path: string): string;

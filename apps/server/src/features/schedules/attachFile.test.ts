@@ -40,7 +40,7 @@ async function attach(
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
-test('a picture hangs on a schedule, is seen by its address, and goes out with the text as caption; taken off it is gone (SCH-03, SCH-11)', async () => {
+test('a picture of a schedule is shown, sent with the text as caption, and can be removed [SCH-03, SCH-11]', async () => {
   const { agent, admin, testContact, id } = await makeScheduled();
   const screen = await openScreen(server, admin);
   const attached = await attach(agent, id, new File([new Uint8Array(png)], 'convite.png', { type: 'image/png' }));
@@ -83,7 +83,7 @@ test('a picture hangs on a schedule, is seen by its address, and goes out with t
   });
 });
 
-test('only pictures, told by their content, only from who may change the schedule, and only one that is there (SCH-03)', async () => {
+test('only pictures by content are accepted, only from users who may change the schedule [SCH-03]', async () => {
   const { companyId, agent, id } = await makeScheduled();
   const other = await makeUser(server, companyId);
   const picture = new File([new Uint8Array(png)], 'convite.png');

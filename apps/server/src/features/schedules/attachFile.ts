@@ -11,8 +11,8 @@ import type { ScheduleDeps } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
 
 /**
- * Hangs a picture on a schedule, in place of the one before; its text becomes the caption (SCH-11). The type is told by
- * the content.
+ * Attaches a picture to a schedule, replacing an earlier one; the text becomes the caption (SCH-11). The type is
+ * detected from the content.
  */
 export async function attachFile(
   errand: UserErrand,
@@ -20,7 +20,7 @@ export async function attachFile(
   file: UploadedFile | undefined,
   deps: ScheduleDeps,
 ): Promise<{ mensagem: string; schedule: ScheduleRow }> {
-  // Judged before the file is worked on, and again with the row held.
+  // Checked before the file is processed, and again with the row locked.
   await errand.inCompany((work) => changeable(work, id));
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
   const kept = await deps.keepFile(file.received, file.name);
@@ -34,13 +34,14 @@ export async function attachFile(
     });
     return { mensagem: 'ok', schedule };
   } catch (error) {
-    // Only what is certainly not stored is taken away: after a lost commit the sweep decides.
+    // Delete only a file that is certainly not referenced: if the outcome of the commit is unknown, the cleanup job
+    // decides.
     if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await deps.dropFile(kept);
     throw error;
   }
 }
 
-/** Takes the picture off; the file goes with the next sweep. */
+/** Removes the picture; the next cleanup deletes the file. */
 export async function detachFile(work: UserWork, id: number): Promise<{ message: string }> {
   await changeable(work, id);
   await hang(work, id, null);

@@ -15,7 +15,7 @@ import type { ScheduleRow } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
 import { bookSending } from './sendSchedule.ts';
 
-/** Keeps a message to be sent at a time, and books its sending in the same commit (SCH-10). */
+/** Creates a schedule and enqueues its sending in the same commit (SCH-10). */
 export async function createSchedule(work: UserWork, { body, contactId, sendAt }: NewSchedule): Promise<ScheduleRow> {
   await contactExists(work, contactId);
   const at = notPast(work, await momentOf(work, sendAt));
@@ -28,8 +28,8 @@ export async function createSchedule(work: UserWork, { body, contactId, sendAt }
 }
 
 /**
- * Changes one that is not on its way. One that failed waits again with a new time (behaviour 8.2); a time left as it
- * was may lie in the past.
+ * Changes a schedule that is not being sent. A failed schedule with a new time is pending again (behaviour 8.2). An
+ * unchanged time may be in the past.
  */
 export async function changeSchedule(
   work: UserWork,
@@ -57,7 +57,7 @@ export async function changeSchedule(
   return publishSchedule(work, id, 'update');
 }
 
-/** Removes one that is not on its way; its booked job will find nothing. */
+/** Deletes a schedule that is not being sent; its enqueued job finds nothing. */
 export async function removeSchedule(work: UserWork, id: number): Promise<{ message: string }> {
   await changeable(work, id);
   await work.db.delete(schedules).where(one(work, id));
@@ -67,7 +67,10 @@ export async function removeSchedule(work: UserWork, id: number): Promise<{ mess
 
 const one = (work: UserWork, id: number) => and(eq(schedules.companyId, work.companyId), eq(schedules.id, id));
 
-/** A schedule this person may change, its row held: the creator and administrators, until the sender has claimed it. */
+/**
+ * Returns a schedule that this user may change and locks its row: the creator and administrators may, until the sender
+ * has claimed it.
+ */
 export async function changeable(work: UserWork, id: number) {
   const [row] = await work.db.select().from(schedules).where(one(work, id)).for('update');
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
@@ -84,7 +87,7 @@ async function contactExists(work: UserWork, contactId: number): Promise<void> {
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
 }
 
-/** A clock's reading without an offset is one of the company's clock (wire 1, Dates). */
+/** A time without an offset is in the company's time zone (wire 1, Dates). */
 async function momentOf(work: UserWork, input: string): Promise<Date> {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(input)) return new Date(input);
   const { rows } = await work.db.execute(
@@ -93,7 +96,7 @@ async function momentOf(work: UserWork, input: string): Promise<Date> {
   return new Date((rows[0] as { at: string }).at);
 }
 
-/** More than a minute past is refused: whoever fills in a form is allowed to be slow (SCH-09). */
+/** Times more than a minute in the past are refused; the minute allows for filling in the form (SCH-09). */
 function notPast(work: UserWork, at: Date): Date {
   if (at.getTime() < work.now.getTime() - limits.schedulePastSeconds * 1_000)
     throw new AppError('ERR_VALIDATION', { fields: { sendAt: 'past' } });

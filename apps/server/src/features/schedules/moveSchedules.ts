@@ -2,10 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { schedules } from './schedules.tables.ts';
 
-/**
- * What was to be sent to one person goes to another, who turned out to be the same: all, or `only` these. Gives their
- * ids.
- */
+/** Moves schedules to another contact when two contacts are merged: all, or `only` these. Returns their ids. */
 export const moveSchedules = async (
   work: Work,
   fromContactId: number,

@@ -2,7 +2,7 @@ import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
 import { getSchedule, type ScheduleRow } from './readSchedules.ts';
 
-/** Tells the company of a schedule as it stands now, and gives it (SCH-14). */
+/** Publishes a schedule to the company and returns it (SCH-14). */
 export async function publishSchedule(work: Work, id: number, action: 'create' | 'update'): Promise<ScheduleRow> {
   const schedule = await getSchedule(work, id);
   work.publish('schedule', { action, schedule }, [companyRoom(work.companyId)]);

@@ -34,7 +34,7 @@ const toSchedule = (work: Work, { schedule, contact, user, file }: Joined): Sche
   mediaUrl: work.fileUrl(file?.path ?? null),
 });
 
-/** A schedule of the company. Throws ERR_NO_SCHEDULE_FOUND. */
+/** Returns a schedule of the company. Throws ERR_NO_SCHEDULE_FOUND. */
 export async function getSchedule(work: Work, id: number): Promise<ScheduleRow> {
   const [row] = await select(work).where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, id)));
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
@@ -52,8 +52,8 @@ type Filter = {
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * A page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search looks
- * at text and contact.
+ * Returns a page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search
+ * covers text and contact.
  */
 export async function listSchedules(work: UserWork, filter: Filter) {
   const pattern = containing(filter.searchParam);

@@ -6,8 +6,8 @@ import { media } from '../media/media.tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * A message to be sent at a time (behaviour 8.2). The creator has no foreign key: what was promised to a customer
- * outlives who promised it.
+ * A message to be sent at a time (behaviour 8.2). The creator has no foreign key: a promise to a customer outlives its
+ * author.
  */
 export const schedules = companyTable(
   'schedules',
@@ -20,7 +20,7 @@ export const schedules = companyTable(
     status: text().$type<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'>().notNull().default('PENDENTE'),
     error: text(),
     mediaId: integer('media_id'),
-    /** The message that was made of it, and the ticket it rests in. */
+    /** The message created from it, and the ticket that contains it. */
     messageId: integer('message_id'),
     ticketId: integer('ticket_id'),
   },

@@ -46,7 +46,7 @@ async function run(companyId: number, scheduleId: number, waits = 0): Promise<vo
   });
 }
 
-test('a schedule goes out at its time and not before, into the live ticket, which stays as it is; everyone’s calendar follows (SCH-10, SCH-14, SCH-17, SCH-18)', async () => {
+test('a schedule is sent at its time into the unchanged live ticket, and every calendar follows [SCH-10, SCH-14, SCH-17, SCH-18]', async () => {
   const { admin, agent, testContact, contactId, ticketId } = await makeKnown();
   const screen = await openScreen(server, admin);
   const sendAt = inSeconds(1.5);
@@ -87,7 +87,7 @@ test('a schedule goes out at its time and not before, into the live ticket, whic
   ]);
 });
 
-test('to whom nobody attends it rests in the closed ticket, and to somebody new in one born closed (SCH-18)', async () => {
+test('a schedule without a live ticket is stored in the closed ticket, or a new closed one [SCH-18]', async () => {
   const { companyId, admin, agent, testContact, contactId, ticketId, connectionId } = await makeKnown();
   await call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'closed' } });
   const first = await create(agent, { contactId, body: 'Volte sempre', sendAt: inSeconds(0) });
@@ -152,7 +152,7 @@ test('put off, it waits for the new time; removed, nothing goes out (SCH-10)', a
   });
 });
 
-test('while the line is down it waits and then goes out; after a day of waiting it is given up, and a new time makes it wait again (behaviour 8.2, 8.3)', async () => {
+test('a schedule waits for a disconnected connection for a day, then fails until a new time [behaviour 8.2, 8.3]', async () => {
   const { companyId, agent, testContact, contactId, connectionId } = await makeKnown();
   await server.admin.query(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
   const { body } = await create(agent, { contactId, body: 'quando der', sendAt: inSeconds(3_600) });
@@ -180,7 +180,7 @@ test('while the line is down it waits and then goes out; after a day of waiting 
   expect(await inbox(testContact)).toEqual(['quando der']);
 });
 
-test('what WhatsApp refuses is ERRO, with its message; what is not confirmed stays on its way until a receipt comes (SCH-17)', async () => {
+test('a refused schedule is ERRO with its message; an unconfirmed one waits for a receipt [SCH-17]', async () => {
   const { admin, agent, testContact, contactId, connectionId } = await makeKnown();
   const fault = (next: 'refuse' | 'vanish', times: number) =>
     call(server, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
@@ -223,7 +223,7 @@ test('what WhatsApp refuses is ERRO, with its message; what is not confirmed sta
   expect(await get(agent, refused)).toMatchObject({ error: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
-test('everyone sees the calendar; the creator and administrators change it; the plan is needed to write (SCH-15, behaviour 8.2)', async () => {
+test('everyone sees the calendar; the creator and administrators change it, with the plan [SCH-15, behaviour 8.2]', async () => {
   const { companyId, admin, agent, contactId } = await makeKnown();
   const other = await makeUser(server, companyId);
   const { body } = await create(agent, { contactId, body: 'só minha', sendAt: inSeconds(3_600) });
@@ -267,7 +267,7 @@ test('a company that lost the feature or is past its due date sends nothing unti
   await until(async () => (await inbox(testContact)).includes('esperando o plano'));
 });
 
-test('what is no schedule is refused: too short, past, without contact; a time without an offset is the company’s own (SCH-07 to SCH-09)', async () => {
+test('invalid schedules are refused; a time without offset is in the company’s time zone [SCH-07 to SCH-09]', async () => {
   const { companyId, agent, contactId } = await makeKnown();
   const sendAt = inSeconds(3_600);
   for (const bad of [

@@ -11,19 +11,19 @@ import { publishSchedule } from './publishSchedule.ts';
 import { schedules } from './schedules.tables.ts';
 import { bookSending, sendSchedule } from './sendSchedule.ts';
 
-/** A line that is down is looked at again after this; a company that may not send now, after that. */
+/** Delays before the next try: for a disconnected connection, and for a company that may not send now. */
 const lineSeconds = 30;
 const companySeconds = 600;
-/** Waits are counted, not hours since `sendAt`: while the server was away nobody waited (behaviour 8.3). */
+/** Counts delays, not hours since `sendAt`: the time in which the server was down does not count (behaviour 8.3). */
 const mostWaits = (limits.scheduleWaitHours * 3_600) / lineSeconds;
 
 const s = alias(schedules, 's');
 const { companyId, id } = params(schedules);
 
 /**
- * A schedule that waits, its row held, with what sending it needs. The line is that of the live ticket, else of the
- * contact's newest, else the creator's, else the default one (behaviour 8.3); past its due date, switched off or
- * without the feature a company sends nothing (14.1, 14.4).
+ * A pending schedule, its row locked, with the data for sending it. The connection is that of the live ticket,
+ * otherwise of the contact's newest ticket, otherwise the creator's, otherwise the default (behaviour 8.3). A company
+ * that is past its due date, inactive or without the feature sends nothing (14.1, 14.4).
  */
 const waiting = hot('schedules.waiting')`
   select ${returns({
@@ -59,8 +59,8 @@ const waiting = hot('schedules.waiting')`
 type Waiting = RowOf<typeof waiting>;
 
 /**
- * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart
- * sends nothing twice; a second run finds nothing that waits (SCH-17).
+ * Sends a schedule at its time, however late. Claim, message and wid commit together, so that a restart sends nothing
+ * twice; a second run finds no pending schedule (SCH-17).
  */
 export const sendScheduleJob = (deps: Sending): Job<{ scheduleId: number; waits: number }> =>
   job({
@@ -68,7 +68,7 @@ export const sendScheduleJob = (deps: Sending): Job<{ scheduleId: number; waits:
     run: (errand, { scheduleId, waits }) =>
       errand.inCompany(async (work) => {
         const [schedule] = await work.rows(waiting, { id: scheduleId });
-        // Put off meanwhile: the new time has a booking of its own.
+        // The time was changed meanwhile: the new time has its own job.
         if (!schedule || schedule.sendAt > work.now) return;
         const later = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1_000);
         if (!schedule.isAllowed) return bookSending(work, scheduleId, later(companySeconds), waits);
@@ -105,7 +105,7 @@ async function send(
   await settle(work, scheduleId, { status: 'AGENDADA', messageId: message.id, ticketId });
 }
 
-/** Says why it was not sent; a person may give it a new time. */
+/** Stores the reason of a failure; a user may set a new time. */
 const giveUp = (work: Work, scheduleId: number, error: string): Promise<void> =>
   settle(work, scheduleId, { status: 'ERRO', error });
 

@@ -9,6 +9,6 @@ export const sendSchedule = declareJob({
   payload: z.object({ scheduleId: z.number().int(), waits: z.number().int() }),
 });
 
-/** Enqueues the sending of a schedule at a time. Replaces an earlier booking of the same schedule. */
+/** Enqueues the sending of a schedule at a time. Replaces an earlier job of the same schedule. */
 export const bookSending = (work: Work, scheduleId: number, at: Date, waits = 0): Promise<void> =>
   work.enqueue(sendSchedule, { scheduleId, waits }, { at, key: `schedule:${scheduleId}` });

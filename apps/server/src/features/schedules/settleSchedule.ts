@@ -4,8 +4,8 @@ import { publishSchedule } from './publishSchedule.ts';
 import { schedules } from './schedules.tables.ts';
 
 /**
- * A schedule is sent once WhatsApp accepted its message, also when a refusal was heard before; a refusal is told with a
- * way to try again (SCH-17).
+ * Marks a schedule as sent once WhatsApp accepted its message, even after an earlier refusal. Publishes a refusal with
+ * a way to try again (SCH-17).
  */
 export const settleSchedule: Settled = async (work, messageId, outcome) => {
   const changed = await work.db

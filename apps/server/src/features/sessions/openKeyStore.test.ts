@@ -47,7 +47,7 @@ const rowsOf = async (connectionId: number) =>
     ])
   ).rows as { type: string; key: string; value: string }[];
 
-test('keys are sealed, one row each, read many at once, replaced and removed; a row moved elsewhere does not open (CONN-23)', async () => {
+test('keys are encrypted, one row each, and a row copied elsewhere cannot be decrypted [CONN-23]', async () => {
   const { connectionId, keys } = await makeSession();
   await keys.write([
     { type: 'creds', id: 'creds', value: secret },
@@ -87,7 +87,7 @@ test('keys are sealed, one row each, read many at once, replaced and removed; a 
   expect(await rowsOf(connectionId)).toEqual([]);
 });
 
-test('a stale owner can neither write nor clear: it gets LeaseLost, and the keys are those of the new owner (trust R8)', async () => {
+test('a stale owner gets LeaseLost for writes and deletes, and the new owner’s keys stay [trust R8]', async () => {
   const { companyId, connectionId, keys } = await makeSession();
   await keys.write([{ type: 'creds', id: 'creds', value: 'ours' }]);
   // As if this process had slept past its lease.

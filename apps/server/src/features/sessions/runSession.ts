@@ -54,7 +54,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   let closed = false;
   let session: WhatsAppSession | undefined;
   const underWay = new Set<number>();
-  /** Whether a claim failed that may have been committed nevertheless. */
+  /** True if a claim failed that may have been committed nevertheless. */
   let claimsUnknown = false;
   let wanted = false;
   let looking = false;
@@ -95,7 +95,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       await retrying((work) => changeConnectionState(work, lease.connectionId, state));
     } catch (error) {
       if (!(error instanceof LeaseLost || closed))
-        log.error({ err: error, status: state.status }, 'a state could not be stored');
+        log.error({ err: error, status: state.status }, 'session state store failed');
       void end();
       throw error;
     }
@@ -133,7 +133,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       log.error({ err: error, command: command.id, kind: command.kind }, 'outbox command failed');
       // A command that stays claimed would block its chat forever.
       await retrying((work) => giveUpCommand(work, command, error, deps.settled)).catch((failure: unknown) =>
-        log.error({ err: failure, command: command.id }, 'failed outbox command could not be settled'),
+        log.error({ err: failure, command: command.id }, 'outbox command cancel failed'),
       );
     } finally {
       underWay.delete(command.id);
@@ -161,12 +161,12 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       }
     })()
       .catch((error: unknown) => {
-        if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands could not be claimed');
+        if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands claim failed');
       })
       .finally(() => (looking = false));
   };
   deps.retryGivenUp(lease.connectionId, fenced, log).catch((error: unknown) => {
-    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'what could not be recorded was not tried again');
+    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'dead letters not retried');
   });
   // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);

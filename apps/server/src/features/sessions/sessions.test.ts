@@ -25,7 +25,7 @@ test('a session is asked for, shown a QR, paired, dropped and started again (CON
   expect(body.qrcode).toMatch(/^recado-sandbox:/);
 });
 
-test('two processes share the phones; when one goes silent the other takes over within ten seconds and the zombie can write nothing (trust R8)', async () => {
+test('a second process takes over within ten seconds, and the stale owner writes nothing [trust R8]', async () => {
   const { agent, testContact, connectionId, companyId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -66,7 +66,7 @@ test('two processes share the phones; when one goes silent the other takes over 
   }
 }, 40_000);
 
-test('a lease nobody renews is taken up as soon as it runs out, whenever that is between two rounds (trust R8)', async () => {
+test('an expired lease is taken over at once, also between two rounds [trust R8]', async () => {
   const { companyId, admin, connectionId } = await makeInbox(server);
   const lines = [
     connectionId,
@@ -94,7 +94,7 @@ test('a lease nobody renews is taken up as soon as it runs out, whenever that is
   expect(late).toEqual([0.001, 0.001, 0.001]);
 }, 30_000);
 
-test('a proof of ownership holds only as long as the lease it saw, by a clock that goes on in a frozen process (trust R8)', async () => {
+test('a proof of ownership expires with its lease, by a clock that runs in a frozen process [trust R8]', async () => {
   const { connectionId, companyId } = await makeInbox(server);
   await server.admin.query(
     `update session_leases set expires_at = now() - interval '1 second' where connection_id = $1`,
@@ -114,7 +114,7 @@ test('a proof of ownership holds only as long as the lease it saw, by a clock th
   await expect(lease.inCompany(async () => undefined)).rejects.toThrow(LeaseLost);
 });
 
-test('an order whose owner died between claim and settle is unknown, never sent again by itself (architecture 4b)', async () => {
+test('a command whose owner died between claim and settle is unknown and never repeated', async () => {
   const { agent, testContact, connectionId, companyId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -160,7 +160,7 @@ test('a claim whose commit was carried out and whose answer was lost holds up no
   const { fence } = (
     await server.admin.query('select fence from session_leases where connection_id = $1', [connectionId])
   ).rows[0] as { fence: number };
-  // What the owner's claim left behind: it holds the order and does not know.
+  // The owner's claim: it holds the command, whose outcome is unknown.
   await within(server, companyId, async (work) => {
     const { rows } = await work.db
       .execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
@@ -192,7 +192,7 @@ test('a claim whose commit was carried out and whose answer was lost holds up no
   await until(async () => (await testContact.inbox()).some(({ body }) => body === 'presa'), 10_000);
 }, 30_000);
 
-test('a message that cannot be addressed is marked refused and holds up nothing behind it (architecture 4b)', async () => {
+test('a message without a valid address is marked refused and blocks no later one', async () => {
   const { agent, testContact, companyId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const { contactId } = (

@@ -90,7 +90,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
         ended: () => void letGo(key, entry),
       });
     } catch (error) {
-      deps.log.error({ err: error, company: wanted.companyId, connection: wanted.id }, 'a phone did not open');
+      deps.log.error({ err: error, company: wanted.companyId, connection: wanted.id }, 'session open failed');
       await letGo(key, entry);
     }
   };
@@ -99,7 +99,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   const begin = (wanted: WantedSession): void => {
     const taken: Promise<void> = take(wanted)
       .catch((error: unknown) =>
-        deps.log.warn({ err: error, company: wanted.companyId, connection: wanted.id }, 'a phone could not be taken'),
+        deps.log.warn({ err: error, company: wanted.companyId, connection: wanted.id }, 'session lease failed'),
       )
       .finally(() => taking.delete(taken));
     taking.add(taken);
@@ -111,7 +111,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
     await entry.run?.close();
     forget(key, entry);
     await releaseLease(deps.workshop, entry.lease).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'a lease could not be released'),
+      deps.log.warn({ err: error }, 'lease release failed'),
     );
   };
 
@@ -141,7 +141,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   const soon = (): void => {
     if (stopped || rounding) return;
     rounding = round()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the phones could not be looked after'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'session supervision failed'))
       .finally(() => (rounding = undefined));
   };
 

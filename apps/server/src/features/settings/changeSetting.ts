@@ -16,8 +16,8 @@ import { settings } from './settings.tables.ts';
 export type SettingDeps = { secrets: Pick<Secrets, 'seal'> };
 
 /**
- * Stores the value of a setting: one of the choices of its key, or a secret, which is sealed. The present value, or the
- * mask of a secret, changes nothing. `campaignsEnabled` belongs to the platform's operators (behaviour 16).
+ * Stores the value of a setting: one of the choices of its key, or a secret, which is encrypted. The current value, or
+ * the mask of a secret, changes nothing. Only the platform's operators may change `campaignsEnabled` (behaviour 16).
  */
 export async function changeSetting(
   work: UserWork,

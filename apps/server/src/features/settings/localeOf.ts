@@ -14,7 +14,7 @@ const locale = hot('settings.locale')`
   })}
   from companies where id = ${companyId}`;
 
-/** In which language the company speaks to its contacts, and by which clock (behaviour 5.3, I18N-11). */
+/** Returns the language and time zone in which the company writes to its contacts (behaviour 5.3, I18N-11). */
 export async function localeOf(work: Work): Promise<{ language: Language; timezone: string }> {
   const [row] = await work.rows(locale, {});
   return row!;

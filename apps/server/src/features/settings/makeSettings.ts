@@ -2,7 +2,7 @@ import { secretSettingKeys, settingChoices, settingKeys } from '@recado/contract
 import type { Work } from '../../kernel/work.ts';
 import { settings } from './settings.tables.ts';
 
-/** Gives a new company every setting with its default. */
+/** Inserts every setting of a new company with its default. */
 export async function makeSettings(work: Work): Promise<void> {
   await work.db
     .insert(settings)

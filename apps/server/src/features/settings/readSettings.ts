@@ -5,7 +5,7 @@ import { settings } from './settings.tables.ts';
 
 export type SettingRow = typeof settings.$inferSelect;
 
-/** The settings of the company without its secrets, as every user of it may know them. */
+/** Returns the settings of the company without its secrets, as every user may see them. */
 export const readSettings = (work: Work): Promise<SettingRow[]> =>
   work.db
     .select()
@@ -13,7 +13,7 @@ export const readSettings = (work: Work): Promise<SettingRow[]> =>
     .where(and(eq(settings.companyId, work.companyId), notInArray(settings.key, [...secretSettingKeys])))
     .orderBy(asc(settings.id));
 
-/** The settings as the person of the Work may see them: administrators also learn which secrets are set. */
+/** Returns the settings as the user may see them: administrators also see which secrets are set. */
 export async function listSettings(work: UserWork): Promise<SettingRow[]> {
   if (work.actor.profile !== 'admin') return readSettings(work);
   const rows = await work.db
@@ -24,6 +24,6 @@ export async function listSettings(work: UserWork): Promise<SettingRow[]> {
   return rows.map(masked);
 }
 
-/** A setting as it is answered: of a secret only whether it is set. */
+/** A setting on the wire: of a secret only whether it is set. */
 export const masked = (row: SettingRow): SettingRow =>
   isSecretSetting(row.key) && row.value !== '' ? { ...row, value: secretMask } : row;

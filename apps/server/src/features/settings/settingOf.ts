@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { settings } from './settings.tables.ts';
 
-/** The value of a setting, its default when the company has none. A change acts on the next message (behaviour 16). */
+/** Returns the value of a setting, or its default. A change applies from the next message on (behaviour 16). */
 export async function settingOf<K extends SettingKey>(work: Work, key: K): Promise<(typeof settingChoices)[K][number]> {
   const [row] = await work.db
     .select({ value: settings.value })

@@ -7,7 +7,7 @@ import type { TagDeps } from './tagDeps.ts';
 import { tags } from './tags.tables.ts';
 import { mayChooseLanes } from './tags.visibility.ts';
 
-/** Keeps a new tag. A taken name is ERR_NAME_ALREADY_EXISTS (TAG-10). */
+/** Creates a tag. Throws ERR_NAME_ALREADY_EXISTS for a taken name (TAG-10). */
 export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.create>['body']) {
   if (body.kanban === 1 && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
   const [tag] = await work.db
@@ -18,7 +18,6 @@ export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.c
   return tag!;
 }
 
-/** Changes one. */
 export async function changeTag(work: UserWork, id: number, body: RequestOf<typeof tagsApi.change>['body']) {
   const before = await getTag(work, id);
   if (body.kanban !== undefined && body.kanban !== before.kanban && !mayChooseLanes(work.actor))
@@ -32,7 +31,7 @@ export async function changeTag(work: UserWork, id: number, body: RequestOf<type
   return tag!;
 }
 
-/** Removes one, from its tickets too (TAG-10). */
+/** Deletes a tag, also from its tickets (TAG-10). */
 export async function removeTag(work: UserWork, id: number, { untagTickets }: TagDeps): Promise<{ message: string }> {
   await getTag(work, id);
   await untagTickets(work, id);

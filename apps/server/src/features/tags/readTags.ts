@@ -9,7 +9,7 @@ const byName = [sql`plain(${tags.name})`, tags.id] as const;
 
 const ticketsCount = sql<number>`(select count(*)::int from ${ticketTags} x where x.company_id = tags.company_id and x.tag_id = tags.id)`;
 
-/** A page of the tags by name, or all of them, each with the number of its tickets (TAG-06). */
+/** Returns a page of the tags by name, or all of them, each with the number of its tickets (TAG-06). */
 export async function listTags(work: Work, query: NumberedQuery) {
   const where = and(
     eq(tags.companyId, work.companyId),
@@ -33,7 +33,7 @@ export async function listTags(work: Work, query: NumberedQuery) {
   };
 }
 
-/** Every tag by name, or only the lanes of the kanban. */
+/** Returns every tag by name, or only the columns of the kanban. */
 export const allTags = (work: Work, { lanesOnly = false } = {}) =>
   work.db
     .select()
@@ -42,7 +42,7 @@ export const allTags = (work: Work, { lanesOnly = false } = {}) =>
     .orderBy(...byName)
     .limit(limits.wholeList);
 
-/** A tag of the company. Throws ERR_NO_TAG_FOUND. */
+/** Returns a tag of the company. Throws ERR_NO_TAG_FOUND. */
 export async function getTag(work: Work, id: number) {
   const [row] = await work.db
     .select()

@@ -1,7 +1,6 @@
 import type { UserWork } from '../../kernel/work.ts';
 
-/** What tags need of the tickets above them. */
 export type TagDeps = {
-  /** Takes a tag from every ticket that carries it, and shows them without. */
+  /** Removes a tag from every ticket that has it, and publishes these tickets. */
   untagTickets(work: UserWork, tagId: number): Promise<void>;
 };

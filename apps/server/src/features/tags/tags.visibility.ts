@@ -1,4 +1,4 @@
 import type { Viewer } from '../../kernel/work.ts';
 
-/** Who makes a tag a lane of the kanban, or takes that from it (TAG-02, behaviour 13.5). */
+/** Returns true if a user may make a tag a column of the kanban, or undo that (TAG-02, behaviour 13.5). */
 export const mayChooseLanes = ({ profile }: Viewer): boolean => profile !== 'user';

@@ -42,7 +42,7 @@ export async function changeChat(work: UserWork, id: number, { title, users: nam
   return chat;
 }
 
-/** Deletes a chat of the person with all that was written in it, for every member (CHAT-19). */
+/** Deletes a chat of the user with all its messages, for every member (CHAT-19). */
 export async function removeChat(work: UserWork, id: number): Promise<{ message: string }> {
   const before = await ownChat(work, id);
   await work.db.delete(chats).where(one(work, id));
@@ -52,14 +52,17 @@ export async function removeChat(work: UserWork, id: number): Promise<{ message:
 
 const one = (work: UserWork, id: number) => and(eq(chats.companyId, work.companyId), eq(chats.id, id));
 
-/** One that the person may change: a member who is not its owner knows of it and may not (CHAT-04). */
+/**
+ * Returns a chat that the user may change. Throws ERR_NO_PERMISSION for a member who is not its owner
+ * (CHAT-04).
+ */
 async function ownChat(work: UserWork, id: number): Promise<ChatRow> {
   const chat = await memberChat(work, { id });
   if (chat.ownerId !== work.actor.id) throw new AppError('ERR_NO_PERMISSION');
   return chat;
 }
 
-/** The people named and the owner, all of this company. */
+/** Returns the named users and the owner, all of this company. */
 async function membersOf(work: UserWork, named: Body['users']): Promise<number[]> {
   const wanted = [...new Set([work.actor.id, ...named.map(({ id }) => id)])];
   const found = await work.db

@@ -7,8 +7,8 @@ import { whereMember } from './teamChat.visibility.ts';
 
 const { companyId: _own, ...columns } = getTableColumns(chats);
 /**
- * The members of a chat, by name, nothing of a person but the name (behaviour 13.1). In plain words: a column given
- * here would be written without its table.
+ * The members of a chat, by name, with no other field of a user (behaviour 13.1). Written as plain SQL: a column object
+ * would be rendered without its table.
  */
 const members = sql<Chat['users']>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'chatId', m.chat_id, 'userId', m.user_id, 'unreads', m.unreads, 'user', json_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
@@ -18,8 +18,8 @@ const own = (work: UserWork, and_?: SQL): SQL | undefined =>
   and(eq(chats.companyId, work.companyId), whereMember(work), and_);
 
 /**
- * A page of the person's chats, the latest talked in first; the search looks at titles and members. The cursor is the
- * next page's number.
+ * Returns a page of the user's chats, by latest message. The search covers titles and members. The cursor is the number
+ * of the next page.
  */
 export async function listChats(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
@@ -38,7 +38,7 @@ export async function listChats(work: UserWork, query: NumberedQuery) {
   return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }
 
-/** How many chats hold something the person has not read. */
+/** Returns the number of chats with unread messages. */
 export async function countUnreadChats(work: UserWork): Promise<{ unread: number }> {
   const [counted] = await work.db
     .select({ count: count() })
@@ -47,7 +47,7 @@ export async function countUnreadChats(work: UserWork): Promise<{ unread: number
   return { unread: counted?.count ?? 0 };
 }
 
-/** One the person is a member of; any other is as missing as none (CHAT-15). */
+/** Returns a chat that the user is a member of; any other chat is not found (CHAT-15). */
 export async function memberChat(work: UserWork, which: { id: number } | { uuid: string }): Promise<ChatRow> {
   const [chat] = await work.db
     .select({ ...columns, users: members })

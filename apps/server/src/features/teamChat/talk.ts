@@ -9,15 +9,15 @@ import { roomsOfMembers } from './teamChat.visibility.ts';
 
 type MessageRow = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
 
-/** Characters of a message that the list of chats shows. */
+/** Number of characters of a message in the list of chats. */
 const lastMessageLength = 255;
 const size = limits.messagesPage;
 
 const { companyId: _own, updatedAt: _never, ...columns } = getTableColumns(chatMessages);
 
 /**
- * A page of what was written, the newest page first, each from the oldest to the newest. The cursor goes towards the
- * past.
+ * Returns a page of messages, the newest page first, each from the oldest to the newest message. The cursor leads to
+ * older pages.
  */
 export async function listChatMessages(work: UserWork, chatId: number, query: NumberedQuery) {
   await memberChat(work, { id: chatId });
@@ -45,7 +45,8 @@ export async function listChatMessages(work: UserWork, chatId: number, query: Nu
 }
 
 /**
- * Writes in a chat: it moves to the top of every member's list, and every other member has one more unread (CHAT-16).
+ * Adds a message. The chat moves to the top of every member's list, and every other member has one more unread message
+ * (CHAT-16).
  */
 export async function sendChatMessage(work: UserWork, chatId: number, message: string): Promise<MessageRow> {
   await memberChat(work, { id: chatId });
@@ -91,7 +92,7 @@ export async function readChat(work: UserWork, chatId: number): Promise<ChatRow>
     )
     .returning({ id: chatUsers.id });
   if (cleared.length === 0) return before;
-  // The row on the screens is the chat with its members: it changed, and its revision says so.
+  // Clients show the chat with its members as one row: raise its revision.
   await work.db
     .update(chats)
     .set({ title: sql`${chats.title}` })

@@ -4,7 +4,7 @@ import { changeChat, createChat, removeChat } from './changeChat.ts';
 import { countUnreadChats, listChats, memberChat } from './readChats.ts';
 import { listChatMessages, readChat, sendChatMessage } from './talk.ts';
 
-/** Colleagues among themselves (behaviour 13.1). */
+/** Chats between colleagues (behaviour 13.1). */
 export const teamChatRoutes = implement(teamChatApi, {
   list: (work, { query }) => listChats(work, query),
   counts: (work) => countUnreadChats(work),

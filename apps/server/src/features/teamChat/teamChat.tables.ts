@@ -3,15 +3,15 @@ import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts
 import { users } from '../users/users.tables.ts';
 
 /**
- * A conversation of colleagues (behaviour 13.1). `updated_at` is when something was last written in it, or it was made:
- * its trigger leaves it alone.
+ * A conversation of colleagues (behaviour 13.1). `updated_at` is the time of the last message, or of the creation; the
+ * `updated_at` trigger skips this table.
  */
 export const chats = liveTable(
   'chats',
   {
     uuid: uuid().notNull().defaultRandom(),
     title: text().notNull(),
-    /** Who made it, and alone may change or delete it. */
+    /** The creator, who alone may change or delete it. */
     ownerId: integer('owner_id').notNull(),
     /** The beginning of the latest message; empty while there is none. */
     lastMessage: text('last_message').notNull().default(''),
@@ -19,7 +19,7 @@ export const chats = liveTable(
   (table) => [uniqueIndex('chats_uuid').on(table.companyId, table.uuid)],
 );
 
-/** Who belongs to a chat, and how much of it they have not read. */
+/** The members of a chat, with their number of unread messages. */
 export const chatUsers = companyTable(
   'chat_users',
   {
@@ -35,7 +35,7 @@ export const chatUsers = companyTable(
   ],
 );
 
-/** What was written. Whoever wrote it may be gone: what colleagues were told stays. */
+/** Messages of a chat. They stay when their author is deleted. */
 export const chatMessages = companyTable(
   'chat_messages',
   { chatId: integer('chat_id').notNull(), senderId: integer('sender_id').notNull(), message: text().notNull() },

@@ -25,7 +25,7 @@ const list = async (as: TestUser, query: { searchParam?: string; pageNumber?: nu
 const say = (as: TestUser, chatId: number, message: string) =>
   call(server, teamChatApi.send, { as, params: { chatId }, body: { message } });
 
-test('a chat has its owner and those named, each with what they have not read, and nothing of them but names (CHAT-07, CHAT-11, CHAT-15)', async () => {
+test('a chat shows owner and members with their unread counts, and only the names of users [CHAT-07, CHAT-11, CHAT-15]', async () => {
   const { ana, bruno, chat } = await makeTeam();
   expect(chat).toMatchObject({ title: 'Turno da tarde', ownerId: ana.id, lastMessage: '' });
   expect(chat.users.map(({ chatId, userId, unreads, user }) => ({ chatId, userId, unreads, user }))).toEqual([
@@ -36,7 +36,7 @@ test('a chat has its owner and those named, each with what they have not read, a
   expect((await call(server, teamChatApi.get, { as: bruno, params: { chatUuid: chat.uuid } })).body).toEqual(chat);
 });
 
-test('for who is no member the chat does not exist, administrators included; a member who is not its owner may not change it (CHAT-04, CHAT-15)', async () => {
+test('a chat is not found for non-members, and only its owner may change it [CHAT-04, CHAT-15]', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const params = { chatId: chat.id };
   const body = { title: 'Outro', users: [{ id: bruno.id }] };
@@ -82,7 +82,7 @@ test('only people of the company are members, and a title is needed (CHAT-09, CH
   expect((await list(ana)).records).toEqual([chat]);
 });
 
-test('a message raises what the others have not read, moves the chat up, and is cleared by whoever opens it (CHAT-05, CHAT-08, CHAT-13, CHAT-14, CHAT-16, RT-17)', async () => {
+test('a message raises the unread counts and moves the chat up; opening the chat clears them [CHAT-05, CHAT-08, CHAT-13, CHAT-14, CHAT-16, RT-17]', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const other = (
     await call(server, teamChatApi.create, {
@@ -161,7 +161,7 @@ test('blank is no message, and two who write at once are both heard (CHAT-16, CH
   expect(top!.users.map(({ unreads }) => unreads)).toEqual([6, 6]);
 });
 
-test('members come and go live: who joins sees it, who leaves hears that it is gone, and its end is everyone’s (CHAT-13, CHAT-19, RT-17)', async () => {
+test('members get the chat when added and its removal when removed or deleted [CHAT-13, CHAT-19, RT-17]', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const [leaves, joins] = [await openScreen(server, bruno), await openScreen(server, chefe)];
   const changed = (
@@ -190,7 +190,7 @@ test('members come and go live: who joins sees it, who leaves hears that it is g
   ).toEqual([]);
 });
 
-test('the search looks at titles and members, without accents and case; a plan without it lets one read what is there and write nothing (CHAT-11, LAY-09)', async () => {
+test('the search ignores accents and case; without the plan, chats are read-only [CHAT-11, LAY-09]', async () => {
   const { ana, bruno, companyId, chat } = await makeTeam();
   await call(server, teamChatApi.create, { as: ana, body: { title: 'Promoção', users: [{ id: ana.id }] } });
   const titles = async (searchParam: string) => (await list(ana, { searchParam })).records.map(({ title }) => title);

@@ -3,7 +3,7 @@ import { userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
 
-/** Who sees a chat, reads, writes and hears it: its members, administrators no more than others (CHAT-15). */
+/** Only members see a chat, write in it and receive its events; administrators have no additional rights (CHAT-15). */
 export const whereMember = (work: UserWork): SQL =>
   exists(
     work.db

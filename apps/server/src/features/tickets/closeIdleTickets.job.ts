@@ -80,7 +80,7 @@ export const closeIdleTicketsJob = (deps: IdleDeps) =>
           for (const { id } of rows)
             await errand
               .inCompany((work) => closeIdle(work, id, deps))
-              .catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'an idle ticket stays open'));
+              .catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'idle ticket close failed'));
           found = rows.length;
           last = rows.at(-1) ?? last;
         }

@@ -209,7 +209,7 @@ test('a company past its due date closes nothing until it is paid; a contact who
   await server.admin.query('update companies set due_date = null where id = $1', [companyId]);
   expect((await get(agent, ticketId)).status).toBe('open');
 
-  // What a message in the making does: it holds the row.
+  // Locks the row, as a message being recorded does.
   const writing = await server.admin.connect();
   try {
     await writing.query('begin');

@@ -9,7 +9,7 @@ export type TicketStep = { action: TicketAction; before: TicketRow; after: Ticke
 
 export type Unread = z.input<typeof UnreadInTicket>;
 
-/** What tickets need from the features above them. */
+/** Dependencies of tickets on the features above them. */
 export type TicketDeps = {
   clearUnread(work: Work, ticketId: number): Promise<void>;
   /**

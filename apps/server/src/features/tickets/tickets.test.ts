@@ -51,7 +51,7 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
     ticket: { id: ticketId, userId: other.id },
   });
 
-  // What the contact writes now reaches the new attendant alone, also where the old one still has the box open.
+  // Only the new attendant receives the contact's next message, even if the old one still has the ticket open.
   await testContact.says('segredo');
   await theirs.next('appMessage', ({ message }) => message.body === 'segredo');
   await pause(100);
@@ -70,7 +70,7 @@ test('a socket in both lists hears delete with the status left, then update, in 
   for (const screen of screens)
     for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   await screens[0]!.join('joinChatBox', ticketId);
-  /** What each screen heard on the channel of tickets since the last look. */
+  /** Returns the events that each screen received on the channel of tickets since the last call. */
   const steps = async (revision: number): Promise<string[][]> => {
     const isOf = ({ payload }: { payload: unknown }) =>
       ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision ===

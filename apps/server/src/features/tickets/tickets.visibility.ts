@@ -4,10 +4,10 @@ import { room, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Viewer } from '../../kernel/work.ts';
 
 /**
- * Who sees a ticket (behaviour 3.1), in three forms that must agree: SQL for lists, a boolean for one record, rooms for
- * events. Administrators see all tickets. Others see their own, open ones of their queues, closed ones of their queues,
- * and with allTicket also pending ones of their queues and pending or closed ones without a queue. Messages, events and
- * media use the same rules.
+ * The visibility of tickets (behaviour 3.1), in three forms that must agree: SQL for lists, a boolean for one record,
+ * rooms for events. Administrators see all tickets. Others see their own, open ones of their queues, closed ones of
+ * their queues, and with allTicket also pending ones of their queues and pending or closed ones without a queue.
+ * Messages, events and media use the same rules.
  */
 export type TicketFacts = { status: TicketStatus; userId: number | null; queueId: number | null };
 

@@ -55,9 +55,7 @@ export const transferWaitingJob = () =>
         for (const { id } of rows)
           await errand
             .inCompany((work) => handOn(work, id))
-            .catch((error: unknown) =>
-              errand.log.error({ err: error, ticket: id }, 'a waiting ticket was not handed on'),
-            );
+            .catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'waiting ticket transfer failed'));
         found = rows.length;
         last = rows.at(-1)?.id ?? last;
       }

@@ -15,8 +15,8 @@ type StoredNote = Omit<Extract<Line, { kind: 'note' }>, 'kind' | 'at'> & {
 };
 
 /**
- * A page of a conversation for an export, oldest line first. Pages follow the position of the last message, so that
- * what is written meanwhile moves nothing. Reading for an export is no reading of the ticket: nothing becomes read.
+ * Returns a page of a conversation for an export, oldest message first. Pages follow the position of the last message,
+ * so that new messages shift nothing. An export does not mark the ticket as read.
  */
 export async function listTranscript(
   work: UserWork,
@@ -55,8 +55,7 @@ async function messagesAfter(work: UserWork, part: SQL, after: Position | undefi
 }
 
 /**
- * The notes that stand after one page and up to the end of the next; without an end those that follow the last message
- * too.
+ * Returns the notes after one page and up to the end of the next; without an end, also those after the last message.
  */
 async function notesBetween(
   work: UserWork,
@@ -95,7 +94,7 @@ const toNoteLine = ({ at, body, people, ...note }: StoredNote): Line => ({
   at: new Date(at),
 });
 
-/** Both are in order already; a message goes before a note of the same moment. */
+/** Merges two sorted lists; a message precedes a note of the same time. */
 const merged = (messages: Line[], notes: Line[]): Line[] =>
   [...messages, ...notes].toSorted((a, b) => (a.at as Date).getTime() - (b.at as Date).getTime());
 

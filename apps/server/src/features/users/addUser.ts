@@ -12,8 +12,8 @@ import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Adds a colleague to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws
- * ERR_PLAN_LIMIT; an e-mail that is taken anywhere on the platform is ERR_EMAIL_ALREADY_EXISTS (USER-16).
+ * Adds a user to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT,
+ * and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
  */
 export async function addUser(errand: UserErrand, { password, ...input }: NewUser): Promise<z.input<typeof User>> {
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
@@ -24,7 +24,7 @@ async function insertUser(
   work: UserWork,
   { whatsappId, allTicket, queueIds, ...input }: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<z.input<typeof User>> {
-  // One at a time in a company: the plan's number is a promise over all rows.
+  // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('users.rights');
   const [{ present } = { present: 0 }] = await work.db
     .select({ present: count() })

@@ -11,15 +11,15 @@ import type { UserDeps } from './userDeps.ts';
 import { userQueues, users } from './users.tables.ts';
 
 export type Input = Omit<UserChange, 'password' | 'currentPassword'> & { passwordHash?: string };
-/** What follows a change of password or e-mail: the generation of new sessions, where the old ones ended. */
+/** Results of a change of password or e-mail: the generation of new sessions, if the old ones ended. */
 export type Changed = { user: Shown; generation: number | undefined };
 type Shown = z.input<typeof User>;
 
 /**
- * Changes a person: oneself name, e-mail and password; administrators and super users everything (DLG-18, USER-03).
- * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one. A new
- * password ends all sessions of the user. `provenHash` is the hash of the caller's password that was just checked, if
- * it was: changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD without it.
+ * Changes a user. Everyone may change their own name, e-mail and password; administrators and super users may change
+ * everything (DLG-18, USER-03). Rights apply at once, to calls and open sockets (behaviour 3.4). The last administrator
+ * keeps the profile. A new password ends all sessions of the user. `provenHash` is the hash of the caller's password
+ * that was just checked, if any: without it, changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD.
  */
 export async function changeUser(
   work: UserWork,
@@ -71,7 +71,7 @@ async function assertHash(work: UserWork, userId: number, provenHash: string | u
   if (provenHash === undefined || row?.passwordHash !== provenHash) throw new AppError('ERR_CURRENT_PASSWORD');
 }
 
-/** What of the rights would really change: a whole row sent back changes none. */
+/** The rights that would really change: a whole row sent back changes none. */
 function rightsIn(
   before: Shown,
   { profile, allTicket, whatsappId, queueIds }: Input,

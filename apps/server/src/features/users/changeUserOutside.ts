@@ -8,9 +8,9 @@ import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Changes a user: checks and hashes passwords, which takes 20 ms each, before the Work. Throws ERR_CURRENT_PASSWORD
- * when one's own password or e-mail is to change and `currentPassword` is missing or wrong; wrong ones count as failed
- * logins.
+ * Changes a user. Checks and hashes passwords before the Work, because each takes 20 ms. Throws ERR_CURRENT_PASSWORD
+ * when one's own password or e-mail changes and `currentPassword` is missing or wrong; wrong ones count as failed
+ * sign-ins.
  */
 export async function changeUserOutside(
   errand: UserErrand,

@@ -14,7 +14,10 @@ type NewUser = {
   language?: Language | null;
 };
 
-/** Adds a user with queues and gives the id. A taken e-mail is ERR_EMAIL_ALREADY_EXISTS, over the whole platform. */
+/**
+ * Adds a user with queues and returns the id. Throws ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the
+ * platform.
+ */
 export async function createUser(work: Work, { queueIds = [], ...values }: NewUser): Promise<number> {
   const [row] = await work.db
     .insert(users)

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts';
 import { toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
-/** A user of the company as the wire shows one. Throws ERR_NO_USER_FOUND. */
+/** Returns a user of the company as on the wire. Throws ERR_NO_USER_FOUND. */
 export async function getUser(work: Work, userId: number): Promise<z.input<typeof User>> {
   const [row] = await work.db
     .select(userColumns)

@@ -6,8 +6,8 @@ import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
 /**
- * A page of the company's people, newest first; the search looks at name and e-mail (USER-11). Who is no administrator
- * gets few fields of each.
+ * Returns a page of the company's users, newest first. The search covers name and e-mail (USER-11). Only administrators
+ * get all fields.
  */
 export async function listUsers(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);

@@ -4,32 +4,33 @@ import { AppError, limits } from '@recado/contracts';
 import { openCounters } from '../../kernel/counters.ts';
 import { openFairQueue, type Waiter } from '../../kernel/fairQueue.ts';
 
-/** Half the cores: calls, sockets and the database go on while passwords are hashed. */
+/** Half the cores, so that calls, sockets and the database continue while passwords are hashed. */
 const queue = openFairQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), ...limits.hashQueue });
 
 /**
- * argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so it is done before a Work opens. `waiter` is
- * whom it is done for; without one it is never refused. Throws ERR_TOO_MANY_REQUESTS when too many wait.
+ * argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so hash before a Work opens. `waiter`
+ * identifies the caller for fair queueing; a call without one is never refused. Throws ERR_TOO_MANY_REQUESTS when too
+ * many wait.
  */
 export const hashPassword = (password: string, waiter?: Waiter): Promise<string> =>
   queue.run(waiter, () => hash(password));
 
-/** Compared with where there is no account, so that an unknown one takes the same time (AUTH-22). */
+/** Compared if the account does not exist, so that an unknown account takes the same time (AUTH-22). */
 const nobody = hash('nobody has this password');
 
 export type PasswordChecks = {
   /**
    * Compares a password with the hash that `findHash` returns; undefined is an account that does not exist. The hash is
-   * read in turn too, so that a flood of guesses does not occupy the database connections. Throws ERR_TOO_MANY_REQUESTS
-   * with `retryAfterSeconds` after too many failures.
+   * read within the queue too, so that a flood of guesses does not occupy the database connections. Throws
+   * ERR_TOO_MANY_REQUESTS with `retryAfterSeconds` after too many failures.
    */
   check(who: Waiter, findHash: () => Promise<string | undefined>, password: string): Promise<boolean>;
 };
 
 /**
  * Limits guesses by account and address, by address, by account and for the installation (this process). The last two
- * refuse only addresses that already failed `perAddressUnderAttack` times: a distributed attack locks nobody out who
- * comes from elsewhere. Successes are not counted. Counters live in fixed memory; they also count unknown accounts.
+ * limits refuse only addresses that already failed `perAddressUnderAttack` times: a distributed attack locks out no
+ * user from another address. Successes are not counted. Counters use fixed memory; they also count unknown accounts.
  */
 export function openPasswordChecks(counters = openCounters(60)): PasswordChecks {
   const {
@@ -62,7 +63,7 @@ export function openPasswordChecks(counters = openCounters(60)): PasswordChecks 
     async check(who, findHash, password) {
       assertMayTry(who);
       const isRight = await queue.run(who, async () => {
-        // Again in turn: of many that came at once only a few may still be tried.
+        // Checked again after waiting: of many concurrent tries only a few may continue.
         assertMayTry(who);
         const passwordHash = await findHash();
         return (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined;

@@ -4,8 +4,8 @@ import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Notes a sign of life, or its end, and tells the company when `online` changed (behaviour 7, Online). With
- * `lastSeenAt` the end counts only while nothing was heard since: who is told of may have come back meanwhile.
+ * Records a sign of life or its end, and publishes a change of `online` to the company (behaviour 7, Online). With
+ * `lastSeenAt`, the end counts only if there was no newer sign of life: the user may have returned meanwhile.
  */
 export async function seeUser(work: Work, userId: number, online: boolean, lastSeenAt?: Date | null): Promise<void> {
   const mine = and(eq(users.companyId, work.companyId), eq(users.id, userId));

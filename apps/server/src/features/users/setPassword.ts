@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { users } from './users.tables.ts';
 
-/** Gives a user another password, by its hash. What stays signed in is the caller's to end. */
+/** Stores the hash of a user's new password. The caller must end the user's sessions. */
 export async function setPassword(work: Work, userId: number, passwordHash: string): Promise<void> {
   await work.db
     .update(users)

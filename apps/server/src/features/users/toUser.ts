@@ -4,7 +4,7 @@ import type { ListedUser, User } from '@recado/contracts';
 import { userQueues, users } from './users.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
-/** Columns of a user as the wire shows one; the hash is not among them. */
+/** Columns of a user on the wire; the hash is not among them. */
 export const userColumns = {
   id: users.id,
   name: users.name,
@@ -27,7 +27,7 @@ export const userColumns = {
 
 type Row = Omit<z.input<typeof User>, 'allTicket'> & { allTicket: boolean };
 
-/** A user as every colleague sees one. */
+/** A user as every colleague may see them. */
 export const toColleague = ({
   id,
   name,
@@ -37,7 +37,7 @@ export const toColleague = ({
   queues: of,
 }: z.input<typeof User>): z.input<typeof ListedUser> => ({ id, name, email, profile, online, queues: of });
 
-/** The wire's spelling of `allTicket` (AMB-04). */
+/** The wire's values of `allTicket` (AMB-04). */
 export const toUser = (row: Row): z.input<typeof User> => ({
   ...row,
   allTicket: row.allTicket ? 'enabled' : 'desabled',

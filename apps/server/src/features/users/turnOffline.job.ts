@@ -6,13 +6,13 @@ import { seeUser } from './seeUser.ts';
 import { users } from './users.tables.ts';
 
 type Deps = {
-  /** Returns whether a socket is in this room, in any process. */
+  /** Returns true if a socket is in this room, in any process. */
   hasSocket(room: Room): Promise<boolean>;
 };
 
 /**
- * A person whose last socket went half a minute ago is offline, unless one of theirs is back, at whatever process
- * (AUTH-29). Given up when a process never answers: the sweep of the silent ones has the last word.
+ * Sets a user offline whose last socket closed half a minute ago, unless a socket is open again in any process
+ * (AUTH-29). Gives up if a process never answers: the periodic check for silent users decides then.
  */
 export const turnOfflineJob = ({ hasSocket }: Deps) =>
   job({

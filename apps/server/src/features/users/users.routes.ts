@@ -39,7 +39,7 @@ export const userRoutes = (deps: UserDeps): Routes =>
     },
   });
 
-/** Oneself, or anyone of the company for administrators and super users (wire 4.2). */
+/** Returns the own user; administrators and super users may read every user of the company (wire 4.2). */
 async function visibleUser(work: UserWork, userId: number) {
   const user = await getUser(work, userId);
   if (userId !== work.actor.id && work.actor.profile !== 'admin' && !work.actor.super)

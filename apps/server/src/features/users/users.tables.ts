@@ -4,9 +4,7 @@ import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable
 import { connections } from '../connections/connections.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
-/**
- * People who work in a company. The e-mail is unique over the platform: a trigger keeps the directory `logins` in step.
- */
+/** Users of a company. The e-mail is unique over the platform: a trigger updates the directory `logins`. */
 export const users = liveTable(
   'users',
   {
@@ -15,12 +13,12 @@ export const users = liveTable(
     /** argon2id; never leaves the server (AUTH-25). */
     passwordHash: text('password_hash').notNull(),
     profile: text().$type<Profile>().notNull().default('user'),
-    /** Whether pending tickets are shown (TIC-28). */
+    /** True if pending tickets are shown (TIC-28). */
     allTicket: boolean('all_ticket').notNull().default(true),
     connectionId: integer('connection_id'),
     super: boolean().notNull().default(false),
     language: text().$type<Language>(),
-    /** Counts sign-ins: a token of an older one is refused (AUTH-10). */
+    /** Counts sign-ins: a token of an older generation is refused (AUTH-10). */
     generation: integer().notNull().default(0),
     online: boolean().notNull().default(false),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),

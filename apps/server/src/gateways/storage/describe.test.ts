@@ -11,7 +11,7 @@ let directory: string;
 let sound: string;
 let film: string;
 const at = (name: string) => join(directory, name);
-/** What ffmpeg itself says of a file: it complains about the missing output, after naming the streams. */
+/** Returns ffmpeg's own description of a file: it complains about the missing output, after naming the streams. */
 const streamsOf = (path: string) => runDecoder(['-i', '/in'], { input: path });
 
 beforeAll(async () => {

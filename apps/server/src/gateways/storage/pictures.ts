@@ -54,7 +54,7 @@ export async function describePicture(source: string | Buffer): Promise<PictureF
       .webp({ quality: 75 })
       .toBuffer();
   } catch {
-    return facts; // What cannot be read from the picture is left out.
+    return facts; // Fields that cannot be read from the picture are left out.
   }
   return facts;
 }

@@ -113,7 +113,7 @@ export type InboundContent =
       name?: string;
       voice?: boolean;
       sticker?: boolean;
-      /** What `fetchMedia` needs to download the file later; JSON, stored with the job. */
+      /** Data that `fetchMedia` needs to download the file later; JSON, stored with the job. */
       handle: MediaHandle;
     };
 
@@ -158,7 +158,7 @@ export type Outgoing = {
     path: string;
     mime: string;
     name: string;
-    /** Whether to send it as a voice note (ogg/opus mono). */
+    /** True if to send it as a voice note (ogg/opus mono). */
     voice: boolean;
     seconds: number | null;
     waveform: number[] | null;

@@ -26,7 +26,7 @@ export function listen(
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
       heard('');
     } catch (error) {
-      log.warn({ err: error, channel }, 'cannot listen to the database yet');
+      log.warn({ err: error, channel }, 'database listen failed');
       await opened.end().catch(() => undefined);
     }
   };

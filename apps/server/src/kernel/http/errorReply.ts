@@ -35,7 +35,7 @@ export function toAppError(error: unknown): AppError {
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR')
-    request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
+    request.log.error({ err: error, call: request.routeOptions.config.call }, 'unexpected error');
   if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');
   if (failure.code === 'ERR_TOO_MANY_REQUESTS' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));

@@ -18,7 +18,7 @@ test('behind a proxy that is trusted each caller has limits of their own (AUTH-2
   expect(await guess(await openTestServer({ env: { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' } }))).toEqual([429, 401]);
 });
 
-test('nobody else’s word is taken on where a call comes from: another name brings no more guesses (AUTH-22, trust S9)', async () => {
+test('a forwarded address from an untrusted peer brings no additional password guesses [AUTH-22, trust S9]', async () => {
   expect(await guess(await openTestServer())).toEqual([429, 429]);
   expect(await guess(await openTestServer({ env: { TRUST_PROXY: '10.0.0.0/8' } }))).toEqual([429, 429]);
 });

@@ -43,7 +43,7 @@ const enqueue = (n: number) =>
   ]);
 const left = async () => (await server.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
 
-test('a job that cannot be struck off is done again, by a pool of workers that takes the place of the one it ended (trust R2)', async () => {
+test('a job whose completion could not be stored runs again in the replaced worker pool [trust R2]', async () => {
   await enqueue(1);
   await until(async () => (await left()) === 0);
   expect(ran).toEqual([1]);
@@ -60,7 +60,7 @@ test('a job that cannot be struck off is done again, by a pool of workers that t
   await enqueue(2);
   await until(() => ran.includes(2));
   await enqueue(3);
-  // What its dead workers held is taken back after ten seconds.
+  // Jobs of its dead workers are claimed again after ten seconds.
   await until(async () => (await left()) === 0, 30_000);
   expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3]);
 }, 60_000);

@@ -44,7 +44,7 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
     while (!ending.signal.aborted) {
       await current.over;
       if (ending.signal.aborted) break;
-      deps.log.warn('the jobs stopped and are started again');
+      deps.log.warn('job runner stopped, restarting');
       await wait(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
       // A start without a database fails and is retried.
       if (!ending.signal.aborted)
@@ -81,7 +81,7 @@ async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): P
   });
   const heart = beat(deps, runner);
   let isOver = false;
-  const ended = runner.promise.catch((error: unknown) => deps.log.warn({ err: error }, 'the jobs ended'));
+  const ended = runner.promise.catch((error: unknown) => deps.log.warn({ err: error }, 'job runner ended'));
   // After one of several batches has failed, graphile-worker miscounts its batches. A pool that shuts down for this
   // reason then waits forever.
   const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve)).then(() => wait(drainMs));
@@ -111,11 +111,11 @@ function tasksOf(deps: Deps): TaskList {
         // A sweep runs once per company, and each run fails separately.
         for (const companyId of await deps.companies())
           await attempt(deps, declared, { companyId, payload: {} }).catch((error: unknown) =>
-            deps.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'),
+            deps.log.error({ err: error, job: declared.name, company: companyId }, 'sweep failed'),
           );
         await declared
           .runOnce?.(deps.log.child({ job: declared.name }))
-          .catch((error: unknown) => deps.log.error({ err: error, job: declared.name }, 'a sweep failed'));
+          .catch((error: unknown) => deps.log.error({ err: error, job: declared.name }, 'sweep failed'));
         return;
       }
       const number = envelope.attempt ?? helpers.job.attempts;
@@ -194,7 +194,7 @@ function beat(deps: Deps, runner: Runner): { stop(): void } {
     await owner.query(`delete from job_workers where seen_at < now() - interval '1 hour'`);
   };
   const timer = setInterval(
-    () => void once().catch((error: unknown) => deps.log.warn({ err: error }, 'the heartbeat of the jobs failed')),
+    () => void once().catch((error: unknown) => deps.log.warn({ err: error }, 'job heartbeat failed')),
     beatEveryMs,
   );
   return { stop: () => clearInterval(timer) };

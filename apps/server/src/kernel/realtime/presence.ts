@@ -27,7 +27,7 @@ export function reportPresence(
   const { companyId, viewer, inCompany } = (socket.data as Held).socketSession;
   const failed = (error: unknown): void => {
     if (!(error instanceof AppError))
-      log.warn({ err: error, company: companyId, user: viewer.id }, 'a presence could not be noted');
+      log.warn({ err: error, company: companyId, user: viewer.id }, 'presence store failed');
   };
   void inCompany((work) => presence.came(work)).catch(failed);
   socket.on('disconnect', () => {

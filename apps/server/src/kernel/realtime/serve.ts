@@ -41,7 +41,7 @@ export function serve(deps: Deps, socket: Socket): void {
     void handleEmit(deps, socket, name as Emit, args[0]).then(
       () => answer({ ok: true }),
       (error: unknown) => {
-        if (!(error instanceof AppError)) deps.log.error({ err: error, emit: name }, 'an emit failed');
+        if (!(error instanceof AppError)) deps.log.error({ err: error, emit: name }, 'emit failed');
         answer({ error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
       },
     );

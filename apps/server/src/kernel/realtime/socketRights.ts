@@ -71,7 +71,7 @@ export function sweepSocketRights(
     if (running) return;
     running = true;
     void sweep()
-      .catch((error: unknown) => log.debug({ err: error }, 'standings of connected users could not be read'))
+      .catch((error: unknown) => log.debug({ err: error }, 'socket rights read failed'))
       .finally(() => (running = false));
   }, limits.socketSweepMs);
   timer.unref();

@@ -32,7 +32,7 @@ export type Held = {
   /** Reads the current user and company. Throws when the session has ended. */
   readViewer(): Promise<Viewer>;
   /**
-   * Whether the sweep has already seen that the session ended. The socket is disconnected one sweep later, so that it
+   * True if the sweep has already seen that the session ended. The socket is disconnected one sweep later, so that it
    * first gets the event with the reason.
    */
   isReplaced: boolean;

@@ -141,7 +141,7 @@ export function openRealtime(deps: Deps): Realtime {
   const checked = (channel: Channel, payload: unknown): unknown => {
     const result = payloadsOf(channel).safeParse(payload);
     if (!result.success)
-      deps.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
+      deps.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'event does not match its channel');
     return result.data;
   };
 

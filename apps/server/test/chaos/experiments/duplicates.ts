@@ -41,7 +41,7 @@ export const duplicates: Experiment = {
       const deliver = async (): Promise<void> => {
         for (let payload = deliveries.pop(); payload; payload = deliveries.pop()) {
           history.note({ actor: 'provider', op: 'deliver', id: payload.wid, type: 'invoke' });
-          // What is not answered is delivered again, as a provider does; later, because others wait.
+          // Unanswered deliveries are repeated, as a provider does; later, because others wait.
           const status = await deliverOnce(team, payload, chance.pick(fixture.servers).url).catch(() => 0);
           payload.acknowledged ||= status === 200;
           if (status === 0 || status === 503) deliveries.unshift(payload);

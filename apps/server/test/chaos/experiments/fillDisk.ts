@@ -37,7 +37,7 @@ export const fillDisk: Experiment = {
     const size = sizes[tier];
     const disk = mountSmallDisk(diskMegabytes);
     if (!disk) return { figures: { 'not run': 'mounting a small disk needs root' }, violations: [] };
-    // What the simulated phones remember is the contacts', and has room.
+    // The simulator's record belongs to the contacts and has its own disk space.
     mkdirSync(join(field.directory, 'sandbox'), { recursive: true });
     symlinkSync(join(field.directory, 'sandbox'), join(disk.directory, 'sandbox'));
     const fixture = await openFixture(trial, {

@@ -18,7 +18,7 @@ const heapMb = 192;
 /** Connections to the database (at most 26) come and go, and so do kept ones of callers. */
 const mostHandles = 30;
 
-/** What strangers send, each with something long that no other request had. */
+/** Requests of strangers, each with a long value that no other request had. */
 const attacks: readonly ((n: number) => [method: string, path: string, body?: object])[] = [
   (n) => ['POST', '/auth/login', { email: `${n}${'x'.repeat(100_000)}@test.recado`, password: 'x' }],
   (n) => ['POST', '/auth/login', { email: `${n}-${'x'.repeat(60)}@test.recado`, password: 'x' }],

@@ -31,7 +31,7 @@ const sizes = {
 /** A postmaster that was killed leaves shared memory behind, which its backends let go of first. */
 const backWithinMs = 10_000;
 /** Then the experiment ends, and says so. */
-/** What was committed before the kill is answered within this. */
+/** Work committed before the kill must be answered within this time. */
 const underWayMs = 400;
 const longestWaitMs = 20_000;
 

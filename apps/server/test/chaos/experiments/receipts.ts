@@ -6,7 +6,10 @@ import { setsAck } from '../plants.ts';
 
 const runs = { smoke: 50, full: 2_000 };
 
-/** What a provider may tell of one message: some of these, in any order, some before the message itself is stored. */
+/**
+ * Receipts that a provider may send for one message: some of these, in any order, some before the message itself is
+ * stored.
+ */
 type Story = { told: (number | 'failed')[]; storedAfter: number; together: boolean };
 
 const stories: fc.Arbitrary<Story> = fc.record({

@@ -129,7 +129,7 @@ export const reconnects: Experiment = {
         if (cut === 'hole') {
           proxy.blackHole(chance.pick(['up', 'down', 'both'] as const));
           await pause(size.holeMs);
-          // What was lost in a stream cannot be had again: the line ends, as when a NAT has forgotten it.
+          // Data lost in a stream cannot be repeated: the TCP connection ends, as when a NAT has forgotten it.
           proxy.blackHole('none');
           proxy.cut('rst');
         }

@@ -48,7 +48,7 @@ export const strangers: Experiment = {
         const strangers = flood && (await openStrangers({ ...flood, url, body: hostileBody(hostileBytes) }));
         const until = Date.now() + phaseMs;
         const posting = strangers?.post(until) ?? Promise.resolve([]);
-        // What is read before the first of them is there says nothing.
+        // Readings before the first stranger connects prove nothing.
         await pause(headStartMs);
         const [lists, intake, strangerStatuses] = await Promise.all([
           timeCalls(50, until, () => readList(team, url)),
@@ -165,8 +165,8 @@ function openMeta(url: string) {
 }
 
 /**
- * What costs a parser most: the number is named once, and then come hundreds of thousands of empty entries. Signed by
- * somebody else.
+ * The most expensive body for a parser: the number is named once, then follow hundreds of thousands of empty entries.
+ * Signed with a foreign secret.
  */
 function hostileBody(bytes: number): string {
   const named = {

@@ -115,7 +115,7 @@ async function recorded({ field }: Trial, line: number): Promise<void> {
       return;
 }
 
-/** What `conclude` asks of the simulated lines, of this one. */
+/** The part of the simulator's record that `conclude` reads, for this connection. */
 async function judgeConnection(
   { admin }: Trial['field'],
   { companyId }: Team,

@@ -81,7 +81,7 @@ describe('pinned tickets', () => {
     await change(agent, returned, { status: 'pending', userId: null });
     await change(agent, moved, { status: 'open', userId: colleague.id, queueId, whatsappId: connectionId });
     expect([await pinsOf(agent), await pinsOf(admin)]).toEqual([[], [moved]]);
-    // What comes back is not pinned again.
+    // A reopened ticket is not pinned again.
     await change(agent, closed, { status: 'open', userId: agent.id });
     await change(agent, returned, { status: 'open', userId: agent.id });
     await change(admin, moved, { status: 'open', userId: agent.id, queueId, whatsappId: connectionId });

@@ -11,7 +11,7 @@ import type { KeyChange, KeyStore } from '../WhatsAppSession.ts';
 
 export type OpenAuth = {
   readonly state: AuthenticationState;
-  /** Whether a phone has linked this device. Nothing is stored before that. */
+  /** True if a phone has linked this device. Nothing is stored before that. */
   isPaired(): boolean;
   /** Stores the current credentials; the first time after pairing also all keys made so far. */
   saveCreds(): Promise<void>;

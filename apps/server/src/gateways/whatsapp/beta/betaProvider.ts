@@ -168,7 +168,7 @@ function startSession(
     const ack = acks.expect(wid, Math.min(ackMs, withinMs));
     transmit(socket).catch((error: unknown) => {
       // Baileys does not tell whether anything was sent before the error.
-      log.warn({ err: error }, 'a message could not be sent');
+      log.warn({ err: error }, 'message send failed');
       ack.settle({ outcome: 'unknown' });
     });
     return ack.outcome;
@@ -189,7 +189,7 @@ function startSession(
     };
     // Until its file is uploaded, nothing of a message was sent.
     const prepared = await generateWAMessage(jid, toMessage(outgoing), options).catch((error: unknown) => {
-      log.warn({ err: error }, 'a message could not be prepared');
+      log.warn({ err: error }, 'message prepare failed');
       return undefined;
     });
     const leftMs = answerMs - (clock.now() - begun);

@@ -120,7 +120,7 @@ test.each([
   session.emit('call', [{ ...call, id: 'C2', offline: true, status: 'offer' }]);
   await new Promise((resolve) => setImmediate(resolve));
   expect([session.calls, session.done]).toEqual([['C1', 'C2'], done]);
-  // What is turned away, also what rang while nobody was there, stands in the conversation (behaviour 1.11).
+  // Refused calls, also calls that rang while the session was closed, appear in the conversation (behaviour 1.11).
   const logged = {
     type: 'message',
     fromMe: false,

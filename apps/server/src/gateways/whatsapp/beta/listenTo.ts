@@ -107,7 +107,7 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
   function listen(socket: WASocket): void {
     const { ev, ws } = socket;
     ev.on('messaging-history.set', (history) => {
-      takeOver(history).catch((error: unknown) => log.warn({ err: error }, 'a history could not be taken over'));
+      takeOver(history).catch((error: unknown) => log.warn({ err: error }, 'history import failed'));
     });
     ev.on('messages.upsert', ({ messages }) => hear(messages));
     ev.on('messages.update', (updates) => toReceipts(updates, connectionId).forEach(intake.take));
@@ -117,8 +117,7 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
     ev.on('call', (events) => {
       for (const event of events) {
         const call = toCall(event, connectionId, new Date());
-        if (call)
-          answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'a call could not be answered'));
+        if (call) answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'call answer failed'));
       }
     });
     ev.on('lid-mapping.update', ({ lid, pn }) => {

@@ -71,7 +71,7 @@ test('from the first code to the open line: two codes, a scan, the restart, CONN
   expect(session.target.pairing()).toBeUndefined();
   first.close(515);
   const second = await session.socket(2);
-  // What the old socket still has to say is nothing.
+  // Late events of the old socket are ignored.
   first.close(401);
   expect([second.creds === first.creds, session.store.rows.has('creds/creds'), session.target.socket()]).toEqual([
     true,

@@ -61,7 +61,7 @@ export function openSession(deps: Deps) {
 
   /** The keys cannot be stored: another process owns the session, or it cannot continue here. */
   async function storeLost(cause: unknown): Promise<void> {
-    log.warn({ err: cause }, 'the keys of a session could not be stored');
+    log.warn({ err: cause }, 'session keys store failed');
     await hangUp();
     await become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_not_stored' });
   }
@@ -90,7 +90,7 @@ export function openSession(deps: Deps) {
       if (!isCurrent(mine)) return;
       if (error instanceof AuthFormatError)
         return become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_outdated' });
-      log.warn({ err: error }, 'a session could not be read');
+      log.warn({ err: error }, 'session read failed');
       await become({ status: 'TIMEOUT', qrcode: '', retries: course.failures + 1 });
       course = { ...course, failures: course.failures + 1 };
       return resume(mine, backOff(course.failures - 1, deps.random()));

@@ -47,17 +47,14 @@ export function startIntake(
   }
 
   async function giveUp(event: SessionEvent, reason: unknown): Promise<boolean> {
-    log.warn({ err: reason, type: event.type, wid: widOf(event) }, 'something a phone heard could not be stored');
+    log.warn({ err: reason, type: event.type, wid: widOf(event) }, 'received event store failed');
     for (let tries = 1; ; tries++) {
       try {
         await listener.gaveUp(event, reason);
         return true;
       } catch (error) {
         if (!isAway(error) || signal.aborted) {
-          log.warn(
-            { err: error, type: event.type, wid: widOf(event) },
-            'something a phone heard could not even be set aside',
-          );
+          log.warn({ err: error, type: event.type, wid: widOf(event) }, 'dead letter store failed');
           return false;
         }
         await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);

@@ -91,7 +91,7 @@ async function openSession(
 async function openServer() {
   const server = await startCrabline(account);
   ended.push(server.remove);
-  /** What went out about a message: `inactive` is a receipt of a device nobody looks at. */
+  /** Sent receipts for a message: `inactive` is a receipt of a device that is not in use. */
   const told = async (wid: string) =>
     (await server.toldOf(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
   return {
@@ -198,7 +198,7 @@ test('offered again after the keys moved on, a recorded message is told to have 
   await target.feed(known);
   await target.feed(unknown);
   await server.isTold('H2', 'receipt inactive');
-  // What WhatsApp does when the receipts did not reach it.
+  // WhatsApp's behaviour when it did not get the receipts.
   await target.feed(known, { offline: true });
   await server.isTold('H1', 'receipt inactive', 'receipt inactive');
   await target.feed(unknown, { offline: true });

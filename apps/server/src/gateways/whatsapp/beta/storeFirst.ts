@@ -105,7 +105,8 @@ export function storeFirst(
     /** Remembers which message each ciphertext belongs to. Baileys decrypts after it has emitted the stanza. */
     watch({ ws }: WASocket): void {
       ws.on('CB:message', (stanza: BinaryNode) => {
-        // What our own phone sends to its linked devices (keys, history) is no conversation, and large.
+        // Data that our own phone sends to its linked devices (keys, history) is not part of a conversation, and is
+        // large.
         if (stanza.attrs.category === 'peer' || !Array.isArray(stanza.content)) return;
         for (const { tag, content } of stanza.content)
           if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, stanza);

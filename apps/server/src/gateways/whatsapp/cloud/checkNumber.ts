@@ -7,7 +7,7 @@ import type { MediaDeps } from './cloudMedia.ts';
 /** Meta's data of the number; `number` is digits only. */
 export type NumberDetails = { number: string; name: string | null; quality: string | null };
 
-/** What is wrong with the credentials: one value for each thing that a user would have to fix. */
+/** The fault of the credentials: one value for each fault that a user would have to fix. */
 export type NumberProblem =
   | 'token_invalid'
   | 'permission_missing'

@@ -1,7 +1,7 @@
 import { EgressError } from '../../egress.ts';
 
 /**
- * What to do about an error: `final` gives up, `template` gives up because the window is closed, `retry` retries soon,
+ * The reaction to an error: `final` gives up, `template` gives up because the window is closed, `retry` retries soon,
  * `backoffChat` and `backoffNumber` delay the chat or the whole number, `auth` means wrong credentials, `stop` ends all
  * sending of the number until a user acts.
  */
@@ -13,7 +13,7 @@ export type CloudVerdict = {
   reason: string;
   /** First delay of a back-off in ms; it grows with each repetition. */
   baseMs?: number;
-  /** Whether the owner of the connection must be notified. */
+  /** True if the owner of the connection must be notified. */
   alert?: true;
 };
 

@@ -18,7 +18,7 @@ let heard: Inbound[];
 /** How often the receiver still answers 503. */
 let away: number;
 
-/** What a webhook's route does with these parts: raw bytes, signature, translation. */
+/** The steps of a webhook's route: raw bytes, signature, translation. */
 beforeEach(async () => {
   heard = [];
   away = 0;

@@ -32,11 +32,11 @@ export function superviseCluster(
         failures = 0;
         continue;
       }
-      deps.log.warn({ attempt: failures + 1 }, 'the embedded database is gone and is started again');
+      deps.log.warn({ attempt: failures + 1 }, 'embedded database died, restarting');
       try {
         await cluster.restart();
         failures = 0;
-        deps.log.warn('the embedded database runs again');
+        deps.log.warn('embedded database restarted');
       } catch (error) {
         const reason = (error as Error).message;
         failures++;

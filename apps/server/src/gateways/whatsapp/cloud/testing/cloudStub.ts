@@ -8,8 +8,8 @@ import { statusWebhook } from './webhooks.ts';
 export type StubError = { status: number; code?: number; subcode?: number; message?: string };
 
 /**
- * How the next requests of a kind end: with an error of Meta, without a response after the work was done, or with a
- * page that is not from Meta.
+ * The outcome of the next requests of a kind: an error of Meta, no response after the work was done, or a page that is
+ * not from Meta.
  */
 export type StubFault = {
   on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates';

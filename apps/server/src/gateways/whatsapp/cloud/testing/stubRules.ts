@@ -4,7 +4,7 @@ export type StubRules = {
   pairBurst: number;
   pairEveryMs: number;
   perSecond: number;
-  /** Whether free text requires a customer's message within 24 hours. */
+  /** True if free text requires a customer's message within 24 hours. */
   window: boolean;
 };
 
