@@ -7,7 +7,6 @@ export {
   commandPayloads,
   type CommandKind,
   type CommandPayload,
-  type MessageCommandKind,
   type OutboxCommand,
   type SessionReply,
 } from './outboxCommand.ts';

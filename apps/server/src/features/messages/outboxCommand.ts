@@ -24,7 +24,7 @@ export type CommandKind = keyof typeof commandPayloads;
 export type CommandPayload<K extends CommandKind> = z.infer<(typeof commandPayloads)[K]>;
 
 /** Kinds of commands about one message. */
-export type MessageCommandKind = 'send' | 'revoke' | 'edit' | 'react' | 'renewMedia';
+type MessageCommandKind = 'send' | 'revoke' | 'edit' | 'react' | 'renewMedia';
 
 type Fields<K extends CommandKind> = {
   connectionId: number;

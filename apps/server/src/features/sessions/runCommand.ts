@@ -42,7 +42,7 @@ type Claimed<K extends CommandKind> = Omit<ClaimedRow, 'kind' | 'payload'> & { k
 export async function runCommand(row: ClaimedRow, context: Context): Promise<void> {
   const payload = commandPayloads[row.kind].parse(row.payload);
   const run = handlers[row.kind] as (command: Claimed<CommandKind>, context: Context) => Promise<void>;
-  await run({ ...row, payload } as Claimed<CommandKind>, context);
+  await run({ ...row, payload }, context);
 }
 
 /**
