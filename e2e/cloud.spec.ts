@@ -78,7 +78,7 @@ test('a number of the official API is tested, connected without a code, and chan
   await dialog.getByRole('button', { name: 'Testar' }).click();
   await expect(result).toHaveText(/A Meta não aceita o token de acesso/);
   await dialog.getByLabel('Token de acesso').fill(stubNumber.accessToken);
-  // What was said of other data is gone.
+  // The result for other data is gone.
   await expect(result).toHaveText(/^Pergunta à Meta/);
   await dialog.getByRole('button', { name: 'Testar' }).click();
   await expect(result).toHaveText('Funciona: Loja Aurora, +55 13 91234-4321.');

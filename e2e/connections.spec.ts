@@ -58,7 +58,7 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Criar' }).click();
 
-  // What was made waits for its phone; the dialog closes by itself once a phone has read the code.
+  // The new connection waits for its phone. The dialog closes by itself once a phone has read the code.
   const qr = page.getByRole('dialog', { name: `Conectar “${name}”` });
   await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
@@ -238,7 +238,7 @@ test('what a line could not record is looked at, tried again and thrown away, wi
     .getByRole('list', { name: 'Como está Loja Centro' })
     .getByRole('button', { name: '3 mensagens recebidas não puderam ser gravadas' });
 
-  // What cannot be loaded says so, and is asked for again.
+  // A failed load shows an error, and can be tried again.
   await page.route('**/dead-letters*', (route) =>
     route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
   );

@@ -94,7 +94,7 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   ]);
 });
 
-/** What a customer's phone got; the administrator signs in anew for it. */
+/** Returns the messages on a customer's phone. The administrator signs in again for it. */
 const openInbox = async (request: Parameters<typeof openPhones>[0], number: string) =>
   (await openPhones(request)).inbox(number);
 

@@ -32,7 +32,7 @@ test('a long conversation opens at its end, stays there while lines come, and fi
   await expect(list.getByText('Mais uma, com o fim à vista')).toBeInViewport();
   await expect.poll(distance).toBeLessThanOrEqual(1);
 
-  // Who reads further up is left there.
+  // A user who reads further up stays there.
   await list.hover();
   await page.mouse.wheel(0, -600);
   await expect(toEnd).toBeVisible();

@@ -44,7 +44,7 @@ test('administrators see the figures of the month, change the range and take the
 
   // One day is shown by its hours.
   await page.getByRole('tab', { name: 'Datas' }).click();
-  // What was typed stands in the field as people read it, and in the file's name as files are sorted.
+  // The field shows the date as people read it; the file name has it as files are sorted.
   const shown = await dateIn(dateField(page, 'Data final')).inputValue();
   const today = shown.split('/').reverse().join('-');
   await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));

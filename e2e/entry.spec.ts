@@ -137,7 +137,7 @@ test('a forgotten password: from the login by mail to a new one; the old one and
   await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible();
   await enter(page, people.thiago, 'Segredo12');
   await expect(page).toHaveURL(/\/tickets$/);
-  // Who is signed in has nothing to do there (AUTH-05).
+  // A signed-in user is redirected (AUTH-05).
   await page.goto('/forgetpsw');
   await expect(page).toHaveURL(/\/tickets$/);
 });

@@ -59,7 +59,7 @@ test('a new company is led from sign-up to its first answer', async ({ page, req
       await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
     ).json()) as { queues: { name: string; color: string }[] };
     expect(me.queues).toMatchObject([{ name: 'Óculos', color: '#00877A' }]);
-    // That call signed in elsewhere, which ended the page's session.
+    // The call signed in elsewhere, which ended the page's session.
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('farol1');

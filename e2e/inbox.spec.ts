@@ -66,7 +66,7 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   await expect(page.getByText(/Sem conexão/)).toBeVisible();
   await phones.says(number, 'durante um', { name });
   await phones.says(number, 'durante dois', { name });
-  // What is written without a network waits and leaves when it is back.
+  // Messages written without a network wait and are sent when it is back.
   await composer(page).fill('escrito sem rede');
   await composer(page).press('Enter');
   await expect(page.getByText('escrito sem rede').last()).toBeVisible();

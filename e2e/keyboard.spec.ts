@@ -11,7 +11,9 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`Tab does not reach ${role} ${String(name)}`);
 }
 
-/** What has the focus shows it: by an outline of its own or of what it fills, or by the border of the box around it. */
+/**
+ * The focused element is marked: by its outline or that of the element it fills, or by the border of the box around it.
+ */
 async function expectRing(page: Page): Promise<void> {
   const isSeen = (): Promise<boolean> =>
     page.evaluate(() => {

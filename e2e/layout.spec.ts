@@ -102,7 +102,7 @@ test('volume, theme and language are kept in the browser, and no light page flas
   await page.getByRole('button', { name: 'Usar tema escuro' }).click();
   expect(await stored(page, 'preferredTheme')).toBe('dark');
 
-  // What the page looks like before any script of ours ran.
+  // The page before any of our scripts ran.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       (globalThis as { firstLook?: string }).firstLook =

@@ -63,7 +63,7 @@ test.describe('lists that come in pages', () => {
     await again.click();
     await expect(rows).toHaveCount(45);
     expect(new Set(pages).size).toBe(3);
-    // What a colleague adds, changes and takes away is there by itself.
+    // Rows that a colleague adds, changes and removes appear without a reload.
     const bianca = await asUser(request, people.bianca);
     await bianca.post('/quick-messages', { shortcode: 'rol00', message: 'Primeira de todas', geral: true });
     await expect(rows.first()).toContainText('Primeira de todas');

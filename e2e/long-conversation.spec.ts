@@ -60,7 +60,7 @@ const readUp = (list: Locator, limitMs: number, restFrames: number, maxPages = m
           compared++;
           if (Math.abs(is - at) <= worst) continue;
           worst = Math.abs(is - at);
-          // What a failure has to tell: whether the line moved in the list or the list on the screen.
+          // A failure says whether the line moved in the list, or the list on the screen.
           worstAt = `page ${came}: "${line.textContent?.slice(0, 40)}" from ${at} to ${is}, the list's top from ${top} to ${element.getBoundingClientRect().top}, grown by ${element.scrollHeight - height}, at ${element.scrollTop}`;
         }
       }
@@ -108,8 +108,8 @@ test('what comes in below while a page comes in above moves nothing either, and 
   const phones = await openPhones(request);
   await phones.pair();
   const stamp = String(Date.now()).slice(-6);
-  // When a new message comes in, before and after the page above: in the same rendering, while that page is measured,
-  // and once it has been.
+  // The moments at which a new message arrives, before and after the page above: in the same rendering, while that page
+  // is measured, and afterwards.
   const customers = [-120, -30, -10, 0, 20, 60, 120, 250].map((moment, n) => ({
     moment,
     name: `Cliente ${n} que escreve junto ${stamp}`,

@@ -99,7 +99,7 @@ test('pages of a listed origin show and read signed files; others only show them
   };
   const image = urlOf('foto.png');
   const urls = { image, audio: urlOf('som.wav'), document: urlOf('recibo.txt'), bare: image.split('?')[0]! };
-  // What the browser refuses it also writes to the console: no fault of a page of ours.
+  // The browser also logs what it refuses; this is no fault of our page.
   const page = await (await browser.newContext()).newPage();
   expect(await tryFrom(page, listedOrigin, urls)).toEqual({
     picture: true,

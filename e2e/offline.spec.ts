@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-/** Where the parts of the screen stand. */
+/** The positions of the parts of the screen. */
 const places = (page: Page, name: string) =>
   Promise.all(
     [page.locator('main'), page.getByRole('region', { name: `Mensagens de ${name}` }), composer(page)].map(

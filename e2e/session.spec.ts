@@ -290,7 +290,7 @@ test('login keeps token, company and the campaigns flag and opens the inbox; eve
   expect(await stored(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(Number(await stored(page, 'companyId'))).toBeGreaterThan(0);
   expect(await stored(page, 'cshow')).toBe('true');
-  // Who is signed in has no use for the login screen: an administrator's home is the dashboard.
+  // A signed-in user is redirected from the login screen: an administrator to the dashboard.
   await page.goto('/login');
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toBeVisible();

@@ -175,7 +175,7 @@ test('what cannot be sent stays with its chat and nothing else is said; it goes 
   await expect(composer(page)).toHaveValue('');
 });
 
-/** Where a message stands: the one with this text, else the first below the top edge. */
+/** The position of a message: the one with this text, else the first below the top edge. */
 const topOf = (list: Locator, text: string | null): Promise<{ text: string; top: number }> =>
   list.evaluate((scroller, wanted) => {
     const edge = scroller.getBoundingClientRect().top;

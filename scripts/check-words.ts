@@ -1,7 +1,6 @@
 /**
- * Checks the words of code: the first word of a comment, the length of a test title, the promise of `is…`/`has…`/`can…`
- * /`may…`, and identifiers that docs/glossary.md retired. `folders` lists the
- * covered folders. `words.known.json` counts violations from before the rules, by rule and file; it may only shrink.
+ * Checks the words of code: the first word of a comment, the length of a test title, the promise of `is…`, `has…`,
+ * `can…` and `may…`, and identifiers that docs/glossary.md retired. `folders` lists the covered folders. `words.known.json` counts violations from before the rules, by rule and file; it may only shrink.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { join } from 'node:path';
 import { findWordFaults, readRetiredWords } from './words.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['apps/server', 'packages/contracts', 'scripts'];
+const folders = ['apps/server', 'apps/web', 'packages/contracts', 'e2e', 'scripts'];
 
 const retired = readRetiredWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 if (retired.length === 0) throw new Error('docs/glossary.md has no table of retired words in code');
@@ -21,7 +20,7 @@ const files = execFileSync(
     '--others',
     '--exclude-standard',
     '--',
-    ...folders.flatMap((folder) => [`${folder}/**.ts`, `${folder}/**.mjs`]),
+    ...folders.flatMap((folder) => [`${folder}/**.ts`, `${folder}/**.tsx`, `${folder}/**.mjs`]),
   ],
   { cwd: root, encoding: 'utf8' },
 )

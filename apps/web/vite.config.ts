@@ -99,8 +99,8 @@ export default defineConfig({
     target: 'es2022',
     // `scripts/bundle-size.mjs` watches the sizes, compressed.
     chunkSizeWarningLimit: 1_000,
-    // What every page loads first travels as one file, however many screens share parts of it: in thirty pieces it
-    // weighed 6 KB more.
+    // The code that every page loads first is one file, however many screens share parts of it: thirty files weighed 6
+    // KB more.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

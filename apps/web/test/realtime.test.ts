@@ -16,7 +16,7 @@ const { io } = await import('socket.io-client');
 const { quickMessagesApi, ticketsApi } = await import('@recado/contracts');
 
 let server: ScriptedServer;
-/** What a test registered, undone after it. */
+/** The registrations of a test, undone after it. */
 const undo: (() => void)[] = [];
 
 const signIn = (id = 1, mark = ''): void =>

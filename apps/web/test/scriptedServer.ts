@@ -82,7 +82,7 @@ export class ScriptedServer {
     return this.asked.filter((one) => one.call === call);
   }
 
-  /** What the clients emitted on one connection, without the signs of life. */
+  /** The emits of the clients on one connection, without the signs of life. */
   emittedOn(connection: number): string[] {
     return this.emitted
       .filter((one) => one.connection === connection && one.name !== 'userStatus')

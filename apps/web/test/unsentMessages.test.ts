@@ -35,7 +35,7 @@ async function openPage() {
 
 let server: ScriptedServer;
 let page: Page;
-/** What the server stored, in order: ticket and text. */
+/** The messages that the server stored, in order: ticket and text. */
 let stored: string[];
 
 const enter = (id = 1): void => page.enterSession(sessionOf(id) as unknown as Parameters<Page['enterSession']>[0]);

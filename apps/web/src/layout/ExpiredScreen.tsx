@@ -13,8 +13,8 @@ import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 
 /**
- * Whether the company's subscription is past its due date: by the date in its time zone, or because the server refused
- * a call.
+ * Returns whether the company's subscription is past its due date: by the date in its time zone, or because the server
+ * refused a call.
  */
 export const useIsExpired = (): boolean =>
   useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));

@@ -2,8 +2,8 @@ import { mayProfile, type SessionUser } from '@recado/contracts';
 import type { MenuEntry } from '../lib/feature.ts';
 
 /**
- * Whether a user may open a menu entry: by role, plan, the super flag and the browser's flag for campaigns (LAY-11,
- * LAY-32, LAY-33).
+ * Returns whether a user may open a menu entry: by role, plan, the super flag and the browser's flag for campaigns
+ * (LAY-11, LAY-32, LAY-33).
  */
 export function mayFollow(
   entry: MenuEntry,

@@ -19,7 +19,7 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
   });
 }
 
-/** Whether the open page remains available to an expired company. */
+/** Returns whether the open page remains available to an expired company. */
 export function useIsOpenToExpired(): boolean {
   return useLocation({
     select: ({ pathname }) => entries.some(({ to, openToExpired }) => openToExpired === true && isBelow(pathname, to)),
@@ -37,7 +37,7 @@ export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | nu
   return useBadge();
 }
 
-/** Whether the page of an entry, or a page below it, is open (LAY-15). */
+/** Returns whether the page of an entry, or a page below it, is open (LAY-15). */
 export function useIsCurrent(to: string): boolean {
   return useLocation({ select: ({ pathname }) => isBelow(pathname, to) });
 }

@@ -24,6 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure may be temporary: no answer, a server that is unavailable, or too many calls. */
+/** Returns whether a failure may be temporary: no answer, a server that is unavailable, or too many calls. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);

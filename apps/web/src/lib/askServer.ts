@@ -62,7 +62,7 @@ export async function askFile(address: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Whether the server answers at all. */
+/** Returns whether the server answers at all. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch('/api/ready', { cache: 'no-store' }).then(
     () => true,

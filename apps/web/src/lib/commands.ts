@@ -59,5 +59,5 @@ export const openPalette = (): void => useKeyboardWindow.setState({ open: 'palet
 export const openShortcuts = (): void => useKeyboardWindow.setState({ open: 'shortcuts' });
 export const closeKeyboardWindow = (): void => useKeyboardWindow.setState({ open: null });
 
-/** Whether this is an Apple device, whose command key is ⌘. */
+/** True on an Apple device, whose command key is ⌘. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -7,9 +7,9 @@ const isKnown = (): boolean => 'Notification' in window;
 
 type Store = {
   permission: NotificationPermission | 'unknown';
-  /** Whether the user answered "not now". */
+  /** True if the user answered "not now". */
   isDeclined: boolean;
-  /** Whether something arrived that would have shown a notification. */
+  /** True if something arrived that would have shown a notification. */
   wasMissed: boolean;
 };
 

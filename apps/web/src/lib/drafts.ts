@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSession } from './sessionState.ts';
 
-/** Where a draft is written: a ticket id, or a chat of colleagues. */
+/** The place of a draft: a ticket id, or a chat of colleagues. */
 export type DraftPlace = number | `chat-${number}`;
 
 /** Drafts are stored per user: users who share a browser do not see each other's drafts. */

@@ -65,9 +65,9 @@ export type UserMenuEntry = {
 };
 
 /**
- * What a feature adds to the app; its `index.ts` exports one. Routes hang below the signed-in layout (`routes`) or
- * beside it (`publicRoutes`). Load their components with `lazyRouteComponent(() => import('./TicketsPage.tsx'),
- * 'TicketsPage')`.
+ * The contributions of a feature to the app; its `index.ts` exports one. Routes are below the signed-in layout
+ * (`routes`) or beside it (`publicRoutes`). Load their components with `lazyRouteComponent(() =>
+ * import('./TicketsPage.tsx'), 'TicketsPage')`.
  */
 export type Feature = {
   routes?: (parent: AnyRoute) => AnyRoute[];

@@ -85,7 +85,7 @@ describe('pages', () => {
   });
 });
 
-/** What happened to the rows on the server, in order: each step is one commit and one event. */
+/** The changes of the rows on the server, in order: each step is one commit and one event. */
 const history = fc.array(
   fc.record({ id: fc.integer({ min: 1, max: 3 }), act: fc.constantFrom('open', 'close', 'delete') }),
   { minLength: 1, maxLength: 12 },

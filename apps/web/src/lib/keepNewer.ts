@@ -18,8 +18,8 @@ const tombstones = new Map<string, number>();
 const nameOf = (kind: LiveKind, id: number): string => `${kind}:${id}`;
 
 /**
- * Whether this copy of a row may replace the known one: its revision is at least as high, and it is newer than a
- * deletion.
+ * Returns whether this copy of a row may replace the known one: its revision is at least as high, and it is newer than
+ * a deletion.
  */
 export function isNewer(kind: LiveKind, row: LiveRow): boolean {
   const name = nameOf(kind, row.id);

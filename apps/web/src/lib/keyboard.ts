@@ -36,7 +36,7 @@ export function useKeyHandler(stage: Stage, handler: KeyHandler): void {
 const closest = ({ target }: KeyboardEvent, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether the key is pressed in a control that accepts letters. */
+/** Returns whether the key is pressed in a control that accepts letters. */
 export const isInField = (event: KeyboardEvent): boolean =>
   closest(
     event,
@@ -48,18 +48,18 @@ const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal
 const openWindow = '.MuiModal-root:has(> [data-testid="sentinelStart"][tabindex="0"])';
 
 /**
- * Whether a dialog, menu or popover is open: it contains the focus, or nothing is focused. A closing one has already
- * returned the focus and does not count, so that no typed letter is lost.
+ * Returns whether a dialog, menu or popover is open: it contains the focus, or nothing is focused. A closing one has
+ * already returned the focus and does not count, so that no typed letter is lost.
  */
 export const isWindowOpen = (event: KeyboardEvent): boolean =>
   closest(event, windows) || (event.target === document.body && document.querySelector(openWindow) !== null);
 
-/** Whether a conversation with a contact or with colleagues is open. Letters are text then. */
+/** Returns whether a conversation with a contact or with colleagues is open. Letters are text then. */
 export const isConversationOpen = (): boolean => document.querySelector('[data-conversation]') !== null;
 
 /**
- * Whether the key is pressed on a row that was focused by keyboard. A clicked row is focused too, but has no focus
- * ring.
+ * Returns whether the key is pressed on a row that was focused by keyboard. A clicked row is focused too, but has no
+ * focus ring.
  */
 export const isOnRow = (event: KeyboardEvent, row: string): boolean =>
   closest(event, row) && document.activeElement?.matches(':focus-visible') === true;
@@ -75,7 +75,9 @@ const hasAltGraph = (event: Pressed, apple: boolean): boolean => !apple && event
 const letterOf = ({ key, code }: Pressed): string =>
   (/^[a-z]$/i.test(key) ? key : /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toUpperCase();
 
-/** Whether a combination such as `Alt+Shift+E` or `Mod+/` is pressed; `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+/**
+ * Returns whether a combination such as `Alt+Shift+E` or `Mod+/` is pressed. `Mod` is ⌘ on a Mac and Ctrl elsewhere.
+ */
 export function isPressed(event: Pressed, combination: string, apple = isApple): boolean {
   const parts = combination.split('+');
   const key = parts.at(-1)!;
@@ -87,8 +89,8 @@ export function isPressed(event: Pressed, combination: string, apple = isApple):
 }
 
 /**
- * Whether a key press types text: a character (also with AltGr or Option), a dead key, or the first key of an input
- * method.
+ * Returns whether a key press types text: a character (also with AltGr or Option), a dead key, or the first key of an
+ * input method.
  */
 export function isTyping(event: Pressed, apple = isApple): boolean {
   const isText = [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process';

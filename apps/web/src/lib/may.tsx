@@ -2,7 +2,10 @@ import { mayProfile, type PermissionAction } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { useSession } from './sessionState.ts';
 
-/** Whether the profile of the signed-in user allows the action. Only for display: the server checks again (ROLE-13). */
+/**
+ * Returns whether the profile of the signed-in user allows the action. Only for display: the server checks again
+ * (ROLE-13).
+ */
 export function may(action: PermissionAction): boolean {
   const { user } = useSession.getState();
   return user !== null && mayProfile(user.profile, action);

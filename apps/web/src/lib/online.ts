@@ -73,5 +73,5 @@ export function followBrowser(answers: () => Promise<boolean>, reconnect: () => 
   };
 }
 
-/** Whether messages can be sent, for the banner and waiting messages. Returns 'back' for a moment after an outage. */
+/** Returns whether messages can be sent, for the banner and waiting messages; 'back' for a moment after an outage. */
 export const useLink = (): Link => useState(({ link }) => link);

@@ -8,7 +8,7 @@ import { toast } from './toasts.tsx';
 /** How long the explanation stays visible before the redirect, in ms. */
 const readingMs = 1_000;
 
-/** Whether the company's plan includes a feature. Only for display: the server checks again (ROLE-20). */
+/** Returns whether the company's plan includes a feature. Only for display: the server checks again (ROLE-20). */
 export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
 
 /**

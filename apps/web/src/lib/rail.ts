@@ -11,8 +11,8 @@ const startKey = 'drawerStart';
 const storedStart = (): DrawerStart => drawerStarts.find((start) => start === localStorage.getItem(startKey)) ?? 'auto';
 
 /**
- * Whether the menu starts open: as the user chose. With `auto` it is open on a wide window at first, then as it was
- * left (LAY-13).
+ * Returns whether the menu starts open: as the user chose. With `auto` it is open on a wide window at first, then as it
+ * was left (LAY-13).
  */
 function startsOpen(start: DrawerStart): boolean {
   if (start !== 'auto') return start === 'open';
@@ -38,7 +38,7 @@ export function chooseDrawerStart(start: DrawerStart): void {
 
 export const useDrawerStart = (): DrawerStart => useStore((state) => state.start);
 
-/** Whether the rail shows its labels, and the function that toggles them (LAY-12). */
+/** Returns whether the rail shows its labels, and the function that toggles them (LAY-12). */
 export function useRail(): { isOpen: boolean; toggle: () => void } {
   const isNarrow = useNarrowerThan(breakpoints.wide);
   const isOpen = useStore((state) => state.isOpen && !(state.givesWay && isNarrow));

@@ -25,7 +25,7 @@ let isReady = false;
 const rooms = openRooms(() => (isReady ? socket : null));
 let signOfLife: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
-/** Whether the session was already renewed for the present attempt. A second refusal is final. */
+/** True if the session was already renewed for the current attempt. A second refusal is final. */
 let renewed = false;
 /** True when the account was opened elsewhere: what follows is the end of the session and is not repaired. */
 let isReplaced = false;

@@ -16,7 +16,7 @@ function queryBelow(width: number): MediaQueryList {
   return made;
 }
 
-/** Whether the window is narrower than this many pixels. Updates on resize. */
+/** Returns whether the window is narrower than this many pixels. Updates on resize. */
 export function useNarrowerThan(width: number): boolean {
   const query = queryBelow(width);
   return useSyncExternalStore(
@@ -28,5 +28,5 @@ export function useNarrowerThan(width: number): boolean {
   );
 }
 
-/** Whether one pane is shown at a time (under 600 px). */
+/** Returns whether one pane is shown at a time (under 600 px). */
 export const useIsPhone = (): boolean => useNarrowerThan(breakpoints.phone);

@@ -11,13 +11,13 @@ type SessionState = {
   token: string | null;
   user: SessionUser | null;
   state: 'starting' | 'out' | 'in';
-  /** Whether the server has a simulator. Production has none. */
+  /** True if the server has a simulator. Production has none. */
   hasSandbox: boolean;
-  /** Whether the server refused a call because the company's due date has passed (behaviour 14.3). */
+  /** True if the server refused a call because the company's due date has passed (behaviour 14.3). */
   isExpired: boolean;
   /** The session was replaced elsewhere and ends within a second. Refused calls show no notice meanwhile. */
   isLeaving: boolean;
-  /** Why the last session ended, unless the user signed out. */
+  /** The reason why the last session ended, unless the user signed out. */
   endedBecause: ErrorCode | null;
 };
 
@@ -59,7 +59,7 @@ const keepLifetime = (token: string): void => {
   goodUntil = Date.now() + (exp - iat) * 1_000;
 };
 
-/** Whether the access token has expired, or expires before a call could arrive (RT-13). */
+/** Returns whether the access token has expired, or expires before a call could arrive (RT-13). */
 export const isTokenExpired = (): boolean => Date.now() > goodUntil - expiryMarginMs;
 
 /**
@@ -124,7 +124,7 @@ export function endSession(reason?: ErrorCode): void {
   });
 }
 
-/** Whether the local flag for campaigns and flows exists (LAY-04). */
+/** Returns whether the local flag for campaigns and flows exists (LAY-04). */
 export const hasCampaignsFlag = (): boolean => localStorage.getItem(campaignsKey) !== null;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is visible. */
+/** Returns whether the page is visible. */
 export function useIsWatched(): boolean {
   const [isWatched, setWatched] = useState(() => !document.hidden);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Options<A extends string> = {
   /** CSS selector of the rows. */
   row: string;
   actionOf: (key: string) => A | undefined;
-  /** Whether letters also act when nothing has the focus and no conversation is open. */
+  /** True if letters also act when nothing has the focus and no conversation is open. */
   lettersFromNowhere?: boolean;
 };
 

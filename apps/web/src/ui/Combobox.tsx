@@ -29,7 +29,7 @@ type Props<C extends Choice> = {
   /** The picture of a choice, and the text below its name. */
   faceOf?: (choice: C) => { photo?: string | null; isGroup?: boolean };
   below?: (choice: C) => string;
-  /** Whether the field gets the focus on mount. */
+  /** Gives the field the focus on mount. */
   isFirst?: boolean;
 };
 

@@ -11,7 +11,7 @@ type Props = {
   /** The verb on the button. Null: the form is read-only. */
   submit: string | null;
   busy: boolean;
-  /** Whether something was typed. A click outside then does not close the form. */
+  /** True if something was typed. A click outside then does not close the form. */
   isDirty: boolean;
   onSubmit: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useSeenUntil } from './seen.ts';
 /** Inactive announcements are shown only on the platform's own page (ANN-12). */
 const shown = (records: readonly Announcement[]): Announcement[] => records.filter(({ status }) => status);
 
-/** Whether an announcement was created or changed after `seenUntil`. */
+/** Returns whether an announcement was created or changed after `seenUntil`. */
 export const isNews = (record: Announcement, seenUntil: string): boolean => record.updatedAt > seenUntil;
 
 /** Keeps the announcements live on every page. Calls `onArrival` for each new one, after its sound (ANN-11, ANN-13). */

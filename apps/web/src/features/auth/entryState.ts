@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
    */
   interface HistoryState {
     email?: string;
-    /** When the code was mailed, in ms; 0 if unknown. */
+    /** Time at which the code was mailed, in ms; 0 if unknown. */
     mailedAt?: number;
   }
 }

@@ -2,7 +2,7 @@ import { authApi, passwordRules } from '@recado/contracts';
 import { z } from 'zod';
 import type { Language } from '@recado/contracts';
 
-/** What is wrong with a field, as a key of its text. For a weak password the text names what is missing. */
+/** The problem of a field, as a key of its text. For a weak password the text names what is missing. */
 export type FieldProblem =
   | 'emailMissing'
   | 'emailInvalid'
@@ -16,7 +16,7 @@ const { password: newPassword } = authApi.reset.body.shape;
 const least = 8;
 const most = 50;
 
-/** What a new password can lack (PWD-05). */
+/** Requirements that a new password can lack (PWD-05). */
 export const shortcomings = ['short', 'noDigit', 'noLower', 'noUpper'] as const;
 export type Shortcoming = (typeof shortcomings)[number];
 

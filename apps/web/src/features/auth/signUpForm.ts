@@ -1,7 +1,7 @@
 import { NewSignUp } from '@recado/contracts';
 import { z } from 'zod';
 
-/** What is wrong with a field, as a key of its text. */
+/** The problem of a field, as a key of its text. */
 export type SignUpProblem =
   | 'nameMissing'
   | 'userNameMissing'

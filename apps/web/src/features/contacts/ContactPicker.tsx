@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined;
   /** Receives the typed text, so that the caller can add a contact that was not found. */
   onType?: (typed: string) => void;
-  /** Whether the field gets the focus on mount. */
+  /** Gives the field the focus on mount. */
   isFirst?: boolean;
 };
 

@@ -12,7 +12,7 @@ function show(isOpen: boolean): void {
   useStore.setState({ isOpen });
 }
 
-/** Whether the contact panel is open, with functions to open and close it. */
+/** Returns whether the contact panel is open, with functions to open and close it. */
 export const useContactPanel = () => ({
   isOpen: useStore((state) => state.isOpen),
   toggle: () => show(!useStore.getState().isOpen),

@@ -32,7 +32,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** Whether a user is online, as an icon and a word. */
+/** Shows whether a user is online, as an icon and a word. */
 export function Presence({ online }: { online: boolean }) {
   const t = useTexts(dashboardTexts);
   return (

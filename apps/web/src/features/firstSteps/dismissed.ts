@@ -6,7 +6,7 @@ const keyOf = (userId: number): string => `firstSteps:dismissed:${userId}`;
 /** Incremented by changes in this tab, so that components read the storage again. */
 const useChanges = create(() => 0);
 
-/** Whether this user dismissed the first steps in this browser. */
+/** Returns whether this user dismissed the first steps in this browser. */
 export function useDismissed(): boolean {
   useChanges();
   const userId = useSession((state) => state.user?.id);

@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import type { SharedContact } from './contents/parseContacts.ts';
 
 /**
- * What a line may use of its conversation. The object stays the same during a ticket, so that lines do not render
- * again.
+ * The part of a conversation that its lines may use. The object stays the same during a ticket, so that lines do not
+ * render again.
  */
 export type ConversationActions = {
   ticketId: number;
@@ -12,7 +12,7 @@ export type ConversationActions = {
   isGroup: boolean;
   userId: number;
   canWrite: boolean;
-  /** Whether the user may edit a message now. */
+  /** Returns whether the user may edit a message now. */
   canEdit: (message: Message) => boolean;
   /** Returns the user's latest message, if the latest messages are shown. */
   lastOwn: () => Message | undefined;
@@ -30,7 +30,7 @@ export type ConversationActions = {
   refreshMedia: () => void;
 };
 
-/** Whether the contact is typing. */
+/** True while the contact is typing. */
 export const ContactWritesContext = createContext(false);
 export const useContactWrites = (): boolean => use(ContactWritesContext);
 

@@ -56,7 +56,7 @@ export function useMessagesAround(ticketId: number, around: number | null): Mess
     getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
     getPreviousPageParam: ({ newerCursor }) => (newerCursor === null ? null : { newer: newerCursor }),
     enabled: around !== null,
-    // What is looked up is not kept: the next look is about another message.
+    // The result is not cached: the next request is about another message.
     gcTime: 0,
     retry: false,
   });

@@ -45,7 +45,7 @@ export function useShownPages(ticketId: number, wanted: number | null, onLatest:
     heard.current();
   }, []);
 
-  // Who writes is back in the present.
+  // Sending a message returns to the latest messages.
   const onItsWay = useOutbox((state) => state.sendings.filter((sending) => sending.ticketId === ticketId).length);
   const wasOnItsWay = useRef(onItsWay);
   useEffect(() => {

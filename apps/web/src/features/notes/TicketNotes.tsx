@@ -83,7 +83,7 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
   );
 }
 
-/** Where a note is written: Enter adds it, Shift and Enter break the line. A refused one keeps its words. */
+/** The field for a note: Enter adds it, Shift+Enter breaks the line. A refused note keeps its text. */
 function AddNote({
   ticketId,
   contactId,

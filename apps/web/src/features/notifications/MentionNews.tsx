@@ -18,7 +18,7 @@ const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [inte
 
 const none: readonly Mention[] = [];
 
-/** Whether the user views the conversation now. No notice is needed then. */
+/** Returns whether the user views the conversation now. No notice is needed then. */
 const isLookedAt = (uuid: string): boolean =>
   !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
 

@@ -164,8 +164,7 @@ function Mentions({ mentions, onFollow }: { mentions: readonly Mention[]; onFoll
 }
 
 /**
- * What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket
- * (LAY-23).
+ * The panel of the ticket bell: own tickets with unread messages, and waiting ones. A press opens the ticket (LAY-23).
  */
 export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
   const t = useTexts(notificationTexts);

@@ -27,10 +27,7 @@ import { paletteTexts } from './palette.texts.ts';
 import { recentOnes, type Recent } from './recent.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/**
- * What can be done with the open ticket comes first: it is why one asks for the palette in the middle of a
- * conversation.
- */
+/** Actions of the open ticket come first, because they are what a user looks for in the middle of a conversation. */
 const groups: readonly CommandGroup[] = ['ticket', 'message', 'list', 'go', 'general'];
 
 /** A text with what was typed standing out in it. */
@@ -79,7 +76,9 @@ const foundEmail = ({ name, email }: ListedContact, typed: string): string | und
     ? email
     : undefined;
 
-/** Why a ticket was found, where its name does not say so: the kind of text, and the text from the words on. */
+/**
+ * The reason why a ticket was found, if its name does not show it: the kind of text, and the text from the words on.
+ */
 function Reason({ found, typed }: { found: NonNullable<ReturnType<typeof whereFound>>; typed: string }) {
   const words = wordsIn(found, typed);
   return (
@@ -222,7 +221,7 @@ export function PaletteDialog() {
       items: shown.filter((one) => one.group === group).map((one) => command(one)),
     })),
   ].filter(({ items }) => items.length > 0);
-  // What Enter opens: the row pointed at, and the first one again when what was found replaced it.
+  // The row that Enter opens: the selected one, and the first one again after new results replaced it.
   const ids = sections.flatMap(({ items }) => items.map(({ props }) => (props as ItemProps).id));
   const current = ids.includes(pointed) ? pointed : (ids[0] ?? '');
   return (

@@ -9,7 +9,7 @@ const ShortcutsSheet = lazily(() => import('./ShortcutsSheet.tsx').then((found) 
 /** The second key of "G T" is waited for this long. */
 const sequenceMs = 1_000;
 
-/** Whether a letter is text, or belongs to an open window. */
+/** Returns whether a letter is text, or belongs to an open window. */
 const isTaken = (event: KeyboardEvent): boolean => isInField(event) || isWindowOpen(event) || isConversationOpen();
 
 /**

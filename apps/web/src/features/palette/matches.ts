@@ -1,8 +1,8 @@
 import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 
 /**
- * Whether every word typed begins a word of the text: "re cont" finds "Recarregar contatos"; case and accents do not
- * count.
+ * Returns whether every typed word begins a word of the text: "re cont" finds "Recarregar contatos". Case and accents
+ * do not count.
  */
 export function matches(text: string, typed: string): boolean {
   const words = normalizeForSearch(text).split(/[^\p{L}\p{N}]+/u);
@@ -12,7 +12,7 @@ export function matches(text: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Where the first word typed stands in the text, for marking it; null when it does not. */
+/** Returns the range of the first typed word in the text, for highlighting; null if the text does not contain it. */
 export function markOf(text: string, typed: string): { start: number; end: number } | null {
   const part = normalizeForSearch(typed).trim().split(/\s+/)[0] ?? '';
   const start = part === '' ? -1 : normalizeForSearch(text).indexOf(part);

@@ -7,7 +7,7 @@ export type Recent = {
   to?: string;
 };
 
-/** What this person chose last, no more than a glance takes in. */
+/** The latest choices of this user, few enough to be seen at a glance. */
 export const recentOnes = recentList(
   'paletteRecent',
   5,

@@ -1,8 +1,8 @@
 import type { QuickMessage, SessionUser } from '@recado/contracts';
 
 /**
- * Whether the person may edit and delete it: the owner; where it is shared, administrators, and anyone with
- * `allowEdit`. The server decides it again.
+ * Returns whether the user may edit and delete it: the owner; if it is shared, also administrators, and everyone if
+ * `allowEdit` is set. The server decides again.
  */
 export const mayChange = (
   { id, profile }: Pick<SessionUser, 'id' | 'profile'>,

@@ -5,7 +5,7 @@ import type { quickMessageTexts } from './quickMessages.texts.ts';
 
 const { shortcode, message } = quickMessagesApi.create.body.shape;
 
-/** What the form asks for, within the limits of the contract. */
+/** The fields of the form, within the limits of the contract. */
 export const QuickMessageForm = z.object({
   shortcode,
   message,
@@ -34,7 +34,7 @@ export const formOf = (record: QuickMessage | null): QuickMessageForm =>
       }
     : { shortcode: '', message: '', geral: false, status: true, allowEdit: false };
 
-/** What is wrong with a field, by the code that the schema gave it, here or at the server. */
+/** Returns the problem of a field, by the code of the schema, checked here or by the server. */
 export function problemOf(
   t: Translate<typeof quickMessageTexts>,
   field: TextField,

@@ -8,7 +8,7 @@ import { quickMessageTexts } from './quickMessages.texts.ts';
 
 const manner = { quiet: true, leastMs: 500 };
 
-/** What the server said against single fields, by field; nothing when the refusal was about something else. */
+/** Returns the server's problems by field; nothing if the refusal was about something else. */
 type Refusals = Partial<Record<TextField, string>>;
 
 const refusalsOf = (error: unknown): Refusals =>

@@ -11,7 +11,7 @@ import { choose, removeCustomer, setAnswersAlone, usePhoneWorld } from './phoneW
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 
-/** Who writes from the simulated phones, and whether they answer by themselves. */
+/** The simulated customers, and whether they answer by themselves. */
 export function CustomerList({ onChoose }: { onChoose: () => void }) {
   const t = useTexts(sandboxTexts);
   const confirm = useConfirm();

@@ -4,7 +4,7 @@ import { usePhoneWorld } from './phoneWorld.ts';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 
-/** What happened on the phones, newest first, to the second. */
+/** The events of the simulated phones, newest first, to the second. */
 export function EventLog() {
   const t = useTexts(sandboxTexts);
   const log = usePhoneWorld((state) => state.world.log);

@@ -10,12 +10,12 @@ import styles from './Phone.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { lineOf } from './readBody.ts';
 
-/** What the next words are for, besides being said. */
+/** The purpose of the next text, besides a plain message. */
 export type Aim = { kind: 'reply' | 'edit'; message: PhoneMessage } | null;
 
 type Props = { customer: Customer; aim: Aim; onAimed: () => void; onFile: (file: File) => void };
 
-/** Where one writes as the customer. Enter sends. */
+/** The field in which one types as the customer. Enter sends. */
 export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
   const t = useTexts(sandboxTexts);
   const [text, setText] = useState(aim?.kind === 'edit' ? aim.message.body : '');

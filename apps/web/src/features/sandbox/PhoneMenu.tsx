@@ -19,7 +19,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** What a customer may do with a message: answer and react, and change or take back the own ones. */
+/** The actions of a customer on a message: answer and react; edit or delete their own. */
 export function PhoneMenu({ message, customer, anchor, onClose, onReply, onEdit }: Props) {
   const t = useTexts(sandboxTexts);
   const choose = (act: () => void) => () => {

@@ -30,7 +30,7 @@ type Props = {
   onFails: (fails: boolean) => void;
 };
 
-/** What the chosen customer may send besides words, and what may go wrong. */
+/** The panel for sending media as the chosen customer, and for simulating faults. */
 export function SendPanel({ connectionId, customer, fails, onFails }: Props) {
   const t = useTexts(sandboxTexts);
   const isOffline = usePhoneWorld((state) => state.world.isOffline);

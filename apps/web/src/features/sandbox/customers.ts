@@ -1,6 +1,6 @@
 import type { sandboxTexts } from './sandbox.texts.ts';
 
-/** How a customer answers alone: in words, in pieces, with a picture, or by voice. */
+/** The way in which a customer answers automatically: a text, several short texts, a picture, or a voice note. */
 export type CallOptions = 'words' | 'pieces' | 'photo' | 'voice';
 
 /** A person who writes from a simulated phone. */
@@ -15,7 +15,7 @@ export type Customer = {
 };
 
 /**
- * Who is there at the start. Names and numbers are invented; all but the two new customers are contacts of the demo
+ * The customers at the start. Names and numbers are invented; all but the two new customers are contacts of the demo
  * company.
  */
 export const firstCustomers: readonly Customer[] = [
@@ -37,7 +37,7 @@ export function readNumber(typed: string): string | null {
   return digits.length === 10 || digits.length === 11 ? `55${digits}` : null;
 }
 
-/** Whether two numbers are one line: Brazilian ones with and without the ninth digit are. */
+/** Returns whether two numbers are the same: Brazilian ones with and without the ninth digit are. */
 export function isSameLine(a: string, b: string): boolean {
   if (a === b) return true;
   const isBrazilian = a.startsWith('55') && b.startsWith('55');

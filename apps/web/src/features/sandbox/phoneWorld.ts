@@ -20,7 +20,7 @@ export type PhoneMessage = {
   body: string;
   media: PhoneMedia | null;
   quotedWid: string | null;
-  /** Where the network has a message of the company: for which number, after which message. */
+  /** The position of a company's message in the network: its number, and the message before it. */
   place?: { number: string; after: string | null };
   at: string;
   /** Of the customer: 0 waits on the phone, 2 taken in. Of the company: what the phone told, 2 received, 3 read. */

@@ -5,7 +5,7 @@ import { requireMay } from '../../lib/guards.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useSession } from '../../lib/session.ts';
 
-/** Whether the server has a simulator, there is a simulated connection to play with, and this person may. */
+/** Returns whether the server has a simulator, a simulated connection exists, and this user may use it. */
 export function useHasSandbox(): boolean {
   const may = useMay('sandbox:play');
   const isThere = useSession((state) => state.hasSandbox) && may;

@@ -50,7 +50,7 @@ function toMessage(
   };
 }
 
-/** What the log says of a message: its words, or the kind of its file. */
+/** Returns the text of a message for the log: its body, or the kind of its file. */
 function wordsOf({ body, kind }: { body: string; kind: string }): string {
   const named =
     kind === 'image'
@@ -104,7 +104,7 @@ async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<
   return fetched;
 }
 
-/** Whether somebody looks at this page. */
+/** Returns whether this page is visible. */
 export function useIsPageShown(): boolean {
   const [isShown, setShown] = useState(() => !document.hidden);
   useEffect(() => {

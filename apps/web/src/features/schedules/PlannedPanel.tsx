@@ -9,7 +9,7 @@ import { PlannedList } from './PlannedList.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
 import { usePlanned } from './usePlanned.ts';
 
-/** What is planned to be sent to a contact, as a part of its panel. */
+/** The section of a contact's panel with its scheduled messages. */
 export function PlannedPanel({ contactId }: { contactId: number }) {
   const t = useTexts(scheduleTexts);
   const pages = usePlanned(contactId);

@@ -22,7 +22,7 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { planned, data } = pages;
   const isEmpty = planned.length === 0;
-  // What is planned next begins as one line again.
+  // The next scheduled message begins collapsed again.
   useEffect(() => {
     if (isEmpty) setOpen(false);
   }, [isEmpty]);

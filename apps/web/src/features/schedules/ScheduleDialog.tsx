@@ -23,7 +23,7 @@ import styles from './ScheduleDialog.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
 import { useSaveSchedule, type PictureChange } from './useSaveSchedule.ts';
 
-/** What can take the focus in the first field that is wrong: of a time, its first part. */
+/** The element that takes the focus in the first wrong field: of a time, its first part. */
 const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /** A message to a contact, to be sent at a time (DLG-21, SCH-03, SCH-07 to SCH-09). */

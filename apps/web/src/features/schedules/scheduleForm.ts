@@ -35,8 +35,8 @@ export const startSendAt = (
     : defaultSendAt(now, timeZone);
 
 /**
- * What is wrong with the form (SCH-07 to SCH-09). A minute past is forgiven: whoever fills in a form is allowed to be
- * slow.
+ * Returns the problems of the form (SCH-07 to SCH-09). Accepts a time up to a minute ago, because filling in a form
+ * takes time.
  */
 export function problemsOf({ contactId, body, sendAt }: ScheduleForm, now: number, timeZone: string): Problems {
   const length = body.trim().length;
@@ -57,7 +57,7 @@ export function problemsOf({ contactId, body, sendAt }: ScheduleForm, now: numbe
   };
 }
 
-/** What is wrong with a picture, before it travels (SCH-03). The server looks at its content again. */
+/** Returns the problem of a picture before it is uploaded (SCH-03). The server checks its content again. */
 export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): Problems['file'] {
   if (!isMimeType(type, ...scheduleFileTypes)) return 'badType';
   return size > limits.scheduleFileBytes ? 'tooLarge' : undefined;

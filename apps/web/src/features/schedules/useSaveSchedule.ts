@@ -9,7 +9,7 @@ import { scheduleTexts } from './schedules.texts.ts';
 /** The submit delay of this form (SCH-12). */
 const manner = { quiet: true, leastMs: 500 };
 
-/** What happens to the picture: nothing, a new one takes its place, or it is taken off. */
+/** The change of the picture: none, a replacement, or its removal. */
 export type PictureChange = 'keep' | 'remove' | File;
 
 /**
@@ -64,7 +64,7 @@ const fileProblems: Record<string, Problems['file']> = {
 const fileProblem = (error: unknown): NonNullable<Problems['file']> =>
   (error instanceof ApiError && fileProblems[error.code]) || 'refused';
 
-/** What was refused, field by field; other failures are notices. */
+/** The refusals by field; other failures are shown as notices. */
 function refusal(error: unknown): Problems {
   if (error instanceof ApiError && error.code === 'ERR_NO_CONTACT_FOUND') return { contactId: 'contactGone' };
   const fields =

@@ -1,7 +1,7 @@
 import { limits, type Chat } from '@recado/contracts';
 import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 
-/** Whether the server would find the chat for these words: in its title or in the name of a member. */
+/** Returns whether the server would find the chat for these words: in its title or in the name of a member. */
 const isFound = ({ title, users }: Chat, words: string): boolean =>
   words === '' ||
   [title, ...users.map(({ user }) => user.name)].some((text) => normalizeForSearch(text).includes(words));

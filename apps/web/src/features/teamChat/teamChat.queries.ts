@@ -24,7 +24,7 @@ export function useChat(uuid: string | undefined) {
   return useEndpoint(teamChatApi.get, given, { enabled: uuid !== undefined });
 }
 
-/** What was written in a chat, the newest page first. */
+/** Returns the messages of a chat, the newest page first. */
 export function useChatMessages(chatId: number) {
   const given = useMemo(() => ({ params: { chatId } }), [chatId]);
   const pages = usePages(teamChatApi.messages, 'records', given);

@@ -14,10 +14,12 @@ export type ChatActions = {
   create: () => void;
   edit: (chat: Chat) => void;
   remove: (chat: Chat) => Promise<void>;
-  /** Whether the person is deleting this one: its end is then no news. */ isRemoving: (chatId: number) => boolean;
+  /** Returns whether this user is deleting the chat: its end is then no news. */ isRemoving: (
+    chatId: number,
+  ) => boolean;
 };
 
-/** What can be done with chats, and which of them is being made or changed. */
+/** The actions on chats, and the chat that is being created or changed. */
 export function useChatActions(): { actions: ChatActions; edited: Chat | 'new' | null; endEdit: () => void } {
   const navigate = useNavigate();
   const confirm = useConfirm();

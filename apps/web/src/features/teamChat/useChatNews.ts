@@ -19,7 +19,7 @@ export function useUnreadChats(): number {
   return useEndpoint(teamChatApi.counts, {}, { enabled, keepPrevious: true }).data?.unread ?? 0;
 }
 
-/** What the bell says (CHAT-14). */
+/** The label of the bell (CHAT-14). */
 export function useChatNews(): { count: number; label: string } {
   const t = useTexts(teamChatMenuTexts);
   const count = useUnreadChats();
@@ -51,7 +51,8 @@ export function TeamChatListener(): null {
   );
   const ring = (written: Written): void => {
     playTone();
-    // What shows a text without its marks is no part of the first download; without it the tone has to do.
+    // The function that removes formatting from a text is not part of the first download; until it is loaded, only the
+    // tone plays.
     void import('./notifyInBackground.ts').then(
       ({ notifyInBackground }) =>
         notifyInBackground(written, () => void navigate({ to: `/chats/${written.chat.uuid}` })),

@@ -13,7 +13,7 @@ const waits = [0, 15, 60, 240] as const;
 const waitTexts = { 0: 'unansweredAny', 15: 'unanswered15', 60: 'unanswered60', 240: 'unanswered240' } as const;
 const orderTexts = { activity: 'orderActivity', unanswered: 'orderUnanswered' } as const;
 
-/** How the open tickets are ordered, and whether only contacts who wait for an answer are listed. */
+/** The menu for the order of the open tickets, and for listing only contacts who wait for an answer. */
 export function OrderMenu() {
   const t = useTexts(ticketTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ const change = (part: Partial<Filters>): void => showInbox({ filters: { ...useIn
 const toggled = (chosen: readonly number[], id: number): number[] =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
 
-/** What a search is narrowed by: tags, attendants for administrators, days, what is unread (TIC-07, TIC-08). */
+/** The filters of a search: tags, attendants (for administrators), days, unread (TIC-07, TIC-08). */
 export function SearchFilters() {
   const t = useTexts(ticketTexts);
   const filters = useInbox((state) => state.filters);

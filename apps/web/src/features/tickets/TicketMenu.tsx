@@ -33,7 +33,7 @@ type Props = {
   onSelect?: () => void;
 };
 
-/** What can be done with a ticket besides opening it: schedule a message, transfer, delete, each for those who may. */
+/** The menu of a ticket: schedule a message, transfer, delete, each for users who may. */
 export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, onSelect }: Props) {
   const t = useTexts(ticketTexts);
   const isPhone = useIsPhone();

@@ -127,7 +127,7 @@ export function WaitingPanel({ pages, ...rest }: PanelProps & { pages: ListPages
   );
 }
 
-/** What was resolved. */
+/** The resolved tickets. */
 export function ClosedPanel(props: PanelProps) {
   const t = useTexts(ticketTexts);
   const pages = useTicketPages('closed');

@@ -29,18 +29,18 @@ type Props = {
   /** Pixels beside the avatar. */
   width: number;
   actions: TicketActions;
-  /** What was searched for: the row says where it was found, and opens there. */
+  /** The searched words: the row shows where they were found, and opens the ticket there. */
   words: string;
   /** Chooses the row for a change of several; a range goes on from the last one chosen. */
   onSelect: (ticket: Ticket, isRange: boolean) => void;
 };
 
-/** What the wait for an answer takes on the third line, with its gap. */
+/** Width of the waiting time on the third line, with its gap. */
 const unansweredPx = 62;
 
 const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'OPENING';
 
-/** Whether a click is left to the browser (new tab or window). */
+/** Returns whether a click is left to the browser (new tab or window). */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 

@@ -17,7 +17,7 @@ import type { TicketActions } from './useTicketActions.ts';
 
 /** The next page is fetched this near the bottom (TIC-33). */
 const bottomPx = 100;
-/** What a row takes beside its text: insets, edge, avatar. */
+/** Width of a row besides its text: insets, edge, avatar. */
 const framePx = 16 + 14 + 8 + 40 + 12;
 
 /** A line of the list: a ticket, the head of a group, or what stands where a group is empty. */
@@ -43,7 +43,7 @@ type Props = {
   actions: TicketActions;
   hasMore: boolean;
   loadMore: () => void;
-  /** What was searched for, if this is a search. */
+  /** The searched words, if this is a search. */
   words?: string;
 };
 

@@ -7,7 +7,7 @@ export type InboxTab = 'open' | 'closed' | 'search';
 /** The orders a person chooses from. */
 export const openOrders = ['activity', 'unanswered'] as const satisfies readonly TicketFilter['order'][];
 
-/** What the search is narrowed by besides its words. Days are `2026-11-21`, empty for any. */
+/** The filters of the search besides its words. Days are `2026-11-21`, empty for any. */
 export type SearchFilters = {
   tags: readonly number[];
   users: readonly number[];
@@ -25,7 +25,7 @@ type Inbox = {
   queueIds: readonly number[] | null;
   search: string;
   filters: SearchFilters;
-  /** How the open tickets are ordered. */
+  /** The order of the open tickets. */
   order: (typeof openOrders)[number];
   /**
    * Open tickets are filtered to contacts who wait for an answer for at least this many minutes; null for all. Not
@@ -46,7 +46,7 @@ const start: Inbox = {
   unansweredMinutes: null,
 };
 
-/** What the list of tickets shows. It stays while other screens are open. */
+/** The state of the ticket list. It is kept while other screens are open. */
 export const useInbox = create<Inbox>(() => start);
 
 type Kept = Pick<Inbox, 'showAll' | 'queueIds' | 'order'>;
@@ -101,7 +101,7 @@ export const openFilterOf = ({
   ...(unansweredMinutes !== null && { unansweredMinutes }),
 });
 
-/** What a search asks for besides its words; null when nothing was chosen. */
+/** Returns the filters of a search besides its words; null if none is chosen. */
 export function searchFilterOf({
   tags,
   users,

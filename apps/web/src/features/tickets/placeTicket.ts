@@ -22,8 +22,8 @@ export type ListFilter = Partial<
 >;
 
 /**
- * Whether a list with this filter shows the ticket, by the rules of the server (behaviour 3.3). Undefined when only the
- * server can decide, as for a text search. Tickets the user may not see never arrive here.
+ * Returns whether a list with this filter shows the ticket, by the rules of the server (behaviour 3.3). Undefined if
+ * only the server can decide, as for a text search. Tickets the user may not see never arrive here.
  */
 export function belongsIn(
   {

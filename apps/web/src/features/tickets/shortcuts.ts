@@ -5,7 +5,7 @@ import { ticketTexts } from './tickets.texts.ts';
 
 /** The actions of the plain keys of the list. None of them reaches a customer. */
 export type ListAction = 'next' | 'previous' | 'select';
-/** What a key combination does, wherever the focus is. */
+/** Actions of the key combinations, wherever the focus is. */
 export type InboxAction =
   | 'accept'
   | 'resolve'
@@ -51,6 +51,6 @@ export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, no
 export const combinationOf = (action: InboxAction): string =>
   inboxShortcuts.find((one) => one.action === action)!.keys[0]!;
 
-/** What a plain key means in the list, if anything. */
+/** Returns the action of a plain key in the list, if any. */
 export const listActionOf = (key: string): ListAction | undefined =>
   listShortcuts.find(({ keys, also }) => keys.includes(key.toUpperCase()) || key === also)?.action;

@@ -7,7 +7,7 @@ export type Conflict = z.output<typeof TicketInConflict>;
 /** A ticket that was not resolved, because the contact wrote something that nobody has read. */
 export type LeftUnread = { ticket: Ticket; unread: z.output<typeof UnreadInTicket> };
 
-/** What is asked or shown over the inbox. */
+/** The open dialog over the inbox. */
 export type Asked =
   | { kind: 'new' }
   | { kind: 'transfer'; tickets: readonly Ticket[] }

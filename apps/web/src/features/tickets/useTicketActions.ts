@@ -56,7 +56,7 @@ export const closing = (userId: number, closeUnread: number | false | null = fal
 const knownOf = ({ id, status, userId }: Ticket, me: number): number | false | null =>
   newestSeen(id) ?? (status === 'open' && userId === me ? null : false);
 
-/** What the contact wrote and nobody has read, where that is why a close was refused. */
+/** The unread message of the contact because of which a close was refused. */
 export const unreadOf = (error: unknown): LeftUnread['unread'] | undefined =>
   error instanceof ApiError && error.code === 'ERR_UNREAD_MESSAGES'
     ? (error.details?.unread as LeftUnread['unread'])
@@ -80,9 +80,7 @@ const orThrow =
     return found;
   };
 
-/**
- * What a person does with tickets, and where the view goes afterwards (TIC-14 to TIC-24). The object stays the same.
- */
+/** The actions of a user on tickets, and the view after each (TIC-14 to TIC-24). The object stays the same. */
 export function useTicketActions(): TicketActions {
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -15,8 +15,7 @@ import type { TicketActions } from './useTicketActions.ts';
 const keysOf = (action: InboxAction): readonly string[] => [combinationOf(action)];
 
 /**
- * What can be done from the inbox by name, in the palette: a new ticket, the next of the queue, and what suits the open
- * one.
+ * Offers the commands of the inbox to the palette: a new ticket, the next of the queue, and actions of the open one.
  */
 export function useTicketCommands(
   ticket: Ticket | undefined,

@@ -34,7 +34,7 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
 }
 
 /**
- * What is unread in one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume.
+ * Counts unread messages in own tickets for the menu, live on every screen. New messages sound at the chosen volume.
  */
 export function useTicketNews(): MenuBadge | null {
   const t = useTexts(ticketTexts);

@@ -2,8 +2,8 @@ import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts'
 import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
 
 /**
- * Where a search found a ticket: its text with the words, and the message to open the conversation at (null for its
- * end).
+ * The place where a search found a ticket: its text with the words, and the message to open the conversation at (null
+ * for its end).
  */
 export type Found = {
   where: 'name' | 'number' | 'protocol' | 'email' | 'tag' | 'note' | 'message';

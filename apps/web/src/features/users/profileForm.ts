@@ -6,7 +6,7 @@ import type { userTexts } from './users.texts.ts';
 const { name, email } = UserFields;
 
 /**
- * What the dialog asks for, within the limits of the contract (USER-04 to USER-06); an empty password keeps the old one
+ * The fields of the dialog, within the limits of the contract (USER-04 to USER-06). An empty password keeps the old one
  * (USER-08).
  */
 export const ProfileForm = z.object({
@@ -32,7 +32,7 @@ export const profileFormOf = (user: SessionUser): ProfileForm => ({
   seesWaiting: user.allTicket === 'enabled',
 });
 
-/** What is sent: the own data from everyone, rights from administrators only (USER-03). */
+/** Returns the values to send: own data from everyone, rights from administrators only (USER-03). */
 export const changeOf = (
   { seesWaiting, profile, queueIds, whatsappId, currentPassword, ...own }: ProfileForm,
   mayChangeRights: boolean,
@@ -42,7 +42,7 @@ export const changeOf = (
   ...(mayChangeRights && { profile, queueIds, whatsappId, allTicket: seesWaiting ? 'enabled' : 'desabled' }),
 });
 
-/** Whether what is typed changes the password or the e-mail, which requires the current password. */
+/** Returns whether the typed values change the password or the e-mail, which requires the current password. */
 export const needsCurrentPassword = (
   { password, email: typed }: Pick<ProfileForm, 'password' | 'email'>,
   user: Pick<SessionUser, 'email'>,
@@ -56,7 +56,7 @@ export type WordedField = (typeof wordedFields)[number];
 const sizes = { name: [2, 50], email: [1, 255], password: [5, 50], currentPassword: [1, 255] } as const;
 
 /**
- * What is wrong with a field (USER-07): the words depend on what stands there; the code only says that something is.
+ * Returns the problem of a field (USER-07). The text depends on the typed value; the code only says that it is wrong.
  */
 export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');

@@ -8,7 +8,7 @@ import { toast, toastError } from '../../lib/toasts.tsx';
 import { wordedFields, type WordedField } from './profileForm.ts';
 import { userTexts } from './users.texts.ts';
 
-/** What the server said against single fields: the code that chooses the words. */
+/** Returns the server's problems by field: the code that chooses the text. */
 type Refusals = Partial<Record<WordedField, string>>;
 
 function refusalsOf(error: unknown): Refusals {

@@ -15,7 +15,7 @@ import { useConversation } from '../ConversationContext.ts';
 import { FormattedText } from '../text/FormattedText.tsx';
 import { messageTexts } from '../messages.texts.ts';
 
-/** Whether the media fill the bubble up to its edge. */
+/** True if the media fill the bubble up to its edge. */
 export const isEdgeToEdge = ({ mediaType, sticker }: Pick<Message, 'mediaType' | 'sticker'>): boolean =>
   (mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage';
 

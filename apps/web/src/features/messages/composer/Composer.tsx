@@ -20,13 +20,13 @@ import { useWriting } from './useWriting.ts';
 type Props = {
   ticketId: number;
   contactName: string;
-  /** Why the user cannot write here; null if they can. */
+  /** The reason why the user cannot write here; null if they can. */
   hint: string | null;
   /** While loading, files and recordings are disabled (CONV-11). */
   isLoading: boolean;
   /** Name of the connection while it is disconnected; null otherwise. */
   disconnectedText: string | null;
-  /** Whether the contact wrote while an unsent text was here. */
+  /** True if the contact wrote while an unsent text was here. */
   wasOvertaken: boolean;
   /** The switch to internal notes. Absent while recording, because switching would lose the recording. */
   modes: ReactNode;

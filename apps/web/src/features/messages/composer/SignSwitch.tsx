@@ -5,8 +5,8 @@ import { useSigning } from '../outbox/signature.ts';
 import styles from './SignSwitch.module.css';
 
 /**
- * Whether messages are signed with the user's name (CONV-06). On a phone this switch is in the ticket menu, because the
- * text needs the width.
+ * Switches the signature with the user's name (CONV-06). On a phone it is in the ticket menu, because the text needs
+ * the width.
  */
 export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
   const t = useTexts(messageTexts);

@@ -4,7 +4,8 @@ import { usePages } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /**
- * Whether this user may write in the ticket: it is open and their own, or they are an administrator (behaviour 2.5).
+ * Returns whether this user may write in the ticket: it is open and their own, or they are an administrator (behaviour
+ * 2.5).
  */
 export const mayWriteIn = (
   { status, userId }: Pick<Ticket, 'status' | 'userId'>,

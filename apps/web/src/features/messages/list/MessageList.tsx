@@ -31,7 +31,7 @@ type Props<L extends AnyLine> = {
   loadOlder: () => void;
   /** The message to start at, marked briefly; null for the end. */
   startAt: number | null;
-  /** Whether newer messages are not loaded: the end of the list is not the latest message. */
+  /** True if newer messages are not loaded: the end of the list is not the latest message. */
   hasNewer: boolean;
   loadNewer: () => void;
   toLatest: () => void;

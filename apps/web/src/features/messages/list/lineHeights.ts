@@ -70,6 +70,6 @@ function lastOnes(heights: readonly number[], windowHeight: number): number[] {
   return indices;
 }
 
-/** Whether the heights cover the whole window: the list is then at its end on the first render. */
+/** Returns whether the heights cover the whole window: the list is then at its end on the first render. */
 export const suffice = (known: KnownHeights | null, { clientWidth, clientHeight }: Size): boolean =>
   known !== null && known.width === clientWidth && known.reach >= clientHeight;

@@ -122,7 +122,7 @@ function separated(lines: readonly Line[], earlier: readonly Separator[], hasOld
   let last: Line | undefined;
   for (const line of lines) {
     const of = ticketOf(line);
-    // Where lines of two tickets are mixed, the earlier ticket ends at its last line.
+    // If lines of two tickets are mixed, the earlier ticket ends at its last line.
     if (of !== undefined && ticketId !== undefined && of !== ticketId && ends.get(ticketId) === last) {
       const left = earlier.find(({ id }) => id === ticketId);
       if (left) all.push({ kind: 'earlier', key: `earlier:${left.id}`, at: line.at, ticket: left });

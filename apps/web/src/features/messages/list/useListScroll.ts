@@ -89,9 +89,7 @@ export function useListScroll<L extends AnyLine>({
   }, []);
 
   const drawn = useRef(lines);
-  /**
-   * Whether the lines before ended short of the present: what came below them then is older than now, and nothing new.
-   */
+  /** True if the previous lines ended before the latest message: lines added below them are then old, and not new. */
   const apart = useRef(hasNewer);
   useLayoutEffect(() => {
     const before = drawn.current;
@@ -111,7 +109,7 @@ export function useListScroll<L extends AnyLine>({
       else showWhenStill(scroller.current);
       return;
     }
-    // When older lines fill the window, virtua scrolls after us.
+    // If older lines fill the window, virtua scrolls after us.
     if (lines !== before && held.current) requestAnimationFrame(toEnd);
     const last = before.at(-1)?.key;
     if (lines === before || last === undefined || lines.at(-1)?.key === last) return;

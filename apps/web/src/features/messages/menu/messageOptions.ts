@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * What may be done with a message: answering, reacting and deleting are for who may write, and only ours are deleted,
- * where the provider takes messages back (CONV-16, CONV-18). `provider` is that of the ticket's connection.
+ * Returns the actions on a message. Answer, react and delete are for users who may write. Only our own messages are
+ * deleted, and only if the provider supports it (CONV-16, CONV-18). `provider` is that of the ticket's connection.
  */
 export function optionsOf(message: Message, canWrite: boolean, provider: Provider | null): Options {
   const { body, mediaType, mediaStatus, originalUrl, isDeleted, fromMe } = message;

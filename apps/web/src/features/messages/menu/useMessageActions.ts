@@ -13,7 +13,7 @@ type Actions = {
   react: (message: Message, emoji: string) => void;
 };
 
-/** What a person may do with a stored message of ours. Failures are shown; the row stays as the server has it. */
+/** Actions on a stored message of ours. Failures are shown; the row stays as the server has it. */
 export function useMessageActions(): Actions {
   const t = useTexts(messageTexts);
   const confirm = useConfirm();

@@ -44,7 +44,7 @@ export const InternalNoteLine = memo(function InternalNoteLine({ note }: { note:
   );
 });
 
-/** What its author and administrators may do with a note. */
+/** The menu of a note, for its author and administrators. */
 function NoteMenu({ note, isMine }: { note: InternalNote; isMine: boolean }) {
   const t = useTexts(internalNoteTexts);
   const confirm = useConfirm();

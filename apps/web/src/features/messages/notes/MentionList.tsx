@@ -9,7 +9,7 @@ type Props = {
   id: string;
   people: readonly Colleague[];
   chosen: number;
-  /** What stands in place of an empty list. */ empty: string;
+  /** The text in place of an empty list. */ empty: string;
   onTake: (person: Colleague) => void;
 };
 

@@ -10,8 +10,8 @@ import styles from './ModeSwitch.module.css';
 import { isNoteMode, setNoteMode } from './noteMode.ts';
 
 /**
- * What the composer writes: messages for the contact or notes for the team. Each keeps its own text, so that no note
- * leaves by a change of the mode.
+ * Switches the composer between messages for the contact and notes for the team. Each keeps its own text, so that no
+ * note is sent because the mode changed.
  */
 export function ModeSwitch({ ticketId, isNote }: { ticketId: number; isNote: boolean }) {
   const t = useTexts(internalNoteTexts);

@@ -42,7 +42,7 @@ export const toField = (body: string, people: readonly Colleague[], unknown: str
 /** Names that are typed after an @ have at most so many characters. */
 const longestName = 40;
 
-export type Wanted = { /** Where the @ stands. */ from: number; /** What is typed after it. */ typed: string };
+export type Wanted = { /** Index of the @. */ from: number; /** The text typed after it. */ typed: string };
 
 /**
  * The mention that is being typed before the caret; null for none. An @ inside a word, as in an e-mail address, begins

@@ -20,13 +20,13 @@ export const findNoteDraft = drafts.find;
 
 const useModes = create<{ byTicket: Readonly<Record<number, boolean>> }>(() => ({ byTicket: {} }));
 
-/** Whether a note stands unfinished in a ticket. */
+/** Returns whether a ticket has an unfinished note. */
 const hasNote = (ticketId: number): boolean =>
   (drafts.find(ticketId)?.text ?? '') !== '' || edits.find(ticketId) !== null;
 
 /**
- * Whether the composer of a ticket writes notes. It begins so where a note stands unfinished: what is typed on is the
- * note.
+ * Returns whether the composer of a ticket writes notes. It begins with notes if one is unfinished, so that further
+ * letters go into the note.
  */
 export const isNoteMode = (ticketId: number): boolean => useModes.getState().byTicket[ticketId] ?? hasNote(ticketId);
 

@@ -9,7 +9,7 @@ export type Mentions = {
   offered: readonly Colleague[];
   isOpen: boolean;
   chosen: number;
-  /** What stands in place of an empty list. */
+  /** The text in place of an empty list. */
   empty: string;
   close: () => void;
   /** Handles a key of the text field; true when it was for the list. */

@@ -10,10 +10,7 @@ import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';
 import { useMentions } from './useMentions.ts';
 import { refreshNotes } from './useInternalNotes.ts';
 
-/**
- * What stands in the note field of a conversation, and what becomes of it: a new note, or the new text of one that is
- * edited.
- */
+/** The text in the note field of a conversation, saved as a new note or as the new text of an edited one. */
 export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaElement | null>) {
   const t = useTexts(internalNoteTexts);
   const [draft, setDraft] = useNoteDraft(ticketId);
@@ -31,7 +28,7 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     // Another text is another note: only the same one is stored under the same key.
     setDraft(value === '' ? null : { text: value, chosen: people, clientKey: crypto.randomUUID() });
   };
-  /** Where the caret goes with the next text: at once, so that the next letter finds it there. */
+  /** Position of the caret after the next text. Set at once, so that the next letter is typed there. */
   const nextCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (nextCaret.current === null) return;
@@ -71,7 +68,7 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
       } else {
         const clientKey = draft?.clientKey ?? crypto.randomUUID();
         await create.run({ params: { ticketId }, body: { body, clientKey } });
-        // What was typed since is the next note.
+        // Text typed meanwhile is the next note.
         if (findNoteDraft(ticketId)?.clientKey === clientKey) setDraft(null);
       }
       void refreshNotes();

@@ -63,7 +63,7 @@ export async function restoreSendings(userId: number): Promise<void> {
     }));
 }
 
-/** Whether a sending is still to be made: another tab may have made one that this tab took up from the disk. */
+/** Returns whether a message still has to be sent: another tab may have sent one that this tab read from the disk. */
 export const isStillKept = async (sending: Outgoing): Promise<boolean> =>
   !taken.has(sending.clientKey) || (await findFiles(keyOf(sending), sending.userId)).length > 0;
 

@@ -13,7 +13,7 @@ export type OutgoingFile = {
   /** Length of a recording. */ seconds?: number;
 };
 
-/** What a person sent and the server has not stored yet. Repeating it under the same key stores it once. */
+/** Messages that a user sent and the server has not stored yet. Repeating one under the same key stores it once. */
 export type Outgoing = {
   clientKey: string;
   ticketId: number;

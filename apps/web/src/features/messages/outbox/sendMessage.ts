@@ -82,7 +82,7 @@ async function sendWaiting(ticketId: number): Promise<void> {
   }
 }
 
-/** Whether the next one may follow: not while the network is away. */
+/** Returns whether the next message may follow: not while the network is away. */
 async function send(sending: Outgoing): Promise<boolean> {
   const { clientKey } = sending;
   changeOutgoing(clientKey, { state: 'sending' });
@@ -111,7 +111,9 @@ async function send(sending: Outgoing): Promise<boolean> {
   return true;
 }
 
-/** Whether the sender is still signed in. An answer that arrives later concerns nobody, not the next user either. */
+/**
+ * Returns whether the sender is still signed in. A later answer is ignored, so that it does not reach the next user.
+ */
 const isOfSession = ({ userId }: Outgoing): boolean => useSession.getState().user?.id === userId;
 
 /** Leaves a sending waiting for its next attempt. Returns false: what was written after it waits too. */

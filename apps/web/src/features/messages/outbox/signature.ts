@@ -6,8 +6,8 @@ const storageKey = 'signMessages';
 const useStore = create<{ signs: boolean }>(() => ({ signs: localStorage.getItem(storageKey) !== 'false' }));
 
 /**
- * Whether messages are signed with the person's name, and how to change it; on at first, kept in this browser
- * (CONV-06).
+ * Returns whether messages are signed with the user's name, and a function that changes it. On at first, stored in this
+ * browser (CONV-06).
  */
 export const useSigning = (): [boolean, (signs: boolean) => void] => [useStore((state) => state.signs), setSigning];
 

@@ -1,7 +1,7 @@
 import { limits, type EventOf } from '@recado/contracts';
 
 export type Person = { id: number; name: string };
-/** Who looks at a ticket and who writes in it; `until` is when a sign of writing ends by itself. */
+/** The users who view a ticket and who type in it. `until` is the time at which a typing signal ends by itself. */
 export type Presence = { viewers: readonly Person[]; writers: readonly { user: Person | null; until: number }[] };
 
 export const nobody: Presence = { viewers: [], writers: [] };
@@ -9,7 +9,7 @@ export const nobody: Presence = { viewers: [], writers: [] };
 /** Events may be late: a typing state is kept a little longer than on the server. */
 const graceMs = 2_000;
 
-/** What a sign changes. */
+/** The changes of a signal. */
 export function heard(presence: Presence, event: EventOf<'presence'>, now: number): Presence {
   if (event.action === 'viewing') return { ...presence, viewers: event.users };
   const others = presence.writers.filter(({ user }) => user?.id !== event.user?.id);
@@ -25,7 +25,10 @@ export function lasting(presence: Presence, now: number): Presence {
   return writers.length === presence.writers.length ? presence : { ...presence, writers };
 }
 
-/** Whether the contact is writing, the colleagues who are, and those who only look. Oneself is neither. */
+/**
+ * Returns whether the contact is typing, the colleagues who are typing, and those who only view. The own user is not
+ * included.
+ */
 export function othersIn(
   { viewers, writers }: Presence,
   me: number,

@@ -14,7 +14,7 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 type Mark = keyof typeof marks;
 
 /**
- * Where a stretch of the text was taken out as a whole, so that a mark may enclose a link but not break it. NUL never
+ * Placeholder of a part that was taken out as a whole, so that a mark may enclose a link but not break it. NUL never
  * occurs in a stored text.
  */
 const held = /\0(\d+)\0/;
@@ -64,7 +64,7 @@ export function parseWhatsAppText(text: string): TextNode[] {
 const disguises = /[\\\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /**
- * Whether a web address leads where it seems to: `https://bank.example@evil.example` names a user and leads to
+ * Returns whether a web address leads where it seems to: `https://bank.example@evil.example` names a user and leads to
  * evil.example.
  */
 export function isPlainAddress(address: string): boolean {
@@ -121,8 +121,8 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
 }
 
 /**
- * Where the mark opened here closes, or -1. As WhatsApp does: no letter outside beside a mark, no space inside beside
- * it, all on one line. "2*3*4" and "snake_case_name" stay as they are.
+ * Returns the index at which the mark opened here closes, or -1. Follows WhatsApp: no letter outside next to a mark, no
+ * space inside next to it, all on one line. "2*3*4" and "snake_case_name" stay as they are.
  */
 function closingOf(text: string, mark: Mark, open: number): number {
   const first = text[open + 1];

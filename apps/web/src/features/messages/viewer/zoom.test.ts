@@ -7,7 +7,7 @@ const picture = { width: 800, height: 400 };
 test('the point under the finger stays under it', () => {
   const zoom = zoomed(whole, 2, { x: 100, y: -50 });
   expect(zoom).toEqual({ scale: 2, x: -100, y: 50 });
-  // What lay at 100 of the whole picture lies at 2 * 100 from its middle, which moved to -100.
+  // A point at 100 of the whole picture is at 2 * 100 from its middle, which moved to -100.
   expect(zoom.x + 2 * 100).toBe(100);
 });
 

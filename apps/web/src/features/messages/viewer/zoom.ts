@@ -1,4 +1,4 @@
-/** How a picture stands on the screen: its size against the whole view, and how far it was moved from the middle. */
+/** The position of a picture on the screen: its size relative to the whole view, and its offset from the middle. */
 export type Zoom = { scale: number; x: number; y: number };
 export type Size = { width: number; height: number };
 type Point = { x: number; y: number };

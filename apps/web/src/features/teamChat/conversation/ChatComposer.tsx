@@ -14,8 +14,8 @@ import { forgetFailure, useSendings } from './sendings.ts';
 import { sendToChat } from './sendToChat.ts';
 
 /**
- * Where one writes to colleagues: Enter sends, Shift and Enter break the line, blank goes nowhere, and what is typed
- * stays with its chat until it went out (CHAT-12, CHAT-17).
+ * The composer of the internal chat: Enter sends, Shift+Enter breaks the line, a blank text is not sent, and the typed
+ * text stays with its chat until it was sent (CHAT-12, CHAT-17).
  */
 export function ChatComposer({ chatId }: { chatId: number }) {
   const t = useTexts(teamChatTexts);

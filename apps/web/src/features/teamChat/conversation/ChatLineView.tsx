@@ -42,7 +42,7 @@ function MessageLine({
   );
 }
 
-/** Where the messages begin that were not read when the chat was opened. */
+/** Marks the first message that was unread when the chat was opened. */
 function NewLine() {
   const t = useTexts(teamChatTexts);
   return (

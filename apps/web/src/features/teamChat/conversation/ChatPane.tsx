@@ -28,7 +28,7 @@ export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }
   const sendings = useSendings(({ list }) => list);
   useReadChat(chat, unreads);
 
-  // Where the new ones begin is found once, with the page that holds it, and stays while one reads.
+  // The first new message is found once, with the page that contains it, and stays marked while the user reads.
   const [unreadAtFirst] = useState(unreads);
   const [newFrom, setNewFrom] = useState<number | null>();
   const { rows, isFetching, hasNextPage } = messages;

@@ -13,7 +13,7 @@ export type ChatLine =
 type Given = {
   /** In any order. */
   messages: readonly ChatMessage[];
-  /** What is on its way, in the order it was written. */
+  /** The unsent messages, in the order in which they were typed. */
   sendings: readonly Waiting[];
   userId: number;
   /** The first message that was not read when the chat was opened. */

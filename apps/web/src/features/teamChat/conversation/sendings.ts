@@ -27,7 +27,7 @@ export function addSending(sending: Sending): void {
   forgetFailure(sending.chatId);
 }
 
-/** Whether it still has to go out: neither stored nor given back. */
+/** Returns whether it still has to be sent: neither stored nor put back into the composer. */
 export const isWaiting = ({ key }: Sending): boolean =>
   !settled.has(key) && useSendings.getState().list.some((one) => one.key === key);
 
@@ -50,7 +50,7 @@ export function settleSending({ id, chatId, message }: ChatMessage): void {
 }
 
 /**
- * What could not go out stands in the composer again, above what was typed since, in the order it was written
+ * Puts texts that could not be sent back into the composer, above newer text, in the order in which they were typed
  * (CHAT-12).
  */
 export function giveBack(chatId: number, userId = useSession.getState().user?.id): void {

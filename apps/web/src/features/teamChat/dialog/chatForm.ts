@@ -5,7 +5,7 @@ import type { teamChatTexts } from '../teamChat.texts.ts';
 
 const { title } = teamChatApi.create.body.shape;
 
-/** What the form asks for, within the limits of the contract; the owner is a member without being chosen. */
+/** The fields of the form, within the limits of the contract. The owner is a member without being chosen. */
 export const ChatForm = z.object({ title, users: z.array(z.object({ id: z.number() })).min(1) });
 export type ChatForm = z.output<typeof ChatForm>;
 
@@ -18,6 +18,6 @@ export const formOf = (chat: Chat | null): ChatForm => ({
   users: (chat?.users ?? []).filter(({ userId }) => userId !== chat?.ownerId).map(({ userId }) => ({ id: userId })),
 });
 
-/** What is wrong with a title (CHAT-09). */
+/** Returns the problem of a title (CHAT-09). */
 export const titleProblem = (t: Translate<typeof teamChatTexts>, code: string): string =>
   code === 'too_big' ? t('titleTooLong', { max: longestTitle }) : t('fillTitle');

@@ -15,7 +15,7 @@ import styles from './ChatRow.module.css';
 
 type Props = { chat: Chat; isSelected: boolean; onOpen: (chat: Chat) => void };
 
-/** Whom a row leaves to the browser: another tab, another window. */
+/** Returns whether a click is left to the browser: another tab, another window. */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 

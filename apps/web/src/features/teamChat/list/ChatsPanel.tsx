@@ -54,7 +54,7 @@ function Row({ chat, onFollow }: { chat: Chat; onFollow: () => void }) {
   );
 }
 
-/** What the bell of the internal chat shows: the latest chats; a press opens one (CHAT-14). */
+/** The panel of the chat bell: the latest chats. A press opens one (CHAT-14). */
 export function ChatsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
   const t = useTexts(teamChatTexts);
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export type Entry =
       author: string;
       isOwn: boolean;
       isNote: boolean;
-      /** What it is besides its text: the kind of its media, marks. */ marks: string[];
+      /** Facts besides the text: the kind of its media, marks. */ marks: string[];
       text: string;
     };
 

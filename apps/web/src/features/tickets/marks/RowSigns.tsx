@@ -29,7 +29,7 @@ export function RowSigns({ ticket }: { ticket: Pick<Ticket, 'id' | 'markedUnread
   );
 }
 
-/** When a snoozed ticket comes back, in place of the time of its last activity. */
+/** The time at which a snoozed ticket comes back, in place of its last activity. */
 export function SnoozedUntil({ until }: { until: string }) {
   const t = useTexts(markTexts);
   const words = t('rowUntil', { time: wakeTime(until) });

@@ -20,7 +20,7 @@ export function SnoozedEntry({ count }: { count: number }) {
   );
 }
 
-/** What was pressed to come here is gone: the way back takes the focus. */
+/** The button that led here is gone, so the back button takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
 
 /** The head of the snoozed tickets, with the way back. */

@@ -20,7 +20,7 @@ export type MarkActions = {
 
 const paramsOf = ({ id }: Ticket) => ({ params: { ticketId: id } });
 
-/** Whether the conversation of this ticket is on the screen. */
+/** Returns whether the conversation of this ticket is on the screen. */
 export const isOpenNow = ({ uuid }: Pick<Ticket, 'uuid'>): boolean => location.pathname === `/tickets/${uuid}`;
 
 /** Marks one ticket among others as unread or as read. */
@@ -29,7 +29,7 @@ export const setUnread = async (ticket: Ticket, isUnread: boolean): Promise<void
 
 type Change = (ticket: Ticket, run: () => Promise<unknown>) => Promise<void>;
 
-/** What a person notes on tickets for later. `change` runs one change of a ticket at a time. */
+/** Unread marks, pins and snoozes of tickets. `change` runs one change of a ticket at a time. */
 export const markActions = (change: Change, leave: () => void): MarkActions => ({
   markUnread(ticket) {
     if (isOpenNow(ticket)) leave();

@@ -4,10 +4,7 @@ import { markRights } from './markRights.ts';
 
 type Person = { id: number; profile: Profile } | null;
 
-/**
- * What the key combinations of unread, pin and snooze do: to the ticket of the row that has the keyboard, else to the
- * open one.
- */
+/** The key combinations of unread, pin and snooze. They act on the ticket of the focused row, else on the open one. */
 export function markKeys(
   find: () => Ticket | undefined,
   me: Person,

@@ -2,11 +2,11 @@ import { isWorkedOnBy, mayMarkUnread, type Profile, type Ticket } from '@recado/
 
 type Person = { id: number; profile: Profile } | null;
 
-/** Whether the ticket is shown as unread. */
+/** Returns whether the ticket is shown as unread. */
 export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean =>
   unreadMessages > 0 || markedUnread;
 
-/** What this person may note on a ticket for later, in its present state. The server decides it again. */
+/** Returns the marks that this user may set on a ticket in its current state. The server decides again. */
 export function markRights(
   ticket: Pick<Ticket, 'status' | 'userId' | 'unreadMessages' | 'markedUnread' | 'snoozedUntil'>,
   me: Person,

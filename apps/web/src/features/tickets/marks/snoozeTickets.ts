@@ -22,7 +22,7 @@ const setSnooze = async ({ id }: Ticket, until: Until): Promise<void> => {
   );
 };
 
-/** What the server says against the moment itself, as against the ticket. */
+/** Refusals of the time itself, unlike those of the ticket. */
 const problemOf = (error: unknown): 'past' | 'tooFar' | undefined => {
   const until =
     error instanceof ApiError ? (error.details?.fields as { until?: string } | undefined)?.until : undefined;

@@ -29,7 +29,7 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
   const own = me?.queues ?? [];
   const all = useQueueChoices();
   const queues = isAdmin ? all : all.filter(({ id }) => own.some((queue) => queue.id === id));
-  // Who has one queue has no choice to make.
+  // A user with one queue has no choice to make.
   const [chosenQueue, setQueue] = useState<number | null>(!isAdmin && own.length === 1 ? own[0]!.id : null);
   const { connections, preferred } = useConnectionChoices(me?.whatsappId);
   const [chosenConnection, setConnection] = useState<number | null | undefined>();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/ApiError.ts';
 
 export type NewTicketField = 'contact' | 'queue' | 'connection';
-/** What is wrong with a field, as the key of its words. */
+/** The problem of a field, as the key of its text. */
 export type Problems = Partial<
   Record<
     NewTicketField,
@@ -11,7 +11,7 @@ export type Problems = Partial<
 
 type Given = { contactId: number | null; queueId: number | null; whatsappId: number | null };
 
-/** What is missing: a contact, a queue unless an administrator asks, a connection (DLG-03, DLG-05). */
+/** Returns the missing fields: a contact, a queue (not for administrators), a connection (DLG-03, DLG-05). */
 export function problemsOf({ contactId, queueId, whatsappId }: Given, isAdmin: boolean): Problems {
   return {
     ...(contactId === null && { contact: 'chooseContact' }),

@@ -67,7 +67,7 @@ function Content({ message, text }: { message: Message; text: string }): ReactNo
       {...(fromMe && !isDeleted && { tick: message })}
     />
   );
-  // What the customer took back stays readable, ours does not (CONV-24).
+  // A message deleted by the customer stays readable, ours does not (CONV-24).
   const gone = isDeleted && (
     <span className={styles.deleted}>
       <Icon name="blocked" size={16} />

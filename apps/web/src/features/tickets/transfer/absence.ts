@@ -2,7 +2,9 @@ import type { ReplyOf, usersApi } from '@recado/contracts';
 
 type User = Pick<ReplyOf<typeof usersApi.list>[number], 'id' | 'online'> & { queues: readonly { id: number }[] };
 
-/** Why a transfer may stay unnoticed: the user is offline, the queue has no users, or none of them is online. */
+/**
+ * The reason why a transfer may stay unnoticed: the user is offline, the queue has no users, or none of them is online.
+ */
 export type Absence = 'userOffline' | 'queueEmpty' | 'queueOffline';
 
 /** Returns why nobody is available for a transfer, or undefined. A named user is checked instead of the queue. */

@@ -22,7 +22,7 @@ export const useAttachments = (ticketId: number): readonly Attachment[] =>
 export const attachmentsOf = (ticketId: number): readonly Attachment[] =>
   useAttachmentStore.getState().byTicket[ticketId] ?? none;
 
-/** Whether a ticket has files that are not sent yet. */
+/** Returns whether a ticket has files that are not sent yet. */
 export const hasAttachments = (ticketId: number): boolean => attachmentsOf(ticketId).length > 0;
 
 /** Replaces the chosen files of a ticket. */

@@ -6,7 +6,7 @@ import { messageTexts } from '../../messages.texts.ts';
 import { useOutbox, type OutgoingFile } from '../../outbox/outbox.ts';
 import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } from './attachments.ts';
 
-/** What is kept about each file, in the order of the draft. */
+/** The stored facts of each file, in the order of the draft. */
 type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height'>[] };
 
 /** Debounce of writing a caption, in ms. */

@@ -2,7 +2,7 @@ export type Point = { latitude: number; longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/** Where map links contain the point, the most exact first: `!3d` is the place, `@` only the centre of the map. */
+/** Patterns of the point in map links, the most exact first: `!3d` is the place, `@` only the centre of the map. */
 const inAddress = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
   new RegExp(String.raw`[?&#](?:q|query|ll|sll|daddr|destination|center|coordinate)=(?:loc:)?${number},\s*${number}`),
@@ -23,7 +23,7 @@ const pointOf = (latitude: string | undefined, longitude: string | undefined): P
     : null;
 };
 
-/** Whether a map link contains no point: only opening it would reveal the point. */
+/** Returns whether a map link contains no point: only opening it would reveal the point. */
 export const isShortMapLink = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co|maps\.apple\/p|waze\.com\/ul\/h)/i.test(text.trim());
 
