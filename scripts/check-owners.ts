@@ -1,6 +1,7 @@
 /** A table is written only by the feature that declares it (architecture rule 6). `check-layers.ts` checks reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { findOwners } from './layers/findReads.ts';
 
 const root = join(import.meta.dirname, '..');
 const features = join(root, 'apps/server/src/features');
@@ -16,14 +17,12 @@ const files = (folder: string): string[] =>
 const featureOf = (file: string): string => relative(features, file).split(/[\\/]/)[0]!;
 
 /** Each table by its name in code and in SQL, with its owner. */
-const owners = new Map<string, string>();
-for (const file of files(features).filter((path) => path.endsWith('.tables.ts')))
-  for (const [, code, name] of readFileSync(file, 'utf8').matchAll(
-    /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*(?:\w+\()?'(\w+)'/g,
-  )) {
-    owners.set(code!, featureOf(file));
-    owners.set(name!, featureOf(file));
-  }
+const owners = findOwners(
+  files(features).map((path) => ({
+    path: `features/${relative(features, path).replaceAll('\\', '/')}`,
+    text: readFileSync(path, 'utf8'),
+  })),
+);
 
 /** Writes that a test of a rule may not find out: one line each, with the reason. */
 const allowed = new Map<string, string>([

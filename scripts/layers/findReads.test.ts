@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUpwardUses, findUses } from './findReads.ts';
+import { findOwners, findUpwardUses, findUses } from './findReads.ts';
 import { readLayers } from './readLayers.ts';
 
 const layers = readLayers(`### 1.2 The features
@@ -45,6 +45,11 @@ describe('reads across features', () => {
       `features/tags/a.ts uses ${name} of tickets (${kind}), which is not above tags in docs/architecture.md`,
     ]),
   );
+
+  it('find a table whose name is wrapped to declare its kind', () => {
+    const plans = `export const plans = pgTable(platformTable('plans'), {});`;
+    expect([...findOwners([{ path: 'features/plans/plans.tables.ts', text: plans }])]).toEqual([['plans', 'plans']]);
+  });
 
   it('are refused in the kernel', () =>
     expect(upwardUses('kernel/db/a.ts', 'sql`select 1 from tags`')).toHaveLength(1));

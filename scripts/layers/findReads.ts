@@ -9,12 +9,15 @@ const featureOf = (path: string): string =>
 /** Comments contain English sentences such as "from contacts". */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
 
-/** Returns the owner of each table, by its name in code and in SQL. */
+/**
+ * Returns the owner of each table, by its name in code and in SQL. The name may be wrapped to declare the kind of the
+ * table: `pgTable(platformTable('plans'), …)`.
+ */
 export function findOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, text } of files.filter((file) => file.path.endsWith('.tables.ts')))
     for (const [, code, name] of text.matchAll(
-      /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*'(\w+)'/g,
+      /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*(?:\w+\()?'(\w+)'/g,
     )) {
       owners.set(code!, featureOf(path));
       owners.set(name!, featureOf(path));
