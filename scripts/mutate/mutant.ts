@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seeded } from '../../apps/server/test/chaos/seeded.ts';
 
 /** A programmer's mistake on one line that carries a promise. The tests of its area must fail while it is planted. */
 export type Mutant = {
@@ -36,14 +37,7 @@ export function problemsOf(mutants: readonly Mutant[], root: string): string[] {
 
 /** Returns the list in an order that only the seed decides. */
 export function inSeededOrder<T>(list: readonly T[], seed: number): T[] {
-  let state = seed >>> 0;
-  // mulberry32: the same order on every machine.
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const { next } = seeded(seed);
   return list
     .map((item) => ({ item, at: next() }))
     .toSorted((a, b) => a.at - b.at)

@@ -23,17 +23,19 @@ import type { Resources } from './openResources.ts';
 import { clearTicket, receive, sending, settled } from './ports.ts';
 
 /** Returns what each feature needs from other features, from gateways and from this process. */
-export const featureDeps = (config: Config, resources: Resources): FeatureDeps => ({
-  ...accountDeps(config, resources),
-  ...connectionDeps(config, resources),
-  ...conversationDeps(resources),
-  ...fileDeps(config, resources),
-});
+export function featureDeps(config: Config, resources: Resources): FeatureDeps {
+  const refreshKey = derivedKey(config, 'refresh tokens');
+  return {
+    ...accountDeps(config, resources, refreshKey),
+    ...connectionDeps(config, resources),
+    ...conversationDeps(resources),
+    ...fileDeps(resources, refreshKey),
+  };
+}
 
-function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Resources) {
+function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Resources, refreshKey: Buffer) {
   const { acrossCompanies } = workshop;
   const passwordChecks = openPasswordChecks();
-  const refreshKey = derivedKey(config, 'refresh tokens');
   const disconnect = (room: Room): void => realtime.disconnect(room);
   return {
     announcements: {
@@ -129,8 +131,7 @@ function conversationDeps(resources: Resources) {
   } satisfies Partial<FeatureDeps>;
 }
 
-function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources) {
-  const refreshKey = derivedKey(config, 'refresh tokens');
+function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) {
   return {
     media: {
       storage,
