@@ -71,6 +71,16 @@ test('a stream cut in the middle leaves nothing behind and tells why', async () 
   expect(await incoming()).toEqual([]);
 });
 
+test('a stream that is broken before its file is open leaves nothing behind', async () => {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const broken = new Readable({ read: () => undefined }).on('error', () => undefined);
+    broken.destroy(new Error('socket hang up'));
+    await expect(storage.receive(broken, { maxBytes: 1_000 })).rejects.toThrow('socket hang up');
+  }
+  await storage.discard(await receive('a file that is opened later'));
+  expect(await incoming()).toEqual([]);
+});
+
 test('a disk that cannot take the file shows no part of it', async () => {
   const temp = await receive('text');
   await writeFile(join(directory, 'media'), 'a file where the folder belongs');

@@ -86,10 +86,13 @@ export function openStorage({
     await assertRoomFor?.(0);
     const path = incoming();
     const meter = startMeter(maxBytes);
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     try {
-      await pipeline(stream, meter.through, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(stream, meter.through, file);
       return { path, ...meter.result() };
     } catch (error) {
+      // A file that is still being opened would appear after it was deleted.
+      if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
       await discard({ path }).catch(() => undefined);
       throw error;
     }
