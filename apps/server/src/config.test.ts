@@ -53,7 +53,7 @@ test('silence closes a ticket after 24 hours unless the installation says otherw
   expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
-test('mail goes by SMTP once there is a server and a sender, and accounts are concealed where that is asked for (PWD-07, PWD-11)', () => {
+test('mail goes by SMTP with a server and a sender; accounts are concealed where that is set (PWD-07, PWD-11)', () => {
   expect(readConfig({ DATA_DIR: directory })).toMatchObject({ smtp: undefined, concealAccounts: false });
   const input = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
   expect(readConfig({ DATA_DIR: directory, ...input, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({

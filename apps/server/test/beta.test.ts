@@ -94,7 +94,7 @@ async function answer(as: TestUser, ticketId: number, body: string) {
 const ackOf = async (id: number) =>
   (await rows<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
 
-test('a line connects, texts and sound become a ticket, the answer goes out under our id, a restart loses nothing, and a logout leaves no key (CONN-24, CONN-25, CONN-23, CONV-42)', async () => {
+test('a phone connects, records, sends under our id, survives a restart; a logout deletes keys (CONN-24, CONN-25, CONN-23, CONV-42)', async () => {
   const whatsApp = await openServer();
   const first = await startServer(whatsApp);
   const { admin, connectionId } = await makeOffice();
@@ -165,7 +165,7 @@ test('deleting a connected line logs it out and leaves no key (CONN-36)', async 
   await until(async () => (await keysOf(connectionId)) === 0, 10_000);
 }, 40_000);
 
-test('what cannot be recorded is kept aside with its reason, the chat behind it goes on, and a mended product takes it up again (trust R3)', async () => {
+test('an unrecordable message becomes a dead letter; its chat goes on; a repair retries it (trust R3)', async () => {
   const whatsApp = await openServer();
   const first = await startServer(whatsApp, 'phones');
   const { companyId, connectionId } = await makeOffice();
@@ -205,7 +205,7 @@ test('what cannot be recorded is kept aside with its reason, the chat behind it 
   expect(await rows('select 1 from dead_letters where connection_id = $1', [connectionId])).toEqual([]);
 }, 90_000);
 
-test('a keeper that freezes is replaced within twelve seconds with the same session; woken it writes nothing, neither keys nor messages (trust R8, CONN-24)', async () => {
+test('a frozen owner is replaced within twelve seconds by the same session, and writes nothing (trust R8, CONN-24)', async () => {
   const whatsApp = await openServer();
   const { companyId, admin, connectionId } = await makeOffice();
   // The writer of each key: each process has its own application name in the database.

@@ -70,7 +70,7 @@ test('in a group, what is quoted, reacted to and read names who wrote it (CONV-4
   expect(socket.read[1]).toEqual({ remoteJid: testContact.jid, id: 'P1', fromMe: false });
 });
 
-test('an edit names the message it changes, carries the new text, and fetches no preview of its links [CONV-23]', async () => {
+test('an edit names its message, carries the new text and fetches no link preview [CONV-23]', async () => {
   const { server: testServer, makeLinkedConnection } = scripted;
   const { agent, socket, says, stored } = await makeLinkedConnection();
   says('E1', { conversation: 'qual o preço?' });
@@ -97,7 +97,7 @@ test('an edit names the message it changes, carries the new text, and fetches no
   });
 });
 
-test('what could not be read stands as a placeholder in the company’s language, and the readable message takes its place (CONV-21)', async () => {
+test('an undecryptable message is a placeholder until its readable copy replaces it (CONV-21)', async () => {
   const { makeLinkedConnection } = scripted;
   const { admin, socket, says, stored, companyId } = await makeLinkedConnection();
   const stub = {
@@ -152,7 +152,7 @@ test('what could not be read stands as a placeholder in the company’s language
   expect(socket.done).toEqual([]);
 });
 
-test('a call rings where people take calls; where they do not it is turned away, recorded and answered with a text (TIC-46)', async () => {
+test('a call rings where calls are taken; elsewhere it is refused, recorded and answered by text (TIC-46)', async () => {
   const { makeLinkedConnection } = scripted;
   const { admin, socket, stored, says, companyId } = await makeLinkedConnection();
   const offer = (id: string, more: object = {}) =>
@@ -199,7 +199,7 @@ test('a mapping the provider tells makes two contacts one (behaviour 1.3)', asyn
   expect((await stored('M2')).chat_contact_id).toBe(first.chat_contact_id);
 });
 
-test('a number is asked after one by one, and kept as it was typed beside the name WhatsApp has for it (CONT-20, CONT-23)', async () => {
+test('numbers are checked one by one and kept as typed beside the name in WhatsApp (CONT-20, CONT-23)', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { agent, companyId, connectionId } = await makeLinkedConnection();
   await testServer.admin.query('update connections set is_default = true where id = $1', [connectionId]);
@@ -240,7 +240,7 @@ test('a dead address is renewed by whoever holds the phone, stored, and the file
   ).toEqual([]);
 });
 
-test('a contact’s phone that could not read our text gets it again for a quarter of an hour, and nothing else; what came in is known by its wid', async () => {
+test('a phone that could not decrypt our text gets it again within 15 minutes; nothing else is', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { admin, says, stored, companyId, connectionId, socket } = await makeLinkedConnection();
   says('R1', { conversation: 'oi' });
@@ -262,7 +262,7 @@ test('a contact’s phone that could not read our text gets it again for a quart
   expect(await textOf(wid)).toBeUndefined();
 });
 
-test('the phone’s history is taken over by choice: read, closed, silent, once, and never into an attendance that goes on (behaviour 1.5, 1.10)', async () => {
+test('chosen history is imported read and closed, once, and never into an attended ticket (behaviour 1.5, 1.10)', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { admin, agent, companyId, socket, says, stored } = await makeLinkedConnection({ importHistory: true });
   const screen = await openScreen(testServer, agent);
@@ -362,7 +362,7 @@ test('without that choice a history leaves nothing behind', async () => {
   ]);
 });
 
-test('administrators see how a line fares: since when, the last message, what waits, how often it came back, what is amiss (CONN-20)', async () => {
+test('administrators see a connection’s health: since when, last message, backlog, faults (CONN-20)', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { admin, agent, companyId, connectionId, socket, says, stored, stands, next } = await makeLinkedConnection();
   const health = async () =>

@@ -61,7 +61,7 @@ const missingLines = (names: Iterable<string>, present: Iterable<string>, lineFo
 const definedKeys = (row: object) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
 describe('1. row-level security (LAY-01, trust S3)', () => {
-  test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
+  test('every table of companies has it enabled and forced, with both clauses and composite keys', async () => {
     const { rows } = await server.admin.query(`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polqual is not null and p.polwithcheck is not null) as both,
@@ -253,7 +253,7 @@ describe('4. the role matrix equals the table kept by hand, where a supervisor i
     }
   });
 
-  test('there are three profiles; the specified actions are those of administrators, and a check allows exactly what the list of the role holds (ROLE-01 to ROLE-13)', () => {
+  test('there are three profiles; a check allows exactly the actions that the role’s list holds (ROLE-01 to ROLE-13)', () => {
     expect(profiles).toEqual(['admin', 'user', 'supervisor']);
     const specified = [
       'dashboard:view',

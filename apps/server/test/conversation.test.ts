@@ -51,7 +51,7 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
   ]);
 });
 
-test('the same message twice is one row, and ten first messages of a stranger are one contact and one ticket (TIC-38, TIC-39)', async () => {
+test('the same message twice is one row; ten first messages are one contact and one ticket (TIC-38, TIC-39)', async () => {
   const { admin, connectionId } = await makeInbox(server);
   const stranger = makeTestContact(server, admin, connectionId, 'Zé');
   const wids = Array.from({ length: 10 }, (_, n) => `ALBUM${stranger.number}${n}`);
@@ -101,7 +101,7 @@ test('of eight attendants who accept at once exactly one wins and the others are
   ).toBe(200);
 });
 
-test('a closed ticket stays closed: the next message opens a new one, and history runs on into the earlier (TIC-38, TIC-47, CONV-01)', async () => {
+test('a closed ticket stays closed: the next message opens a new one, and history continues (TIC-38, TIC-47, CONV-01)', async () => {
   const { agent, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira');
   const params = { ticketId: first.ticketId };
@@ -158,7 +158,7 @@ test('only the own user reading an open ticket clears unread and tells the conta
   expect(connectionId).toBeGreaterThan(0);
 });
 
-test('messages of a chat leave in the order they were written, however many there are (architecture 4b)', async () => {
+test('messages of a chat leave in the order they were written, however many (architecture 4b)', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -172,7 +172,7 @@ test('messages of a chat leave in the order they were written, however many ther
   expect((await testContact.inbox()).map(({ body }) => body)).toEqual(bodies);
 });
 
-test('a refused send is tried again and then marked, with a retry under the same wid; an unknown one is never resent by itself (CONV-26, CONV-41)', async () => {
+test('a refused message is retried under the same wid, then failed; an unknown one is not resent (CONV-26, CONV-41)', async () => {
   const { agent, admin, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -254,7 +254,7 @@ async function makeInboxTicket(companyId: number, admin: Parameters<typeof makeC
   return (await makeTestContact(server, admin, line, 'Outra').says('de outra linha')).messageId;
 }
 
-test('a message of ours is deleted at the contact’s phone first, then here; the list says so, and a contact’s own deletion is kept readable (CONV-17, CONV-18)', async () => {
+test('our message is deleted at the contact first, then here; the contact’s deletion stays read (CONV-17, CONV-18)', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, messageId, wid } = await testContact.says('apago já');
   await call(server, ticketsApi.update, {
@@ -299,7 +299,7 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   ).toEqual(['as 3']);
 });
 
-test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of which the server decides the first three; a message has the fields of the specification (CONV-14, CONV-20)', async () => {
+test('a text is sent as JSON, the server sets read and fromMe, and a message has every field (CONV-14, CONV-20)', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, messageId } = await testContact.says('pode ser?');
   await call(server, ticketsApi.update, {

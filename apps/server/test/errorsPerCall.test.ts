@@ -61,7 +61,7 @@ async function inTheWay(table: 'tickets' | 'messages', answer: string, task: () 
   }
 }
 
-test('a login: wrong credentials, a company past its due date, one that is switched off; later an expired token (ERR-11, ERR-16, ERR-32)', async () => {
+test('a login: wrong credentials, an overdue and a disabled company, later an expired token (ERR-11, ERR-16, ERR-32)', async () => {
   const companyId = await makeCompany(server);
   const user = await makeUser(server, companyId);
   const login = (secret: string) => call(server, authApi.login, { body: { email: user.email, password: secret } });
@@ -103,7 +103,7 @@ test('a new ticket: a live one elsewhere, no default connection, a race lost twi
   expect((await create(inbox.connectionId)).status).toBe(200);
 });
 
-test('an accept that came second; a reopening, a transfer of a closed ticket and a change of connection beside a live one (ERR-15, ERR-31, ERR-32)', async () => {
+test('a ticket: a second accept; reopening, transferring and moving beside a live one (ERR-15, ERR-31, ERR-32)', async () => {
   const first = await makeAttended();
   const other = await makeUser(server, inbox.companyId, { queueIds: [inbox.queueId] });
   const winner = {
@@ -148,7 +148,7 @@ test('a close after a message that nobody has read (decision 0025)', async () =>
   expectRefusal(await change(ticketId, { status: 'closed' }), 'ERR_UNREAD_MESSAGES', { unread });
 });
 
-test('a message: into a ticket that is not open, quoting somebody else’s, stored by another at that moment, over a line that is not connected (ERR-07, ERR-25, ERR-27, ERR-32)', async () => {
+test('a message: ticket not open, foreign quote, stored meanwhile, connection not connected (ERR-07, ERR-25, ERR-27, ERR-32)', async () => {
   const [mine, another] = [await makeAttended(), await makeAttended()];
   const { messageId } = await another.testContact.says('só meu');
   const { ticketId } = await makeTestContact(server, inbox.admin, inbox.connectionId).says('espero');
@@ -175,7 +175,7 @@ test('a contact: one that is known, a number that nobody has (ERR-09, ERR-19, ER
   expectRefusal(await create('5511977770001'), 'ERR_DUPLICATED_CONTACT');
 });
 
-test('a connection: several queues without a greeting, more than the plan has, the default one while there are others (ERR-05, ERR-29, ERR-32, ROLE-19, ROLE-21)', async () => {
+test('a connection: queues without a greeting, past the plan, the only default one (ERR-05, ERR-29, ERR-32, ROLE-19, ROLE-21)', async () => {
   const companyId = await makeCompany(server, { connections: 2 });
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const queueIds = [await makeQueue(server, companyId), await makeQueue(server, companyId)];
@@ -191,7 +191,7 @@ test('a connection: several queues without a greeting, more than the plan has, t
   );
 });
 
-test('a setting nobody knows, bad input, and a feature the plan lacks (schedules, whose data is read all the same) (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules)', async () => {
+test('an unknown setting, bad input, and a feature without a plan, whose data stays readable (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules)', async () => {
   const admin = await makeUser(server, await makeCompany(server, { useSchedules: false }), { profile: 'admin' });
   expectRefusal(
     await call(server, settingsApi.change, { as: admin, params: { key: 'inventada' }, body: { value: 'enabled' } }),
@@ -226,7 +226,7 @@ test('what nobody foresaw is told by its code alone, and database and code stay 
   expect((await call(server, list, { as: inbox.agent })).status).toBe(200);
 });
 
-test('a database that is away is told as that, with when to ask again, and nobody’s session ends by it (AUTH-14, ERR-32, trust R2)', async () => {
+test('a missing database is reported with Retry-After, and no session ends by it (AUTH-14, ERR-32, trust R2)', async () => {
   // Its own way to the server's socket, which goes as it does when the server is stopped.
   const address = new URL(server.databaseUrl);
   const socket = `.s.PGSQL.${address.searchParams.get('port') ?? address.port}`;

@@ -33,7 +33,7 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-test('ready is told from tables that PostgreSQL has counted too: it then asks a policy for its company while it plans', async () => {
+test('ready holds with statistics present, when a policy asks for its company while planning', async () => {
   await server.admin.query('analyze companies');
   expect(await send(server, { method: 'GET', url: '/api/ready' })).toMatchObject({
     status: 200,
@@ -87,7 +87,7 @@ test('a call tells its duration, its errors and the statements its Works sent (a
   expect(all.get('recado_failures_total{call="quickMessages.remove",code="404"}')).toBe(1);
 });
 
-test('the oldest job that is due and the oldest order a phone has not taken show their age (architecture 9)', async () => {
+test('the oldest due job and the oldest unclaimed outbox command show their age (architecture 9)', async () => {
   const before = await scrape();
   expect(before.get('recado_oldest_job_seconds')).toBe(0);
   expect(before.get('recado_oldest_order_seconds{provider="sandbox"}')).toBe(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** Longer than the processes take to notice each other: they look every second. */
 const settledMs = 2_500;
 
-test('a screen is told to look again after its process was deaf to the others, and when one of them has gone (trust R2, R8, I10)', async () => {
+test('a screen is told to reload after its process missed others, and when one of them is gone (trust R2, R8, I10)', async () => {
   const second = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
   const screen = await openScreen(second, await makeUser(server, await makeCompany(server)));
   let told = 0;

@@ -27,7 +27,7 @@ async function connectAs(namespace: string, transport: 'polling' | 'websocket', 
   return socket;
 }
 
-test('the engine stands at /socket.io, pings every 18 s, and takes both namespaces, both transports and both places of the token (RT-01)', async () => {
+test('the engine is at /socket.io, pings every 18 s, and takes both transports and token places (RT-01)', async () => {
   const hello = await (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).text();
   expect(JSON.parse(hello.slice(1))).toMatchObject({
     upgrades: ['websocket'],
@@ -44,7 +44,7 @@ test('the engine stands at /socket.io, pings every 18 s, and takes both namespac
       }
 });
 
-test('channels are of one company: a change of a user is heard by colleagues under the company’s name, and by nobody else (RT-02, RT-05)', async () => {
+test('a change of a user reaches colleagues on their company’s channel, and nobody else (RT-02, RT-05)', async () => {
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const colleague = await makeUser(server, companyId);
   const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });

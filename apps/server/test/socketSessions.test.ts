@@ -144,7 +144,7 @@ describe('a socket of a company past its due date', () => {
     expect(await screen.next('auth')).toMatchObject({ generation: 1 });
   });
 
-  it('gets everything again within a second of the renewal, with its joins, and is told to look again [RT-24]', async () => {
+  it('is complete again within a second of the renewal, with its rooms, and told to reload [RT-24]', async () => {
     const { agent, companyId, testContact } = await makeInbox(server);
     const screen = await openScreen(server, agent);
     await screen.join('joinTickets', 'pending');
@@ -170,7 +170,7 @@ describe('a socket of a company past its due date', () => {
 });
 
 describe('the bounds of sockets', () => {
-  it('a user has twenty; the next is refused with a code, also of many at once, and one may follow where one left [RT-01]', async () => {
+  it('a user has at most twenty; the next is refused with a code, and a free place is reused [RT-01]', async () => {
     const user = await makeUser(server, await makeCompany(server));
     const many = await Promise.allSettled(
       Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(server, user)),

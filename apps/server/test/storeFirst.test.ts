@@ -82,7 +82,7 @@ async function openShop() {
 const says = (contact: ContactPhone, wid: string) => contact.writes(wid, { conversation: wid });
 const testContact = `${customerNumber}@s.whatsapp.net`;
 
-test('killed while a message of a phone linked by QR is being stored: WhatsApp was not told, offers it again to the next owner, and it is there once (trust I1, R1)', async () => {
+test('a server killed while storing: WhatsApp replays the message to the next owner, stored once (trust I1, R1)', async () => {
   const shop = await openShop();
   const first = await shop.start();
   const contact = await first.contact(testContact, device);

@@ -59,7 +59,7 @@ describe('the demo', () => {
       expect((await server.http.inject({ url: new URL(face).pathname + new URL(face).search })).statusCode).toBe(200);
   });
 
-  it('was accepted after the first question and before the first answer, and nothing lies in the future', async () => {
+  it('was accepted between the first question and the first answer; nothing is in the future', async () => {
     const { rows } = await server.admin.query(`
       select t.id from tickets t
       where t.accepted_at > (select min(sent_at) from messages m where m.ticket_id = t.id and m.from_me)

@@ -61,7 +61,7 @@ describe.skipIf(!disk)('a full disk', () => {
     disk!.free();
   }, 30_000);
 
-  it('is 503 with words and Retry-After on writes, never 500, and readiness says so; with space back all works', async () => {
+  it('is 503 with Retry-After on writes, never 500, and not ready; with space again all works', async () => {
     expect(await note()).toMatchObject({ status: 200 });
     disk!.fill();
     expect(await ready()).toEqual({ status: 503, disk: 'full' });

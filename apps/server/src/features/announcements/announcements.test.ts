@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('what the platform announces, every company hears at once, each socket once; switched off is gone (ANN-09, ANN-11, RT-16)', async () => {
+test('what the platform announces reaches each socket of every company once, until switched off (ANN-09, ANN-11, RT-16)', async () => {
   const operator = await makeUser(server, await makeCompany(server), { super: true });
   const readers = [
     await makeUser(server, await makeCompany(server)),

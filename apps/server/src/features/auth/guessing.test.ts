@@ -85,7 +85,7 @@ describe('guessing one account from one address', () => {
 });
 
 describe('guessing many accounts', () => {
-  it('from one address is 429 after sixty wrong passwords, also for the right one of a known account [AUTH-22]', async () => {
+  it('from one address is 429 after sixty wrong passwords, also for a right password [AUTH-22]', async () => {
     const emails = await Promise.all(Array.from({ length: 5 }, newEmail));
     const statuses = [];
     for (let n = 0; n < 62; n++)
@@ -94,7 +94,7 @@ describe('guessing many accounts', () => {
     expect(await statusOf(server, '10.1.0.2', emails[0]!, password)).toBe(200);
   });
 
-  it('or one account from many addresses: each gets three tries, and the victim signs in from a new one [AUTH-22]', async () => {
+  it('for one account: each address gets three tries, and the owner signs in from a new one [AUTH-22]', async () => {
     const attacked = await another();
     try {
       const [email, colleague] = [await newEmail(), await newEmail()];
@@ -114,7 +114,7 @@ describe('guessing many accounts', () => {
     }
   });
 
-  it('in all more than 600 a minute: an address that failed three times is refused, others sign in [AUTH-22]', async () => {
+  it('past 600 a minute: an address that failed three times is refused, others sign in [AUTH-22]', async () => {
     const counters = openCounters(60);
     const checks = openPasswordChecks(counters);
     for (let n = 0; n < limits.passwordFailuresPerMinute.installation; n++) counters.add('all');

@@ -17,7 +17,7 @@ const secretsOf = ({ accessToken, appSecret, verifyToken }: typeof stubNumber) =
 const get = (as = inbox.admin) => call(server, connectionsApi.get, { as, params: { whatsappId: inbox.connectionId } });
 
 describe('the credentials of an official number', () => {
-  test('connect it without a QR; administrators see its ids, nobody a secret, and the database only sealed ones (CONN-23, CONN-25, CONN-37)', async () => {
+  test('connect it without a QR; administrators see ids, nobody a secret; the database seals them (CONN-23, CONN-25, CONN-37)', async () => {
     const seen = await get();
     expect(seen.body).toMatchObject({
       provider: 'cloud',
@@ -47,7 +47,7 @@ describe('the credentials of an official number', () => {
     ).toEqual([500]);
   });
 
-  test('a number of another connection of the company is refused in words of its own, and a new one needs all five', async () => {
+  test('a number of another connection is refused with its own code; a new one needs all five', async () => {
     const companyId = await makeCompany(server);
     const admin = await makeUser(server, companyId, { profile: 'admin' });
     const make = (body: object) => call(server, connectionsApi.create, { as: admin, body: { name: 'Outra', ...body } });

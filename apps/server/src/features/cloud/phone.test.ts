@@ -72,7 +72,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     expect((await message(id)).ack).toBe(3);
   });
 
-  test('a lost answer is not confirmed and not sent again; the status that brings our wid settles it and teaches the one of Meta', async () => {
+  test('a lost answer is not sent again; the status with our wid settles it and adds Meta’s id', async () => {
     stub.fault({ on: 'messages', times: 1, how: { lostAnswer: true } });
     const id = await send({ body: 'será que foi?' });
     const row = await when(id, ({ error }) => error === 'ERR_NOT_CONFIRMED');
@@ -97,7 +97,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     expect(await message(id)).toMatchObject({ ack: 2, error: null });
   });
 
-  test('the contact’s reaction, edit and quote find our message by the id of Meta; so do ours the contact’s', async () => {
+  test('reactions, edits and quotes find messages by Meta’s id, in both directions', async () => {
     const id = await send({ body: 'confirmado para sexta?' });
     const { providerWid } = await when(id, ({ ack }) => ack === 1);
     await inbox.deliver([
@@ -167,7 +167,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     expect(sentTo()).toHaveLength(1);
   });
 
-  test('what Meta refuses because the contact is silent for 24 hours says so, also when it is told later (ERR_OUT_OF_WINDOW)', async () => {
+  test('a refusal for 24 hours of silence fails with that reason, also when reported later (ERR_OUT_OF_WINDOW)', async () => {
     stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code: 131_047 } } });
     const id = await send({ body: 'ainda está aí?' });
     await when(id, ({ error }) => error === 'ERR_OUT_OF_WINDOW');

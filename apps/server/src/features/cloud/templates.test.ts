@@ -68,7 +68,7 @@ const list = (as = inbox.agent) => call(server, cloudApi.templates, { as, params
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
 describe('the templates of a number', () => {
-  test('are read from Meta page by page, kept for some minutes, and only those that may be sent are offered', async () => {
+  test('are read from Meta page by page, cached for minutes; only usable ones are offered', async () => {
     const first = await list();
     expect(first.body.templates).toEqual([
       {
@@ -118,7 +118,7 @@ describe('the templates of a number', () => {
 });
 
 describe('the window of 24 hours', () => {
-  test('is told by the ticket, closes to words, files and forwarding, and a message of the contact opens it live (ERR_OUT_OF_WINDOW)', async () => {
+  test('is shown by the ticket, refuses texts, files and forwards, and opens live with a message (ERR_OUT_OF_WINDOW)', async () => {
     const open = (await ticket()).windowUntil!;
     expect(Math.abs(new Date(open).getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
     const message = await send({ body: 'dentro' });
@@ -165,7 +165,7 @@ describe('the window of 24 hours', () => {
     expect((await send({ body: 'que bom' })).status).toBe(200);
   });
 
-  test('is opened by a reaction and by an edit of the contact, live, and by nothing that only takes back (behaviour 1.6)', async () => {
+  test('is opened live by a reaction and by an edit of the contact, never by taking something back (behaviour 1.6)', async () => {
     const now = () => String(Math.floor(Date.now() / 1_000));
     const does = (what: object) =>
       inbox.deliver([
@@ -264,7 +264,7 @@ describe('the window of 24 hours', () => {
 describe('sending a template', () => {
   const volta = (params: string[]) => ({ template: { name: 'volta', language: 'pt_BR', params } });
 
-  test('goes through when the window is closed, filled, and reads in the conversation as the contact sees it', async () => {
+  test('goes through with a closed window, filled, and shows what the contact sees', async () => {
     await list();
     await silence();
     const sent = await send(volta(['4711', 'Ana', 'nº 12\n(azul)']));

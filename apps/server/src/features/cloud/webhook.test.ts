@@ -57,7 +57,7 @@ describe('the handshake', () => {
 });
 
 describe('whose a delivery is (trust S14)', () => {
-  test('the signature is of the raw bytes: a missing, foreign or edited one is refused, and so is the same JSON written anew', async () => {
+  test('the signature covers the raw bytes: missing, foreign, edited or re-serialised is refused', async () => {
     const payload = inbox.said(phone(), 'wamid.assinada', 'assinada 👋🏽');
     // As Meta writes it: emoji escaped, which no JSON.stringify gives back.
     const raw = JSON.stringify(payload).replaceAll('👋🏽', '\\ud83d\\udc4b\\ud83c\\udffd');
@@ -79,7 +79,7 @@ describe('whose a delivery is (trust S14)', () => {
     expect(await bodies(inbox, '%assinada%')).toEqual(['assinada 👋🏽']);
   });
 
-  test('a customer cannot speak for the number of another, alone or in a batch, and unknown numbers are no fault', async () => {
+  test('one customer cannot write for another’s number, alone or in a batch; unknown ones pass', async () => {
     const other = await makeCloudInbox(server, otherNumber());
     const forged = other.said(phone(), 'wamid.forjada', 'forjada');
     expect(await inbox.deliver([forged])).toEqual([401]);
@@ -141,7 +141,7 @@ describe('whose a delivery is (trust S14)', () => {
 });
 
 describe('recording (trust R3, R4)', () => {
-  test('100 messages of 10 chats, delivered three times in disorder: each once, in order, one ticket a chat', async () => {
+  test('100 messages of 10 chats, three times in disorder: each once, in order, one ticket a chat', async () => {
     const here = await makeCloudInbox(server, otherNumber());
     const users = Array.from({ length: 10 }, phone);
     const messages = Array.from({ length: 100 }, (_, at) =>
@@ -161,7 +161,7 @@ describe('recording (trust R3, R4)', () => {
     }
   });
 
-  test('one that cannot be recorded is kept aside with its reason, once, and the other 99 are there', async () => {
+  test('one that cannot be stored becomes a dead letter once; the other 99 are stored', async () => {
     const here = await makeCloudInbox(server, otherNumber());
     await server.admin
       .query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'cannot be kept'; end if; return new; end $$;
@@ -189,7 +189,7 @@ describe('recording (trust R3, R4)', () => {
     ]);
   });
 
-  test('while the database is away nothing is answered with 200, and what comes again afterwards is there once', async () => {
+  test('without the database nothing is answered with 200; the repetition is stored once', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     const client = await server.admin.connect();
     const message = inbox.said(phone(), 'wamid.fora', 'banco fora');
@@ -246,7 +246,7 @@ describe('recording (trust R3, R4)', () => {
   });
 });
 
-test('a decision of Meta about a template changes it, in every language when none is named, and of no other account', async () => {
+test('a template’s decision by Meta changes its languages, and no other account’s template', async () => {
   const here = await makeCloudInbox(server, otherNumber());
   const add = (name: string, language: string) =>
     server.admin.query(

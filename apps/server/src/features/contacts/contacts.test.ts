@@ -307,7 +307,7 @@ const contactsNamed = async (companyId: number) =>
     ).rows[0].count,
   );
 
-test('names from WhatsApp are kept as they are, without what is invisible, and saved again unchanged [CONT-13]', async () => {
+test('names from WhatsApp are kept without invisible characters and saved again unchanged [CONT-13]', async () => {
   const { agent, admin, connectionId } = await makeInbox(server);
   const save = async (contactId: number, body: object) =>
     call(server, contactsApi.change, { as: agent, params: { contactId }, body });

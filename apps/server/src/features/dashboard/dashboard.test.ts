@@ -149,7 +149,7 @@ test('what happens over HTTP is what the dashboard and the wall count [DASH-18]'
   expect((await summary(admin, { days: '1' })).counters).toMatchObject({ supportHappening: 0, supportFinished: 1 });
 });
 
-test('a ticket that a merge closed is in no figure, and in all of them again once it is taken apart [DASH-12]', async () => {
+test('a ticket closed by a merge counts in no figure, and in all of them after the split [DASH-12]', async () => {
   const { companyId, contactId, admin, agent } = await makeQuietInbox(server);
   const day = '2026-03-10';
   const steps = [

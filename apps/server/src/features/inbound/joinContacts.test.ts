@@ -121,7 +121,7 @@ test('a message with both identities merges two contacts into the older, with on
   await screen.next('contact', (event) => event.action === 'delete' && event.contactId === younger);
 });
 
-test('a mapping joins them without a message, may be told twice, and teaches a known person the other name; it makes nobody up', async () => {
+test('a mapping joins two contacts without a message, also twice, and creates none', async () => {
   const { companyId, admin, testContact, lid, first, second, older } = await makeStrangers();
   const identities = [
     { kind: 'phone' as const, value: testContact.number },
@@ -154,7 +154,7 @@ test('a mapping joins them without a message, may be told twice, and teaches a k
   expect((await testContact.says('e por aqui', { number: `${other}@lid` })).ticketId).toBe(first.ticketId);
 });
 
-test('an attended ticket beside a closed one: only what is live on the same line is closed, and a typed name stays', async () => {
+test('a join closes only the second live ticket of one connection, and keeps a typed name', async () => {
   const { companyId, agent, admin, testContact, lid, first, second, older, younger } = await makeStrangers();
   await call(server, ticketsApi.update, {
     as: agent,

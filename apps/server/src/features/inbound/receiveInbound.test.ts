@@ -14,7 +14,7 @@ const set = async (as: TestUser, key: string, value: string): Promise<void> => {
 const thread = async (as: TestUser, ticketId: number) =>
   (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
-test('the settings CheckMsgIsGroup and call exist, enabled both until an administrator says otherwise (TIC-44)', async () => {
+test('the settings CheckMsgIsGroup and call are enabled until an administrator changes them (TIC-44)', async () => {
   const { admin, agent } = await makeInbox(server);
   const values = async () =>
     (await call(server, settingsApi.list, { as: agent })).body
@@ -51,7 +51,7 @@ test('with CheckMsgIsGroup enabled, as every company begins, what groups say is 
   expect(rows).toEqual([{ messages: 0, tickets: 0, contacts: 0, early: 0 }]);
 });
 
-test('with it disabled a group is one contact with one ticket, and each message says who of it wrote (TIC-45)', async () => {
+test('without group messages ignored, a group is one contact with one ticket and named authors (TIC-45)', async () => {
   const { admin, testContact } = await makeInbox(server);
   await set(admin, 'CheckMsgIsGroup', 'disabled');
   const group = { number: '120363041234567892', name: 'Obra do prédio' };
@@ -80,7 +80,7 @@ test('where people take calls, as every company begins, a call leaves nothing be
   expect((await server.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);
 });
 
-test('where they do not it is recorded as call_log in a ticket as a message would be, and the caller is asked once in ten minutes to write (TIC-46, behaviour 1.11)', async () => {
+test('a refused call is a call_log in a ticket; one text in ten minutes asks the caller to write (TIC-46, behaviour 1.11)', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   await set(admin, 'call', 'disabled');
   await set(admin, 'language', 'en');

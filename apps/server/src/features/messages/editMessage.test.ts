@@ -34,7 +34,7 @@ async function makeSent(body = 'O preço é 10') {
 }
 
 describe('editing a message', () => {
-  it('changes the text at the contact’s phone, on every screen and in the list, and keeps the earlier texts [CONV-23]', async () => {
+  it('changes the text at the contact, on every screen and in the list, and keeps earlier texts [CONV-23]', async () => {
     const { admin, testContact, ticketId, sent, edit, stored } = await makeSent();
     const screen = await openScreen(server, admin);
     await screen.join('joinTickets', 'open');
@@ -57,7 +57,7 @@ describe('editing a message', () => {
     });
   });
 
-  it('changes the text in what quotes the message, on every screen and at a reload, for the contact’s edits too', async () => {
+  it('changes the text in quotes of the message, live and after a reload, for both sides’ edits', async () => {
     const { admin, agent, testContact, ticketId, inboundId, sent, edit } = await makeSent();
     const params = { ticketId };
     const answer = (
@@ -112,7 +112,7 @@ describe('editing a message', () => {
     expect((await edit('ainda a tempo')).status).toBe(200);
   });
 
-  it('is for the writer alone, in an open ticket, and not for deleted messages, files and the contact’s words', async () => {
+  it('is only for the author, in an open ticket, and not for deleted messages and files', async () => {
     const { admin, agent, companyId, queueId, ticketId, inboundId, sent, edit, stored } = await makeSent();
     const colleague = await makeUser(server, companyId, { queueIds: [queueId] });
     expect((await edit('de outro', { as: colleague })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });

@@ -32,7 +32,7 @@ const accept = (as: TestUser, ticketId: number) =>
 const forward = (as: TestUser, messageId: number, ticketIds: number[]) =>
   call(server, messagesApi.forward, { as, params: { messageId }, body: { ticketIds } });
 
-test('a message goes on into several tickets at once, marked as forwarded here and at the contact’s phone (wire 3.3)', async () => {
+test('forwarding sends a message into several tickets at once, marked on both sides (wire 3.3)', async () => {
   const { agent, talks } = await makeTalks();
   const [from, ...to] = talks;
   const { messageId } = await from.testContact.says('O endereço é {{name}}, Rua das Flores 12');
@@ -64,7 +64,7 @@ test('a message goes on into several tickets at once, marked as forwarded here a
   expect(await from.testContact.inbox()).toEqual([]);
 });
 
-test('all or none: a ticket one may not write into refuses the whole, an invisible one is missing (behaviour 2.5, 3.2)', async () => {
+test('forwarding is all or none: a read-only ticket refuses all, an invisible one is not found (behaviour 2.5, 3.2)', async () => {
   const { companyId, agent, admin, queueId, talks } = await makeTalks();
   const [from, to, other] = talks;
   const { messageId } = await from.testContact.says('repassa');

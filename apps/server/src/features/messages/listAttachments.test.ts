@@ -88,7 +88,7 @@ describe('what a conversation carries', () => {
 });
 
 describe('the contact’s other tickets', () => {
-  it('are listed newest first with subject, queue, attendant and rating, as far as the person may see them', async () => {
+  it('are listed newest first with subject, queue, attendant and rating, as far as visible', async () => {
     const { admin, agent, companyId, testContact, queueId } = await makeInbox(server);
     const other = await makeQueue(server, companyId);
     const close = (ticketId: number) =>

@@ -33,7 +33,7 @@ test('a page around a message goes on both ways, and the whole history is met on
   expect((await read({ with: 999_999 })) as unknown).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
 });
 
-test('the history runs on into earlier tickets, named for the separators, as far as the person may see them (CONV-01, behaviour 3.2)', async () => {
+test('the history continues into earlier visible tickets, with names for the separators (CONV-01, behaviour 3.2)', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira vez');
   const hidden = await makeQueue(server, companyId);
@@ -75,7 +75,7 @@ test('the history runs on into earlier tickets, named for the separators, as far
   expect((await read(colleague)) as unknown).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
-test('looking takes five statements, whatever lies in the chat; reading what was unread four more, the receipts among them (architecture 10)', async () => {
+test('a page takes five statements for any chat; marking it as read takes four more (architecture 10)', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira vez');
   await call(server, ticketsApi.update, {

@@ -22,7 +22,7 @@ async function makeTalk() {
   return { ...inbox, ...said, react, colleague: await makeUser(server, companyId, { queueIds: [queueId] }) };
 }
 
-test('a reaction reaches the contact’s phone and every screen, replaces the one before and can be taken back (wire 3.3, behaviour 1.6)', async () => {
+test('a reaction reaches the contact and every screen, replaces the one before, can be undone (wire 3.3, behaviour 1.6)', async () => {
   const { admin, ticketId, messageId, wid, react, testContact } = await makeTalk();
   const screen = await openScreen(server, admin);
   await screen.join('joinTickets', 'open');

@@ -27,7 +27,7 @@ const ours = async (as: TestUser, ticketId: number) =>
 const arrived = (testContact: TestContact, many: number) =>
   until(async () => ((await testContact.inbox()).length >= many ? testContact.inbox() : undefined));
 
-test('who accepts greets, in the company’s language and by its clock, once a ticket for each attendant (TIC-15, TIC-16)', async () => {
+test('accepting sends one greeting a ticket and attendant, in the company’s language and time (TIC-15, TIC-16)', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const second = await makeUser(server, companyId, { queueIds: [queueId], name: 'Bruna Lima' });
   await set(admin, 'sendGreetingAccepted', 'enabled');
@@ -99,7 +99,7 @@ test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
   expect((await ours(admin, ticketId)).map(({ userId }) => userId)).toEqual([winner]);
 });
 
-test('a transfer names the new queue and the attendant, when something really changed; a return, a take-over and a change of line are silent (DLG-17)', async () => {
+test('a transfer names the new queue and attendant; a return and a change of connection do not (DLG-17)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const finance = await makeQueue(server, companyId, 'Financeiro');
   const other = await makeUser(server, companyId, { queueIds: [queueId, finance], name: 'Otávio Reis' });
@@ -126,7 +126,7 @@ test('a transfer names the new queue and the attendant, when something really ch
   expect(await arrived(testContact, 3)).toHaveLength(3);
 });
 
-test('a transferred ticket leaves the losers and comes to the gainers, its text alone to those who may still see it (RT-07, RT-25)', async () => {
+test('a transfer moves a ticket between the lists; its text reaches only those who still see it (RT-07, RT-25)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId, 'Obras');
   const colleague = await makeUser(server, companyId, { queueIds: [elsewhere] });
@@ -168,7 +168,7 @@ test('a transferred ticket leaves the losers and comes to the gainers, its text 
   expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(404);
 });
 
-test('on a line that cannot send, accepting, moving and closing succeed in silence, and nobody is asked for a rating (behaviour 2.6)', async () => {
+test('on a connection that cannot send, accept, transfer and close send nothing and succeed (behaviour 2.6)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId);
   for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating']) await set(admin, key, 'enabled');

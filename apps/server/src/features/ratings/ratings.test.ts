@@ -50,7 +50,7 @@ async function makeAsking({ ratingMessage = '', complationMessage = 'Até logo, 
   return { ...inbox, attended };
 }
 
-test('the close asks, the phone answers with a number: it rates the attendant, rests in the closed ticket, is thanked for and opens nothing (behaviour 6.1, 6.3)', async () => {
+test('a number rates the attendant, stays in the closed ticket, is thanked for and opens nothing (behaviour 6.1, 6.3)', async () => {
   const { admin, agent, testContact, attended } = await makeAsking({ ratingMessage: 'E aí, {{firstName}}, gostou?' });
   const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'closed');
@@ -88,7 +88,7 @@ test('the close asks, the phone answers with a number: it rates the attendant, r
   expect(await rating(ticketId)).toHaveLength(1);
 });
 
-test('any other answer withdraws the question and is an ordinary message; a number after it is one too (behaviour 6.3)', async () => {
+test('another answer withdraws the question and is a message; so is a number after it (behaviour 6.3)', async () => {
   const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
   const written = await testContact.says('esqueci de perguntar uma coisa');
@@ -97,7 +97,7 @@ test('any other answer withdraws the question and is an ordinary message; a numb
   expect(await rating(ticketId)).toMatchObject([{ value: null, answered: false, withdrawn: true }]);
 });
 
-test('a reopened ticket withdraws the question, and so does one a person opens; an answer then stays in it as a message (behaviour 6.2)', async () => {
+test('reopening or opening a ticket withdraws the question; an answer is then a message (behaviour 6.2)', async () => {
   const { agent, queueId, connectionId, testContact, attended } = await makeAsking();
   const ticketId = await attended();
   await change(agent, ticketId, { status: 'open', userId: agent.id });
@@ -116,7 +116,7 @@ test('a reopened ticket withdraws the question, and so does one a person opens; 
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: true }]);
 });
 
-test('after 24 hours, on another line, from another contact or in a picture’s caption a number is no answer (behaviour 6.2)', async () => {
+test('a number is no answer after 24 hours, elsewhere, from another contact or in a caption (behaviour 6.2)', async () => {
   const { companyId, admin, connectionId, testContact, attended } = await makeAsking();
   const ticketId = await attended();
   const secondConnection = await makeConnection(server, companyId, admin);
@@ -160,7 +160,7 @@ test('the same answer delivered twice, and two answers at once, are one rating (
   ).toHaveLength(1);
 });
 
-test('an answer and a reopening at once: the question is answered or withdrawn, never both, and the answer is kept (behaviour 6.2)', async () => {
+test('an answer and a reopening at once: answered or withdrawn, never both, and nothing is lost (behaviour 6.2)', async () => {
   const { agent, testContact, attended } = await makeAsking();
   for (let round = 0; round < 8; round++) {
     const ticketId = await attended();
@@ -177,7 +177,7 @@ test('an answer and a reopening at once: the question is answered or withdrawn, 
   }
 });
 
-test('who was never attended gets the farewell alone, and without words nothing; the rating is whose the ticket was before the close (behaviour 6.1, 6.4)', async () => {
+test('an unattended ticket gets only the farewell; a rating belongs to the last attendant (behaviour 6.1, 6.4)', async () => {
   const { admin, agent, companyId, queueId, testContact, connectionId } = await makeAsking();
   const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'closed' });
@@ -204,7 +204,7 @@ test('who was never attended gets the farewell alone, and without words nothing;
   expect(await bodies(agent, fourth)).toEqual(['a última']);
 });
 
-test('the question without own words is asked in the company’s language, and words of another language answer it (behaviour 6.1, 6.3)', async () => {
+test('without own words the question has the company’s language; any language answers it (behaviour 6.1, 6.3)', async () => {
   const { admin, agent, testContact, attended } = await makeAsking({ complationMessage: '' });
   await call(server, settingsApi.change, { as: admin, params: { key: 'language' }, body: { value: 'es' } });
   const ticketId = await attended();

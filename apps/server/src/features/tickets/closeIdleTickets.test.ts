@@ -50,7 +50,7 @@ async function makeAnswered() {
   return { ...made, ticketId, wid };
 }
 
-test('24 hours after our last word an open ticket closes: user and queue kept, the connection’s words sent, no rating, no farewell; screens hear it as of a person’s close (TIC-41, TIC-42, CONN-33)', async () => {
+test('24 hours after our last message an open ticket closes with the connection’s text only (TIC-41, TIC-42, CONN-33)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId, ticketId } = await makeAnswered();
   await call(server, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
   await server.admin.query(
@@ -158,7 +158,7 @@ test('never closed: whose last word is the contact’s, who waits for a person, 
   ]).toEqual(['open', 'pending', 'open']);
 });
 
-test('where a bot waits for its answer that long the ticket closes as abandoned; once a person touched it, it waits for one (TIC-42)', async () => {
+test('a bot’s unanswered ticket closes as abandoned; once touched by a user, it waits for one (TIC-42)', async () => {
   const { companyId, admin, testContact, ticketId: taken } = await makeAnswered();
   const { ticketId } = await makeAnswered();
   const left = (await server.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0]
@@ -201,7 +201,7 @@ test('a reaction of the contact starts the clock again, one of ours does not (be
   expect((await get(agent, ticketId)).status).toBe('closed');
 });
 
-test('a company past its due date closes nothing until it is paid; a contact who writes at that very moment keeps the ticket (behaviour 7, 14.4)', async () => {
+test('an overdue company closes nothing; a contact who writes just then keeps the ticket (behaviour 7, 14.4)', async () => {
   const { companyId, agent, testContact, ticketId } = await makeAnswered();
   await silentFor(ticketId, 100);
   await server.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
@@ -224,7 +224,7 @@ test('a company past its due date closes nothing until it is paid; a contact who
   expect((await get(agent, ticketId)).status).toBe('open');
 });
 
-test('a flood of silent tickets, more than one read names, closes in one run, whatever one of them breaks (behaviour 7)', async () => {
+test('more silent tickets than one read takes are closed in one run, whichever of them fails (behaviour 7)', async () => {
   const { companyId, ticketId } = await makeAnswered();
   const many = 230;
   await server.admin.query(

@@ -56,7 +56,7 @@ describe('closing a ticket with unread messages', () => {
     });
   });
 
-  it('goes through without the field where reading clears nothing, or nothing came after the accept [TIC-18]', async () => {
+  it('goes through without the field if reading marks nothing or nothing came after the accept [TIC-18]', async () => {
     const { admin, testContact, ticketId } = await makeRead();
     await testContact.says('alguém?');
     expect((await change(admin, ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('closing a ticket with unread messages', () => {
     expect((await change(admin, accepted.ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
   });
 
-  it('goes through whatever is unread with true, and says nothing of messages to those who may not close', async () => {
+  it('goes through with true whatever is unread, and tells those who may not close no messages', async () => {
     const { agent, admin, testContact, ticketId, queueId } = await makeRead();
     await testContact.says('só do atendente');
     const other = await makeUser(server, agent.companyId, { queueIds: [queueId] });

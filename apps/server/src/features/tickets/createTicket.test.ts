@@ -23,7 +23,7 @@ async function makeKnown(inbox: Awaited<ReturnType<typeof makeInbox>>, name = 'R
 const create = (as: TestUser, body: Record<string, unknown>) =>
   call(server, ticketsApi.create, { as, body: body as never });
 
-test('a person opens a ticket: open, attended, touched, with a protocol; its screen hears of it, and writing works at once (DLG-06, behaviour 2.6)', async () => {
+test('a user opens an attended ticket with a protocol; its screen is updated, and writing works (DLG-06, behaviour 2.6)', async () => {
   const inbox = await makeInbox(server);
   const { agent, queueId, connectionId } = inbox;
   const { testContact, contactId } = await makeKnown(inbox);
@@ -67,7 +67,7 @@ test('a person opens a ticket: open, attended, touched, with a protocol; its scr
   ]);
 });
 
-test('the queue is required and one of the own, and whose ticket it is is chosen by administrators alone (DLG-03, DLG-04, DLG-06)', async () => {
+test('a new ticket needs a queue of one’s own; only administrators choose the attendant (DLG-03, DLG-04, DLG-06)', async () => {
   const inbox = await makeInbox(server);
   const { companyId, agent, admin, queueId, connectionId: whatsappId } = inbox;
   const foreignQueue = await makeQueue(server, companyId);
@@ -111,7 +111,7 @@ test('without a connection it is the person’s, else the default one, else ther
   expect((await create(agent, { contactId, queueId })).body).toMatchObject({ whatsappId: own });
 });
 
-test('a contact with a live ticket is refused with its names, also to who may not see it, and with nothing else (DLG-09, DLG-10, behaviour 2.2)', async () => {
+test('a contact with a live ticket is refused with the names only, also where it is invisible (DLG-09, DLG-10, behaviour 2.2)', async () => {
   const inbox = await makeInbox(server);
   const { companyId, agent, queueId, connectionId: whatsappId } = inbox;
   const elsewhere = await makeQueue(server, companyId, 'Cobrança');
@@ -133,7 +133,7 @@ test('a contact with a live ticket is refused with its names, also to who may no
   });
 });
 
-test('of people who open a ticket for one contact at once exactly one does, and all others are told which it is (TIC-39, behaviour 2.1)', async () => {
+test('of several who open a ticket for one contact at once one does; the others learn which (TIC-39, behaviour 2.1)', async () => {
   const inbox = await makeInbox(server);
   const { companyId, queueId, connectionId: whatsappId } = inbox;
   const users = await Promise.all(
@@ -154,7 +154,7 @@ test('of people who open a ticket for one contact at once exactly one does, and 
     });
 });
 
-test('who opens, who reopens and the contact who writes, all at once: one live ticket, everyone has it or is told of it, nothing breaks (TIC-39)', async () => {
+test('opening, reopening and an inbound message at once leave one live ticket and no failure (TIC-39)', async () => {
   for (let round = 0; round < 6; round++) {
     const inbox = await makeInbox(server);
     const { agent, admin, queueId, connectionId: whatsappId } = inbox;

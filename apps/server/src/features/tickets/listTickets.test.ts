@@ -67,7 +67,7 @@ test('users and showAll count for administrators alone and are ignored from othe
   }
 });
 
-test('date is the day of creation and updatedAt that of the last activity, by the company’s clock (TIC-32, I18N-11)', async () => {
+test('date is the day of creation, updatedAt the last activity, in the company’s time zone (TIC-32, I18N-11)', async () => {
   const { companyId, admin, agent, connectionId } = await makeInbox(server);
   await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];
@@ -137,7 +137,7 @@ test('unread alone, with the sum of the person’s own unread messages under the
   });
 });
 
-test('chosen queues keep tickets without a queue in every list, as onlyQueues, [] and absence say [TIC-32]', async () => {
+test('chosen queues keep tickets without a queue in every list, as onlyQueues does [TIC-32]', async () => {
   const { companyId, admin, queueId, connectionId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId);
   const both = await makeUser(server, companyId, { queueIds: [queueId, elsewhere] });
@@ -203,7 +203,7 @@ test('a search by a filter alone finds the open tickets of colleagues one may se
   expect(await shown(boss, { users: [agent.id] })).toEqual([]);
 });
 
-test('the search knows names without case and accents and numbers however they are typed; without a status it looks at all one may see (TIC-31)', async () => {
+test('search ignores case, accents and a number’s notation; without a status it searches all (TIC-31)', async () => {
   const { companyId, admin, agent, queueId, connectionId } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const testContact = makeTestContact(server, admin, connectionId, 'João Conceição', '5571988887777');

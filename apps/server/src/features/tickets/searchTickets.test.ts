@@ -11,7 +11,7 @@ beforeAll(async () => {
 const find = async (as: TestUser, searchParam: string) =>
   (await call(server, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
 
-test('a ticket is found by name, number and text without case and accents, and names the newest message that has the words (TIC-31)', async () => {
+test('search finds a ticket by name, number and text, and names the newest matching message (TIC-31)', async () => {
   const { admin, connectionId } = await makeInbox(server);
   const joao = makeTestContact(server, admin, connectionId, 'João Conceição');
   const { ticketId } = await joao.says('O sofá Ipê chegou trincado');

@@ -28,7 +28,7 @@ const waitsFor = (ticketId: number, minutes: number) =>
 const get = async (as: TestUser, ticketId: number) =>
   (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
 
-test('who waits longer than the connection allows goes to the other queue once; lists of both sides hear it, and the contact nothing (CONN-31)', async () => {
+test('a ticket past the connection’s time moves to the other queue once, live, and silently (CONN-31)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const secondQueue = await makeQueue(server, companyId);
   const other = await makeUser(server, companyId, { queueIds: [secondQueue] });

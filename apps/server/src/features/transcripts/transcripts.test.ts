@@ -74,7 +74,7 @@ describe('the transcript of a conversation', () => {
     expect(noted.lines[3]).toMatchObject({ author: agent.name, body: `para @${agent.name}` });
   });
 
-  it('has every one of 3,210 messages once and in order, also those of one moment, with notes between', async () => {
+  it('has each of 3,210 messages once and in order, also those of one moment, with notes between', async () => {
     const { agent, companyId, ticketId } = await openTicket();
     await server.admin.query(
       `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, body, from_me, read, media_type, sent_at)

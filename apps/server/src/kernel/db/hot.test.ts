@@ -32,7 +32,7 @@ describe('a hot statement', () => {
     expect(statement.bind(7, { companyId: 8 })).toEqual([7]);
   });
 
-  it('inserts the default of a column for a missing value, null for one without, and JSON as text', () => {
+  it('inserts a column’s default for undefined, null for null, and JSON as text', () => {
     const statement = hot('test.insert')`${insertInto(boxes, ['name', 'isOpen', 'marks', 'note'], {
       madeAt: fragment`coalesce(${nullable('at', 'timestamptz')}, now())`,
     })}`;
@@ -61,7 +61,7 @@ describe('a hot statement', () => {
     expect(() => insertInto(boxes, ['name', 'madeAt'])).toThrow('madeAt needs a value or an expression');
   });
 
-  it('does not compile with a missing, misspelled or wrong value, nor with a column that it does not return', () => {
+  it('does not compile with a missing, misspelled or wrong value, nor an unreturned column', () => {
     const statement = hot('test.types')`
       select ${returns({ note: boxes.note })} from boxes
       where company_id = ${companyId} and id = any(${param('ids', 'int[]')}) and name = ${name}`;

@@ -37,7 +37,7 @@ describe('frame options', () => {
 });
 
 describe('strict transport security', () => {
-  it('is set for the host of an https PUBLIC_URL, on every route, and says nothing of its subdomains', async () => {
+  it('is set for the host of an https PUBLIC_URL on every route, without its subdomains', async () => {
     await withTestServer({ PUBLIC_URL: 'https://Recado.example' }, async (one) => {
       for (const url of urls)
         expect((await get(one, url, { host: 'recado.example' })).headers['strict-transport-security']).toBe(

@@ -72,7 +72,7 @@ describe('pinned tickets', () => {
     expect((await pin(agent, left)).status).toBe(200);
   });
 
-  it('are lost with a close, a return and a transfer to somebody else, except of who still works on them', async () => {
+  it('are lost with a close, a return and a transfer, except for who still works on the ticket', async () => {
     const { companyId, admin, agent, queueId, connectionId, ids } = await makeOpen(3);
     const [closed, returned, moved] = ids as [number, number, number];
     const colleague = await makeUser(server, companyId, { queueIds: [queueId] });

@@ -15,7 +15,7 @@ async function openPaired(lost: (error: unknown) => void = fails) {
   return { store, auth: await openAuthState(store, lost) };
 }
 
-test('before a phone has linked us nothing is stored; then the credentials and all keys in one write', async () => {
+test('nothing is stored before a phone links; then the credentials and all keys in one write', async () => {
   const store = openMemoryStore();
   const auth = await openAuthState(store, fails);
   await auth.state.keys.set({

@@ -106,7 +106,7 @@ test('connects, hears a text, and sends one under our id that arrives once and i
   await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
 });
 
-test('a voice note is heard with all it takes to fetch it, and its bytes are those that were sent (CONV-42)', async () => {
+test('a voice note arrives with all it takes to fetch it, and its bytes are those sent (CONV-42)', async () => {
   const server = await openServer();
   const { messages, connected } = await openTestSession(server.url);
   await connected();
@@ -131,7 +131,7 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
   ).rejects.toThrow('not the one that was sent');
 });
 
-test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
+test('a server that goes away: nothing is sent meanwhile, and the session resumes by itself', async () => {
   const server = await openServer();
   const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();

@@ -41,7 +41,7 @@ const message = (id: string, key: object = {}) =>
     messageTimestamp: 1_780_000_000,
   }) as WAMessage;
 
-test('live and replayed messages go the same way, in their order; status posts and channels go none', () => {
+test('live and replayed messages come in one order; status posts and channels do not come', () => {
   const { emit, taken } = openTestSession();
   emit('messages.upsert', {
     type: 'append',
@@ -51,7 +51,7 @@ test('live and replayed messages go the same way, in their order; status posts a
   expect(taken.map((event) => 'wid' in event && event.wid)).toEqual(['A', 'B']);
 });
 
-test('what was stored before it was told is passed over once when its event comes; all else is heard by its event', async () => {
+test('what was stored before its acknowledgement is skipped once when its event comes', async () => {
   let isStored = true;
   const { emit, keep, taken, stored } = openTestSession('ring', async () => isStored);
   const over = new AbortController();
@@ -70,7 +70,7 @@ test('what was stored before it was told is passed over once when its event come
   expect(taken.at(-1)).toMatchObject({ wid: 'K4', placeholder: true });
 });
 
-test('when the line goes down, nobody waits any more, and the stub Baileys makes of it is nothing to hear: it is offered again', async () => {
+test('when the connection drops nobody waits, and the stub of Baileys is ignored until replayed', async () => {
   const { emit, keep, taken } = openTestSession('ring', () => new Promise(() => undefined));
   const over = new AbortController();
   const keeping = keep(message('K5'), over.signal);

@@ -138,7 +138,7 @@ describe('pairing', () => {
     expect(acted(scanned, code, start + ms)).toEqual(['stop', 0, 'passkey_required', 'forget']);
   });
 
-  test('a line that is lost in the middle of pairing is tried again; a 401 before any scan is only a loss', () => {
+  test('a connection lost while pairing is tried again; a 401 before any scan is only a loss', () => {
     expect([acted(afterScan(newCourse(false), start), 428, start + 5_000), acted(newCourse(false), 401)]).toEqual([
       ['again', 1_000, null],
       ['again', 1_000, null],

@@ -56,7 +56,7 @@ const receivedText = (wid: string, session = '1'): Inbound => ({
 const nothing = { messageId: null, ticketId: null };
 const ms = (n: number) => new Promise((resolve) => setTimeout(resolve, n));
 
-test('what was heard is handed on until it is stored, in the order of its chat, and other chats do not wait', async () => {
+test('events are handed on until stored, in the order of their chat; other chats do not wait', async () => {
   const clock = openStubClock();
   const stored: string[] = [];
   let away = true;
@@ -87,7 +87,7 @@ test('what was heard is handed on until it is stored, in the order of its chat, 
   expect(stored).toEqual(['B1', 'A1', 'A2']);
 });
 
-test('poison is given up after five tries with its reason, also while the database is away, and logged without its words (trust R3)', async () => {
+test('a bad event is given up after five tries, also without a database, and logged without text (trust R3)', async () => {
   const clock = openStubClock();
   const warned: unknown[] = [];
   const stored: string[] = [];
@@ -150,7 +150,7 @@ test('what still waits when the phone is let go is given up then, each with its 
   ]);
 });
 
-test('what WhatsApp still holds: told as stored, or as set aside; when the phone is let go it is neither, and is offered again', async () => {
+test('what WhatsApp holds is acknowledged when stored or set aside, and replayed after a stop', async () => {
   const clock = openStubClock();
   const ending = new AbortController();
   const kept: unknown[] = [];

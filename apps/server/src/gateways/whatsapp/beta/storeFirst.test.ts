@@ -103,7 +103,7 @@ async function openServer() {
 
 const text = (conversation: string): proto.IMessage => ({ conversation });
 
-test('WhatsApp is told of a message when it is stored, and not before; until then the keys stay where they were', async () => {
+test('a message is acknowledged when it is stored, not before; until then the keys stay', async () => {
   const server = await openServer();
   const target = await openSession(server);
   const contact = await target.contact();
@@ -190,7 +190,7 @@ test.each(['a chat', 'a group'])(
   },
 );
 
-test('offered again after the keys moved on, a recorded message is told to have arrived and is not stored again; one nobody recorded is asked for', async () => {
+test('a replayed message is acknowledged and not stored again; a lost one is requested again', async () => {
   const server = await openServer();
   const target = await openSession(server, { recorded: ['H1'] });
   const contact = await target.contact();
@@ -207,7 +207,7 @@ test('offered again after the keys moved on, a recorded message is told to have 
   expect(target.received.map((event) => 'wid' in event && event.wid)).toEqual(['H1', 'H2']);
 });
 
-test('reactions, edits, deletions and what another device of ours writes come once each, and are stored before they are told', async () => {
+test('reactions, edits, deletions and our other devices’ messages are stored once, then acked', async () => {
   const server = await openServer();
   const target = await openSession(server);
   const [contact, own] = [await target.contact(), await target.contact(`${account}@s.whatsapp.net`)];
@@ -253,7 +253,7 @@ test('reactions, edits, deletions and what another device of ours writes come on
   expect(target.received).toHaveLength(5);
 });
 
-test('while a message waits, what we answer moves the keys on as well: neither side loses the other', async () => {
+test('while a message waits, our answers move the keys too: neither side overwrites the other', async () => {
   const server = await openServer();
   const target = await openSession(server);
   const contact = await target.contact();
@@ -286,7 +286,7 @@ test('while a message waits, what we answer moves the keys on as well: neither s
   await server.isTold('E4', 'receipt inactive');
 });
 
-test('what could be neither stored nor set aside is asked for again, and never told to have arrived', async () => {
+test('a message neither stored nor set aside is requested again and never acknowledged', async () => {
   const server = await openServer();
   const target = await openSession(server, {
     gaveUp: async () => {
@@ -301,7 +301,7 @@ test('what could be neither stored nor set aside is asked for again, and never t
   expect([target.stored, target.said('F1').filter((xml) => xml.includes('inactive'))]).toEqual([[], []]);
 }, 40_000);
 
-test('what is set aside counts as stored; what says nothing is told at once, and what cannot be read is asked for again', async () => {
+test('set aside counts as stored; empty is acknowledged at once; unreadable is requested again', async () => {
   const server = await openServer();
   const aside: string[] = [];
   const target = await openSession(server, { gaveUp: async () => void aside.push('kept') });

@@ -19,7 +19,7 @@ const said = (id: string, ago: number, key: object = {}, more: object = {}) => (
 });
 const idsOf = (events: { wid: string }[]) => events.map(({ wid }) => wid);
 
-test('what was said lately, oldest first, with both addresses and the name the phone has; ours with how far it came', () => {
+test('the last messages, oldest first, with both addresses, the phone’s name and our receipts', () => {
   const set = {
     contacts: [{ id: ana, lid: '900777@lid', name: 'Ana Prado' }],
     messages: [

@@ -168,7 +168,7 @@ describe('kinds of messages (CONV-21)', () => {
     ['a message without an id', { id: undefined, type: 'text', text: { body: 'x' } }],
   ])('nothing is heard of %s', (_what, message) => expect(heard(message)).toEqual([]));
 
-  test('an answer quotes, a forwarded text says so, one that came by an advertisement stays as written', () => {
+  test('answers quote, forwards are marked, and a text from an advertisement stays as written', () => {
     expect(heard({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
       { quotedWid: 'wamid.OUR' },
     ]);

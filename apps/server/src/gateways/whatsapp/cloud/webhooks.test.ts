@@ -65,7 +65,7 @@ test('what was answered with 503 comes again', async () => {
   expect(wids()).toEqual(['a', 'b']);
 });
 
-test('outside the 24 hours Meta accepts first and refuses by webhook, with our own id; a template goes through', async () => {
+test('after 24 hours Meta accepts first and refuses by webhook with our id; templates pass', async () => {
   let time = 0;
   const stub = await openCloudStub({ now: () => time, rules: { window: true } });
   const client = openCloudClient({
