@@ -65,7 +65,7 @@ const rate = readNumber('rate', values.rate, 1, 10_000);
 const workers = readNumber('workers', values.workers, 1, 500);
 const looks = quick ? 40 : 200;
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const directory = values['data-dir'] ? resolve(values['data-dir']) : mkdtempSync(join(tmpdir(), 'recado-bench-'));
 mkdirSync(directory, { recursive: true });
 // The database's own account has to pass through.
@@ -85,13 +85,13 @@ try {
   await leave((await measure()) ? 0 : 1);
 } catch (error) {
   if (!leaving)
-    tell(`The measurement ended early. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    print(`The measurement ended early. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   await leave(1);
 }
 
 /** Measures everything and tells it; false when a message was lost or doubled. */
 async function measure(): Promise<boolean> {
-  tell('building the server');
+  print('building the server');
   await build('server');
   const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(values.profile)] : [];
   const testServer = await openBenchServer(
@@ -103,14 +103,14 @@ async function measure(): Promise<boolean> {
       nodeArguments: profile,
       started: cleanUp.note,
     },
-    tell,
+    print,
   );
   const { server, load, admin, attendant, screen } = testServer;
   const label = `bench-${Date.now().toString(36)}`;
   await pause(3_000);
   const idle = memoryOf(server.pid);
 
-  tell('reading');
+  print('reading');
   const sample = await sampleHistory(admin, load.tickets);
   const simulatedContacts = openSimulatedContacts(sample.testContacts);
   const readings = await measureReading(
@@ -119,18 +119,18 @@ async function measure(): Promise<boolean> {
   );
 
   const inbound = { caller: admin, screen, connectionId: load.connectionId, simulatedContacts };
-  tell('warming up');
+  print('warming up');
   const warmUp = await measureClosedLoop({ ...inbound, label: `${label}-warm` }, workers, quick ? 1 : 4);
-  tell(`inbound, ${workers} customers at once for ${seconds} s`);
+  print(`inbound, ${workers} customers at once for ${seconds} s`);
   const closedCpu = watchCpu(server.pid, testServer.postmasterPid);
   const closed = await measureClosedLoop({ ...inbound, label: `${label}-closed` }, workers, seconds);
   const closedShares = closedCpu();
-  tell(`inbound, ${rate}/s for ${seconds} s`);
+  print(`inbound, ${rate}/s for ${seconds} s`);
   const openCpu = watchCpu(server.pid, testServer.postmasterPid);
   const open = await measureOpenLoop({ ...inbound, label: `${label}-open` }, rate, seconds);
   const openShares = openCpu();
 
-  tell(`a team of ${quick ? 30 : 300} before their screens, 50/s for ${quick ? 3 : 20} s`);
+  print(`a team of ${quick ? 30 : 300} before their screens, 50/s for ${quick ? 3 : 20} s`);
   const team = await measureTeam(
     {
       directory,
@@ -146,25 +146,25 @@ async function measure(): Promise<boolean> {
     50,
     quick ? 3 : 20,
   );
-  tell('sending');
+  print('sending');
   const ticketIds = await findOpenTickets(admin, 200);
   const one = await measureSending({ caller: admin, screen, ticketIds, label: `${label}-one` }, looks, 1);
   const eight = await measureSending({ caller: admin, screen, ticketIds, label: `${label}-eight` }, looks * 2, 8);
   await pause(5_000);
   const loaded = memoryOf(server.pid);
 
-  tell('webhooks of the official API, 320 events a second');
+  print('webhooks of the official API, 320 events a second');
   const line = await openOfficialConnection(admin, testServer.adminUrl, load.companyId);
   const webhook = { url: server.url, line, label: `${label}-hook` };
   const steady = await measureWebhook(webhook, goals.webhookPerSecond, 1, quick ? 3 : 20);
-  tell('and a burst of 3,000 a second');
+  print('and a burst of 3,000 a second');
   const burst = await measureWebhook({ ...webhook, label: `${label}-burst` }, goals.burstPerSecond, 10, quick ? 1 : 10);
   await line.close();
-  tell('a hundred phones');
+  print('a hundred phones');
   const phones = await measureSessions(admin, testServer.adminUrl, load.companyId, server.pid, quick ? 10 : 100);
   const pace = await measurePace(quick ? 2 : 10);
 
-  tell('counting statements');
+  print('counting statements');
   const known = sample.testContacts[0]!;
   const write = (number: string) => (n: number) =>
     admin.call('POST', `/sandbox/${load.connectionId}/inbound`, {

@@ -29,7 +29,7 @@ const { values } = readArguments(
     },
   },
 );
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const tier = values.tier as Tier;
 if (tier !== 'smoke' && tier !== 'full') exitWithUsage('--tier is smoke or full.');
 const experiments = tier === 'full' ? [...withSmoke, ...fullExperiments] : withSmoke;
@@ -58,17 +58,17 @@ type Line = { name: string; what: string; date: string; seconds: number; figures
 
 async function run(experiment: Experiment, plant: Plant | undefined, seed: number): Promise<Line> {
   const name = plant ? `${experiment.name} ${plant.name}` : experiment.name;
-  tell(`${name}: ${plant?.what ?? experiment.what} (${amount}, seed ${seed})`);
+  print(`${name}: ${plant?.what ?? experiment.what} (${amount}, seed ${seed})`);
   const history = openHistory(values.history);
   const begun = performance.now();
   let outcome: Outcome;
   try {
     field = await openField();
-    outcome = await experiment.run({ field, tier, share, chance: seeded(seed), history, plant, tell });
+    outcome = await experiment.run({ field, tier, share, chance: seeded(seed), history, plant, print });
   } catch (error) {
     // An experiment that broke off has shown nothing, with or without a planted bug.
     outcome = { figures: { 'broke off': String(error) }, violations: [] };
-    tell(error instanceof Error ? `${error.stack}` : String(error));
+    print(error instanceof Error ? `${error.stack}` : String(error));
   } finally {
     await field?.remove();
     field = undefined;
@@ -77,8 +77,8 @@ async function run(experiment: Experiment, plant: Plant | undefined, seed: numbe
   outcome.violations.sort(
     (a, b) => Number(plant?.noticedAs.test(b) ?? false) - Number(plant?.noticedAs.test(a) ?? false),
   );
-  for (const violation of outcome.violations.slice(0, shown)) tell(`  ${violation}`);
-  if (outcome.violations.length > shown) tell(`  and ${outcome.violations.length - shown} more`);
+  for (const violation of outcome.violations.slice(0, shown)) print(`  ${violation}`);
+  if (outcome.violations.length > shown) print(`  and ${outcome.violations.length - shown} more`);
   const isBroken = 'broke off' in outcome.figures;
   const figures = Object.entries({
     ...outcome.figures,
@@ -95,7 +95,7 @@ async function run(experiment: Experiment, plant: Plant | undefined, seed: numbe
     figures: figures.join(', '),
     passed,
   };
-  tell(`  ${line.passed ? 'ok' : 'FAILED'} after ${line.seconds} s: ${line.figures}`);
+  print(`  ${line.passed ? 'ok' : 'FAILED'} after ${line.seconds} s: ${line.figures}`);
   return line;
 }
 
@@ -117,7 +117,7 @@ async function runSeeds(experiment: Experiment, plant: Plant | undefined): Promi
   };
 }
 
-tell('building the server');
+print('building the server');
 await build('server');
 const lines: Line[] = [];
 for (const experiment of experiments.filter(({ name }) => wanted?.includes(name) ?? true))

@@ -25,7 +25,7 @@ const { values } = readArguments(
 const companies = readNumber('companies', values.companies, 1, 100);
 const tickets = readNumber('tickets', values.tickets, companies, 5_000_000);
 const messages = readNumber('messages', values.messages, tickets, 50_000_000);
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 let seedDatabase: SeedDatabase | undefined;
 /** The database goes on when a server works on it, and ends with us when we alone had started it. */
@@ -50,13 +50,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 
 try {
   seedDatabase = await openSeedDatabase({ ...process.env, DATA_DIR: values['data-dir'] });
-  tell(`database ready at port ${new URL(seedDatabase.ownerUrl).port || 5432}`);
+  print(`database ready at port ${new URL(seedDatabase.ownerUrl).port || 5432}`);
   const note = readLoadNote(seedDatabase.config.dataDirectory);
   for (let number = 1; number <= companies; number++) {
     const size = { tickets: Math.floor(tickets / companies), messages: Math.floor(messages / companies) };
-    const load = await seedLoad(seedDatabase, { number, password: values.password, ...size }, tell);
+    const load = await seedLoad(seedDatabase, { number, password: values.password, ...size }, print);
     const password = load.isNew ? values.password : note?.password;
-    tell(
+    print(
       `company ${load.companyId}: ${size.tickets} tickets and ${size.messages} messages in ${load.seconds} s; sign in as ${load.adminEmail}, password ${password ?? 'of its first load'}`,
     );
     if (number === 1 && password !== undefined)

@@ -78,7 +78,7 @@ function openRun({ caller, screen, connectionId, simulatedContacts, label }: Dep
   const begun = performance.now();
   let lastAnswer = begun;
   let latestStartMs = 0;
-  screen.hear((event, at) => {
+  screen.listen((event, at) => {
     if (event.action === 'create') sent.get(event.message.wid)?.arrivals.push(at);
   });
 
@@ -107,7 +107,7 @@ function openRun({ caller, screen, connectionId, simulatedContacts, label }: Dep
       await pause(50);
     // A second copy would come soon after the first.
     await pause(300);
-    screen.hear(undefined);
+    screen.listen(undefined);
     const accepted = [...sent.values()].filter((entry) => entry.accepted);
     const seconds = (lastAnswer - begun) / 1_000;
     return {

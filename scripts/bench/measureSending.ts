@@ -19,7 +19,7 @@ export async function measureSending(
   const began = new Map<string, number>();
   const durable: number[] = [];
   const acknowledged = new Map<string, number>();
-  screen.hear(({ message }, at) => {
+  screen.listen(({ message }, at) => {
     const since = message.clientKey === null ? undefined : began.get(message.clientKey);
     if (since !== undefined && message.ack >= 1 && !acknowledged.has(message.clientKey!))
       acknowledged.set(message.clientKey!, at - since);
@@ -46,7 +46,7 @@ export async function measureSending(
     acknowledged.size < count && performance.now() < end && !screen.lost();
   )
     await pause(20);
-  screen.hear(undefined);
+  screen.listen(undefined);
   return {
     durable: percentiles(durable),
     acknowledged: percentiles([...acknowledged.values()]),

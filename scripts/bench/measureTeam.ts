@@ -13,7 +13,7 @@ export type TeamRun = {
   screens: number;
   offered: number;
   accepted: number;
-  heard: Spread;
+  received: Spread;
   missed: number;
   doubled: number;
   foreign: number;
@@ -50,16 +50,16 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
     n % 2 === 0 ? attended[(n / 2) % attended.length]! : parts.simulatedContacts(n);
   const sent = new Map<
     string,
-    { due: number; accepted: boolean; event: MessageEvent | undefined; heard: Map<number, number> }
+    { due: number; accepted: boolean; event: MessageEvent | undefined; received: Map<number, number> }
   >();
   const durations: number[] = [];
   let doubled = 0;
   let foreign = 0;
-  const hearAs = (user: TestUser) => (event: MessageEvent, at: number) => {
+  const listenAs = (user: TestUser) => (event: MessageEvent, at: number) => {
     const entry = event.action === 'create' ? sent.get(event.message.wid) : undefined;
     if (!entry) return;
-    if (entry.heard.has(user.id)) doubled++;
-    entry.heard.set(user.id, at);
+    if (entry.received.has(user.id)) doubled++;
+    entry.received.set(user.id, at);
     durations.push(at - entry.due);
   };
   const open: Screen[] = [];
@@ -70,7 +70,7 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
       await tokens.issue({ id: user.id, companyId: parts.companyId, generation: 0, profile: user.profile }, 900),
       parts.companyId,
     );
-    screen.hear(hearAs(user));
+    screen.listen(listenAs(user));
     open.push(screen);
   }
   const outside = await openScreen(
@@ -79,9 +79,9 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
     stranger.companyId,
     parts.companyId,
   );
-  outside.hear(() => foreign++);
+  outside.listen(() => foreign++);
 
-  parts.screen.hear((event) => {
+  parts.screen.listen((event) => {
     const entry = event.action === 'create' ? sent.get(event.message.wid) : undefined;
     if (entry) entry.event = event;
   });
@@ -92,7 +92,7 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
     const due = begun + (n * 1_000) / perSecond;
     const wid = `${parts.label}-${n}`;
     await pause(Math.max(0, due - performance.now()));
-    sent.set(wid, { due, accepted: false, event: undefined, heard: new Map() });
+    sent.set(wid, { due, accepted: false, event: undefined, received: new Map() });
     writing.push(
       parts.admin
         .call('POST', `/sandbox/${parts.connectionId}/inbound`, {
@@ -113,7 +113,7 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
         sum +
         users.filter(
           (user) =>
-            entry.event === undefined || (canSee(asViewer(user), entry.event.ticket) && !entry.heard.has(user.id)),
+            entry.event === undefined || (canSee(asViewer(user), entry.event.ticket) && !entry.received.has(user.id)),
         ).length,
       0,
     );
@@ -121,15 +121,15 @@ export async function measureTeam(parts: Deps, screens: number, perSecond: numbe
   await pause(300);
   for (const entry of accepted)
     foreign += users.filter(
-      (user) => entry.event && entry.heard.has(user.id) && !canSee(asViewer(user), entry.event.ticket),
+      (user) => entry.event && entry.received.has(user.id) && !canSee(asViewer(user), entry.event.ticket),
     ).length;
-  parts.screen.hear(undefined);
+  parts.screen.listen(undefined);
   for (const screen of [...open, outside]) screen.close();
   return {
     screens: users.length,
     offered: total,
     accepted: accepted.length,
-    heard: percentiles(durations),
+    received: percentiles(durations),
     missed: missing(),
     doubled,
     foreign,

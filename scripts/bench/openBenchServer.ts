@@ -38,10 +38,10 @@ const addedUpWithinMs = 120_000;
 /**
  * Seeds the directory unless a load is in it already, starts the server there, pairs its simulated line and signs in.
  */
-export async function openBenchServer(wanted: Wanted, tell: (line: string) => void): Promise<BenchServer> {
+export async function openBenchServer(wanted: Wanted, print: (line: string) => void): Promise<BenchServer> {
   const { directory } = wanted;
   const known = readLoadNote(directory);
-  const seeded = known ? undefined : await seed(wanted, tell);
+  const seeded = known ? undefined : await seed(wanted, print);
   const load = known ?? readLoadNote(directory)!;
   const server = await startServer({
     directory,
@@ -54,7 +54,7 @@ export async function openBenchServer(wanted: Wanted, tell: (line: string) => vo
   const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home: string };
   const postmasterPid = Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-  tell(`past days of the dashboard added up in ${await addUpDays(ownerUrl)} s`);
+  print(`past days of the dashboard added up in ${await addUpDays(ownerUrl)} s`);
 
   const admin = openCaller(server.url, 512);
   const attendant = openCaller(server.url, 8);
@@ -79,10 +79,13 @@ export async function openBenchServer(wanted: Wanted, tell: (line: string) => vo
   };
 }
 
-async function seed({ directory, tickets, messages, password }: Wanted, tell: (line: string) => void): Promise<number> {
+async function seed(
+  { directory, tickets, messages, password }: Wanted,
+  print: (line: string) => void,
+): Promise<number> {
   const { DATABASE_URL: _none, NODE_ENV: _unset, ...inherited } = process.env;
   const seedDatabase = await openSeedDatabase({ ...inherited, DATA_DIR: directory, ADMIN_PASSWORD: password });
-  const load = await seedLoad(seedDatabase, { number: 1, password, tickets, messages }, tell);
+  const load = await seedLoad(seedDatabase, { number: 1, password, tickets, messages }, print);
   writeLoadNote(directory, { ...load, password });
   await seedDatabase.close();
   // Written out and cold: the server starts the database as it would after a night.

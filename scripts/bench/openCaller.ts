@@ -36,8 +36,7 @@ export function openCaller(url: string, connections: number): Caller {
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ...parse(Buffer.concat(pieces)) }));
       });
       sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in time`)));
-      // Closed by the server for having rested 72 s, in the very moment it was taken up again: nothing was heard of the
-      // call.
+      // The server closed the connection after 72 idle seconds just as it was used again, so it never received the call.
       sent.on('error', (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(call(method, path, body)) : reject(error),
       );

@@ -6,7 +6,7 @@ export type MessageEvent = EventOf<'appMessage'>;
 /** An administrator's browser, as far as the server can tell: one websocket that stands where the inbox stands. */
 export type Screen = {
   /** Hears every event of messages, with the moment it arrived. */
-  hear(listener: ((event: MessageEvent, at: number) => void) | undefined): void;
+  listen(listener: ((event: MessageEvent, at: number) => void) | undefined): void;
   /** Why the socket was closed, once it was. */
   lost(): string | undefined;
   close(): void;
@@ -45,5 +45,5 @@ export async function openScreen(
     const answer = (await socket.timeout(5_000).emitWithAck(emit, argument)) as { ok?: true; error?: string };
     if (!answer.ok) throw new Error(`${emit} was refused: ${answer.error}`);
   }
-  return { hear: (next) => void (listener = next), lost: () => lost, close: () => void socket.close() };
+  return { listen: (next) => void (listener = next), lost: () => lost, close: () => void socket.close() };
 }

@@ -20,7 +20,7 @@ type Wanted = LoadSize & { number: number; password: string };
 export async function seedLoad(
   seedDatabase: SeedDatabase,
   { number, password, tickets, messages }: Wanted,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<SeededLoad> {
   if (messages < tickets) throw new Error('every ticket has a message: ask for at least as many messages as tickets');
   const started = performance.now();
@@ -34,18 +34,18 @@ export async function seedLoad(
     );
     await client.query(`select set_config('app.company_id', $1, false)`, [String(company.companyId)]);
     await planLoad(client, company, { tickets, messages });
-    tell(`planned ${tickets} tickets in ${seconds(started)} s`);
+    print(`planned ${tickets} tickets in ${seconds(started)} s`);
     const step = Math.max(1, Math.floor((messagesPerSlice * tickets) / messages));
     let written = 0;
     for (let from = 1; from <= tickets; from += step) {
       written += await writeSlice(client, company, from, Math.min(tickets, from + step - 1));
-      tell(`${written} messages in ${seconds(started)} s`);
+      print(`${written} messages in ${seconds(started)} s`);
     }
   } finally {
     await client.end();
   }
   await tidy(seedDatabase.ownerUrl);
-  tell(`vacuumed and analysed in ${seconds(started)} s`);
+  print(`vacuumed and analysed in ${seconds(started)} s`);
   return { ...company, tickets, messages, seconds: Number(seconds(started)) };
 }
 

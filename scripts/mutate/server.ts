@@ -841,7 +841,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'listen/gap-not-announced',
     file: 'apps/server/src/kernel/db/listen.ts',
-    find: "      heard('');\n",
+    find: "      receive('');\n",
     put: '',
     promise: 'After a reconnect the listener asks anew.',
     tests: tests.listen,
@@ -857,8 +857,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'listen/payload-lost',
     file: 'apps/server/src/kernel/db/listen.ts',
-    find: "heard(notice.payload ?? '')",
-    put: "heard('')",
+    find: "receive(notice.payload ?? '')",
+    put: "receive('')",
     promise: 'A notification names its subject.',
     tests: tests.listen,
   },

@@ -269,9 +269,9 @@ test('chosen history is imported read and closed, once, and never into an attend
   for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   says('NOW1', { conversation: 'oi' });
   const live = await stored('NOW1');
-  await until(() => screen.heard.some(({ channel }) => channel.endsWith('appMessage')));
-  const before = screen.heard.length;
-  const told = (events: typeof screen.heard) => events.filter(({ channel }) => !channel.endsWith('-contact')).length;
+  await until(() => screen.received.some(({ channel }) => channel.endsWith('appMessage')));
+  const before = screen.received.length;
+  const told = (events: typeof screen.received) => events.filter(({ channel }) => !channel.endsWith('-contact')).length;
 
   const ago = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60;
   const said = (id: string, minutes: number, key: object, message: object, more: object = {}) => ({
@@ -320,8 +320,8 @@ test('chosen history is imported read and closed, once, and never into an attend
     { status: 'closed', unread: 0, last: 'a foto', touched: false, origin: 'phone', old: true },
   ]);
   // Two live messages were told; of the history nothing was, and nothing was sent.
-  const live2 = screen.heard.slice(before).filter(({ payload }) => JSON.stringify(payload).includes('fim')).length;
-  expect([told(screen.heard.slice(before)) - live2, socket.relayed]).toEqual([0, []]);
+  const live2 = screen.received.slice(before).filter(({ payload }) => JSON.stringify(payload).includes('fim')).length;
+  expect([told(screen.received.slice(before)) - live2, socket.relayed]).toEqual([0, []]);
   expect(
     (await call(testServer, messagesApi.list, { as: admin, params: { ticketId: picture.ticket_id } })).body.messages,
   ).toMatchObject([{ body: 'a foto', imported: true, mediaStatus: 'failed' }]);

@@ -55,19 +55,19 @@ test('the same message twice is one row; ten first messages are one contact and 
   const { admin, connectionId } = await makeInbox(server);
   const stranger = makeTestContact(server, admin, connectionId, 'Zé');
   const wids = Array.from({ length: 10 }, (_, n) => `ALBUM${stranger.number}${n}`);
-  const heard = await Promise.all([...wids, ...wids].map((wid) => stranger.says(`foto ${wid.at(-1)}`, { wid })));
-  expect(new Set(heard.map(({ ticketId }) => ticketId)).size).toBe(1);
-  expect(new Set(heard.map(({ messageId }) => messageId)).size).toBe(10);
+  const received = await Promise.all([...wids, ...wids].map((wid) => stranger.says(`foto ${wid.at(-1)}`, { wid })));
+  expect(new Set(received.map(({ ticketId }) => ticketId)).size).toBe(1);
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(10);
   const { rows } = await server.admin.query(
     'select count(*)::int as contacts from contact_identities where value = $1',
     [stranger.number],
   );
   expect(rows[0].contacts).toBe(1);
-  const ticket = await call(server, ticketsApi.get, { as: admin, params: { ticketId: heard[0]!.ticketId } });
+  const ticket = await call(server, ticketsApi.get, { as: admin, params: { ticketId: received[0]!.ticketId } });
   expect(ticket.body.unreadMessages).toBe(10);
 });
 
-test('of eight attendants who accept at once exactly one wins and the others are told who (TIC-43)', async () => {
+test('of eight attendants who accept at once one wins, and the others learn who (TIC-43)', async () => {
   const { companyId, queueId, testContact } = await makeInbox(server);
   const agents = await Promise.all(
     Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
@@ -329,16 +329,16 @@ test('a text is sent as JSON, the server sets read and fromMe, and a message has
     contact: null,
   });
   expect(asked).toMatchObject({ id: messageId, fromMe: false, contact: { name: 'Ana', number: testContact.number } });
-  // Played is told as 4 or as 5; both are the last there is.
+  // Played is reported as 4 or as 5; both are the last there is.
   const { wid } = (await testContact.inbox())[0]!;
-  for (const [told, ack] of [
+  for (const [reported, ack] of [
     [2, 2],
     [3, 3],
     [5, 4],
     [4, 4],
     [1, 4],
   ] as const) {
-    await testContact.receipt(wid, told);
+    await testContact.receipt(wid, reported);
     expect((await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body.messages[1]!.ack).toBe(ack);
   }
 });

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 const codes = Object.keys(errors) as ErrorCode[];
 
 describe('every code of the catalogue', () => {
-  test.each(codes)('%s is told in three languages, as a sentence and without a code (ERR-01, ERR-30)', (code) => {
-    const told = languages.map((language) => errors[code][language]);
-    for (const text of told) {
+  test.each(codes)('%s is explained in three languages, as a sentence and without a code (ERR-01, ERR-30)', (code) => {
+    const texts = languages.map((language) => errors[code][language]);
+    for (const text of texts) {
       expect(text).toMatch(/^[A-ZÁÉÍÓÚÑ¿].+\.$/);
       expect(text).not.toMatch(/ERR_|[A-Z]{3,}_|!|undefined|\{\{/);
     }
     // The three are translations, not copies.
-    expect(new Set(told).size).toBe(told.length);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   test('two codes never say the same, so that a notice tells them apart', () => {

@@ -7,10 +7,10 @@ import { openLog } from '../src/kernel/log.ts';
 // A whole server in a process of its own, to be killed, whose lines to WhatsApp Web are also fed by whoever started it.
 // With BARE=true they are Baileys as it comes, which tells WhatsApp of a message before anything is stored.
 
-const tell = (said: FedAnswer) => process.send!(said);
+const report = (said: FedAnswer) => process.send!(said);
 const sockets = openFedSockets({
   isBare: process.env.BARE === 'true',
-  heardSaying: (xml) => tell({ sent: xml, at: Date.now() }),
+  onSent: (xml) => report({ sent: xml, at: Date.now() }),
 });
 const config = readConfig(process.env);
 const app = await openApp(config, config.databaseUrl!, openLog('error', false), undefined, sockets.make);
@@ -21,7 +21,7 @@ export type FedWish = { frame: string } | 'keys';
 export type FedAnswer = { sent: string; at: number } | { keys: string };
 
 process.on('message', (wish: FedWish) => {
-  if (wish === 'keys') void publishKeys(sockets.auth()).then((keys) => tell({ keys }));
+  if (wish === 'keys') void publishKeys(sockets.auth()).then((keys) => report({ keys }));
   else void sockets.feedFrame(Buffer.from(wish.frame, 'base64'));
 });
 process.on('disconnect', () => process.exit());

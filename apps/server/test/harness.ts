@@ -161,11 +161,11 @@ export async function send(server: Pick<TestServer, 'http'>, request: Injected):
 /** A browser's socket: joins rooms as the web does and collects what it hears. */
 export type Screen = {
   socket: Socket;
-  heard: { channel: string; payload: never }[];
+  received: { channel: string; payload: never }[];
   join(emit: string, argument?: unknown): Promise<unknown>;
-  /** The next event of a channel that fits, also one already heard and not yet taken. */
+  /** The next event of a channel that fits, also one already received and not yet taken. */
   next<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): Promise<EventOf<C>>;
-  /** True if nothing of a channel that fits has been heard and taken by nobody. */
+  /** True if nothing of a channel that fits has been received and taken by nobody. */
   silent<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): boolean;
   close(): void;
 };
@@ -180,14 +180,14 @@ export async function openScreen(server: Pick<TestServer, 'url'>, user: TestUser
     forceNew: true,
   });
   afterFile(() => socket.close());
-  const heard: Screen['heard'] = [];
+  const received: Screen['received'] = [];
   const waiting: { channel: string; fits: (event: never) => boolean; resolve: (event: never) => void }[] = [];
   socket.onAny((channel: string, input: unknown) => {
     if (channel === 'ready') return;
     const payload = input as never;
     const at = waiting.findIndex((one) => one.channel === channel && one.fits(payload));
     if (at >= 0) waiting.splice(at, 1)[0]!.resolve(payload);
-    else heard.push({ channel, payload });
+    else received.push({ channel, payload });
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
@@ -195,22 +195,22 @@ export async function openScreen(server: Pick<TestServer, 'url'>, user: TestUser
   });
   return {
     socket,
-    heard,
+    received,
     join: (emit, argument) => socket.timeout(3_000).emitWithAck(emit, argument),
     next(channel, fits = () => true) {
       const name = wireChannel(user.companyId, channel);
-      const at = heard.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
-      if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload);
+      const at = received.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
+      if (at >= 0) return Promise.resolve(received.splice(at, 1)[0]!.payload);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)),
+          () => reject(new Error(`nothing on ${channel} in time; received ${JSON.stringify(received).slice(0, 500)}`)),
           5_000,
         );
         waiting.push({ channel: name, fits: fits, resolve: (event: never) => (clearTimeout(timer), resolve(event)) });
       });
     },
     silent: (channel, fits = () => true) =>
-      !heard.some(
+      !received.some(
         (one) =>
           one.channel === wireChannel(user.companyId, channel) && (fits as (event: never) => boolean)(one.payload),
       ),

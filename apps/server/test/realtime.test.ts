@@ -59,7 +59,7 @@ test('a change of a user reaches colleagues on their company’s channel, and no
   ).toMatchObject({ user: { id: colleague.id } });
   expect(wireChannel(companyId, 'user')).toBe(`company-${companyId}-user`);
   await pause(200);
-  expect(elsewhere.heard.filter(({ payload }) => JSON.stringify(payload).includes('Outro nome'))).toEqual([]);
+  expect(elsewhere.received.filter(({ payload }) => JSON.stringify(payload).includes('Outro nome'))).toEqual([]);
 });
 
 test('a sign of life, every five minutes, keeps a person online and is answered (RT-11, AUTH-29)', async () => {
@@ -86,7 +86,7 @@ test('joins are counted per socket: a leave undoes one of them, and events come 
   const hears = async (body: string): Promise<number> => {
     await testContact.says(body);
     await pause(250);
-    return screen.heard
+    return screen.received
       .splice(0)
       .filter(
         ({ channel, payload }) =>
@@ -148,6 +148,6 @@ test('whatsappSession tells every state of a session, with the QR code to admini
   await call(server, connectionsApi.logout, { as: admin, params });
   for (const screen of [adminScreen, staffScreen])
     expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
-  expect(JSON.stringify(staffScreen.heard)).not.toContain(waiting.session.qrcode);
-  expect(elsewhere.heard.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
+  expect(JSON.stringify(staffScreen.received)).not.toContain(waiting.session.qrcode);
+  expect(elsewhere.received.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });

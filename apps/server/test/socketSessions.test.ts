@@ -83,7 +83,7 @@ describe('an open socket, within a second', () => {
     await server.admin.query('delete from user_queues where user_id = $1 and queue_id = $2', [agent.id, queueId]);
     await server.admin.query('update users set all_ticket = false where id = $1', [agent.id]);
     await wait(1_000);
-    screen.heard.length = 0;
+    screen.received.length = 0;
     await testContact.says('alguém?');
     await wait(300);
     expect(screen.silent('ticket')).toBe(true);
@@ -104,7 +104,7 @@ describe('a socket of a company past its due date', () => {
     await company(companyId, dueYesterday);
     await wait(1_000);
     const after = await openScreen(server, colleague);
-    before.heard.length = 0;
+    before.received.length = 0;
     await server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
       const rooms = [
         companyRoom(companyId),
@@ -116,7 +116,7 @@ describe('a socket of a company past its due date', () => {
       work.publish('contact', { action: 'delete', contactId: 1, revision: 1 }, rooms);
     });
     await wait(300);
-    expect([before.heard, after.heard]).toEqual([[], []]);
+    expect([before.received, after.received]).toEqual([[], []]);
     const refused = { error: 'ERR_SUBSCRIPTION_EXPIRED' };
     const joins: Partial<Record<keyof typeof emits, unknown>> = {
       joinChatBox: ticketId,

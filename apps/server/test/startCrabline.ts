@@ -69,7 +69,7 @@ export async function startCrabline(account: string, port = 0) {
     accepted: async (wid: string) =>
       (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
     /** The account's reports about a message, in order: receipts, and acks with an error. */
-    toldOf: async (wid: string) =>
+    answersTo: async (wid: string) =>
       (await lines()).flatMap(({ at, body }) =>
         body?.attrs?.id === wid && (body.tag === 'receipt' || body.tag === 'ack')
           ? [{ at: Date.parse(at ?? ''), tag: body.tag, attrs: body.attrs }]

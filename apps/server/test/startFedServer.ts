@@ -42,7 +42,7 @@ export function startFedServer(server: Pick<TestServer, 'databaseUrl' | 'config'
       return openContactPhone(jid, line, await until(() => keys[before], 10_000));
     },
     /** When WhatsApp was told that a message arrived, by the clock. */
-    toldAt: (wid: string) => sent.find(({ xml }) => xml.startsWith('<receipt') && xml.includes(`'${wid}'`))?.at,
+    answeredAt: (wid: string) => sent.find(({ xml }) => xml.startsWith('<receipt') && xml.includes(`'${wid}'`))?.at,
     /** SIGKILL: nothing of it runs any more. */
     async kill(): Promise<void> {
       child.kill('SIGKILL');

@@ -36,7 +36,7 @@ async function openShop() {
   ended.push(() => rows(`update connections set desired_state = 'closed' where id = $1`, [connectionId]));
   return {
     companyId,
-    told: async (wid: string) => (await server.toldOf(wid)).map(({ tag }) => tag),
+    answered: async (wid: string) => (await server.answersTo(wid)).map(({ tag }) => tag),
     async start(env: NodeJS.ProcessEnv = {}) {
       // A new owner says that it is connected, again.
       await rows(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
@@ -88,7 +88,7 @@ test('a server killed while storing: WhatsApp replays the message to the next ow
   const contact = await first.contact(testContact, device);
   ended.push(async () => contact.close());
   first.feed(await says(contact, 'K1'));
-  await until(async () => (await shop.told('K1')).length > 0, 10_000);
+  await until(async () => (await shop.answered('K1')).length > 0, 10_000);
   expect(await shop.stored('K1')).toEqual(['K1']);
 
   const release = await shop.hold();
@@ -97,19 +97,19 @@ test('a server killed while storing: WhatsApp replays the message to the next ow
   await shop.waiting();
   // Baileys alone takes 20 ms.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await shop.told('K2')).toEqual([]);
+  expect(await shop.answered('K2')).toEqual([]);
   await first.kill();
   await release();
-  expect([await shop.stored('K2'), await shop.told('K2')]).toEqual([[], []]);
+  expect([await shop.stored('K2'), await shop.answered('K2')]).toEqual([[], []]);
 
   const second = await shop.start();
   second.feed(offered, { offline: true });
-  await until(async () => (await shop.told('K2')).length > 0, 10_000);
+  await until(async () => (await shop.answered('K2')).length > 0, 10_000);
   expect(await shop.stored('K2')).toEqual(['K2']);
   // The keys went on from there.
   second.feed(await says(contact, 'K3'));
-  await until(async () => (await shop.told('K3')).length > 0, 10_000);
-  expect([await shop.told('K2'), await shop.stored('K1', 'K2', 'K3')]).toEqual([['receipt'], ['K1', 'K2', 'K3']]);
+  await until(async () => (await shop.answered('K3')).length > 0, 10_000);
+  expect([await shop.answered('K2'), await shop.stored('K1', 'K2', 'K3')]).toEqual([['receipt'], ['K1', 'K2', 'K3']]);
 }, 120_000);
 
 /** Messages of a run, a multiple of 20; a few when nobody asks for figures. */
@@ -130,20 +130,22 @@ test.each([
     ended.push(async () => contacts.forEach(({ close }) => close()));
     const write = (wid: string, n: number) => says(contacts[n % contacts.length]!, wid);
     for (const [n] of contacts.entries()) phones.feed(await write(`${name}-hi-${n}`, n));
-    await until(() => contacts.every((_, n) => phones.toldAt(`${name}-hi-${n}`)), 20_000);
+    await until(() => contacts.every((_, n) => phones.answeredAt(`${name}-hi-${n}`)), 20_000);
 
     // The database tells of each row when it is committed.
     const storedAt = new Map<string, number>();
     const ear = await testServer.admin.connect();
     ended.push(async () => {
-      await ear.query('drop function tell_stored cascade');
+      await ear.query('drop function report_stored cascade');
       ear.release(true);
     });
     ear.on('notification', ({ payload }) => void storedAt.set(payload!, Date.now()));
     await ear.query(
-      `create function tell_stored() returns trigger language plpgsql as $$ begin perform pg_notify('stored', new.wid); return null; end $$`,
+      `create function report_stored() returns trigger language plpgsql as $$ begin perform pg_notify('stored', new.wid); return null; end $$`,
     );
-    await ear.query('create trigger told after insert on messages for each row execute function tell_stored()');
+    await ear.query(
+      'create trigger report_stored after insert on messages for each row execute function report_stored()',
+    );
     await ear.query('listen stored');
 
     /** Milliseconds from the receipt to the row; below zero the row was first. */
@@ -152,9 +154,9 @@ test.each([
       for (let n = 0; n < many; n++) {
         const wid = `${name}-${offline}-${n}`;
         phones.feed(await write(wid, n), { offline });
-        const told = await until(() => phones.toldAt(wid), 10_000);
-        gaps.push((await until(() => storedAt.get(wid), 10_000)) - told);
-        if (n % ofRound === ofRound - 1) await until(async () => (await shop.told(wid)).length > 0, 10_000);
+        const answered = await until(() => phones.answeredAt(wid), 10_000);
+        gaps.push((await until(() => storedAt.get(wid), 10_000)) - answered);
+        if (n % ofRound === ofRound - 1) await until(async () => (await shop.answered(wid)).length > 0, 10_000);
       }
       return gaps.sort((a, b) => a - b);
     }
@@ -169,9 +171,9 @@ test.each([
       const begun = Date.now();
       for (const [, stanza] of burst) phones.feed(stanza);
       const last = burst.at(-1)![0];
-      await until(() => storedAt.has(last) && phones.toldAt(last), 10_000);
-      tookMs += Math.max(storedAt.get(last)!, phones.toldAt(last)!) - begun;
-      await until(async () => (await shop.told(last)).length > 0, 10_000);
+      await until(() => storedAt.has(last) && phones.answeredAt(last), 10_000);
+      tookMs += Math.max(storedAt.get(last)!, phones.answeredAt(last)!) - begun;
+      await until(async () => (await shop.answered(last)).length > 0, 10_000);
     }
     const perSecond = (many * 1_000) / tookMs;
     if (process.env.FIGURES) {

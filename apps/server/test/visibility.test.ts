@@ -227,7 +227,7 @@ describe('a quoted message of a hidden ticket', () => {
       message: { quotedMsgId: setting.hidden.messageId, quotedMsg: null },
     });
     await pause(300);
-    expect(JSON.stringify(screen.heard).replaceAll(`${canary} fila`, '')).not.toContain(canary);
+    expect(JSON.stringify(screen.received).replaceAll(`${canary} fila`, '')).not.toContain(canary);
   });
 
   it('cannot be quoted: it is as missing as none [CONV-43, TIC-27]', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, date, done, id, messageText, pageQuery } from './kit.ts';
 import { limits } from './limits.ts';
 
-const person = z.object({ id: z.number().int(), name: z.string() });
+const namedUser = z.object({ id: z.number().int(), name: z.string() });
 
 /**
  * A text that colleagues write for each other between the messages of a conversation. It is never sent to a contact
@@ -14,11 +14,11 @@ export const InternalNote = z.object({
   ticketId: z.number().int(),
   userId: z.number().int(),
   /** The author; null once that user was deleted. */
-  user: person.nullable(),
+  user: namedUser.nullable(),
   /** As stored: a mention is written as `mentionOf(userId)`. */
   body: z.string(),
   /** The mentioned users who still exist. */
-  mentions: z.array(person),
+  mentions: z.array(namedUser),
   isEdited: z.boolean(),
   createdAt: date,
   updatedAt: date,
@@ -31,8 +31,8 @@ export const Mention = z.object({
   ticketId: z.number().int(),
   /** UUID of the ticket. */
   uuid: z.string(),
-  contact: person,
-  from: person.nullable(),
+  contact: namedUser,
+  from: namedUser.nullable(),
   /** The note on one line, with names in place of mentions. */
   text: z.string(),
   at: date,
@@ -126,7 +126,7 @@ export const internalNotesApi = api({
     path: '/tickets/:ticketId/mentionable',
     access: 'user',
     params: TicketId,
-    reply: z.array(person),
+    reply: z.array(namedUser),
     errors: ['ERR_NO_TICKET_FOUND'],
     statements: 4,
   },

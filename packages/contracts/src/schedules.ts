@@ -54,8 +54,8 @@ export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolea
  */
 export const mayChangeSchedule = (
   { userId }: Pick<Changeable, 'userId'>,
-  person: { id: number; profile: Profile },
-): boolean => userId === person.id || person.profile === 'admin';
+  user: { id: number; profile: Profile },
+): boolean => userId === user.id || user.profile === 'admin';
 
 /** The fields a person fills in (SCH-07 to SCH-09). */
 const fields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, date, done, id, messageText, page, pageQuery, text, uuidOf } from './kit.ts';
 import { limits } from './limits.ts';
 
-const Person = z.object({ id: z.number().int(), name: z.string() });
+const NamedUser = z.object({ id: z.number().int(), name: z.string() });
 
 /** A conversation of colleagues, with the unread count of each member (CHAT-07). */
 export const Chat = z.object({
@@ -19,7 +19,7 @@ export const Chat = z.object({
       chatId: z.number().int(),
       userId: z.number().int(),
       unreads: z.number().int(),
-      user: Person,
+      user: NamedUser,
     }),
   ),
   revision: z.number().int(),
@@ -33,7 +33,7 @@ export const ChatMessage = z.object({
   id: z.number().int(),
   chatId: z.number().int(),
   senderId: z.number().int(),
-  sender: Person,
+  sender: NamedUser,
   message: z.string(),
   createdAt: date,
 });

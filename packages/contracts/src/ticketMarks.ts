@@ -5,21 +5,21 @@ import type { Profile } from './permissions.ts';
 import { Ticket } from './tickets.ts';
 
 type Held = Pick<Ticket, 'status' | 'userId'>;
-type Person = { id: number; profile: Profile };
+type Actor = { id: number; profile: Profile };
 
 /**
  * True if a user may pin and snooze a ticket: it must be open, and belong to the user unless they are an administrator
  * (behaviour 2.5).
  */
-export const isWorkedOnBy = ({ status, userId }: Held, { id: personId, profile }: Person): boolean =>
-  status === 'open' && (userId === personId || profile === 'admin');
+export const isWorkedOnBy = ({ status, userId }: Held, { id: actorId, profile }: Actor): boolean =>
+  status === 'open' && (userId === actorId || profile === 'admin');
 
 /**
  * True if a user who sees a ticket may mark it as unread: everybody while it is pending, otherwise those of
  * `isWorkedOnBy`.
  */
-export const mayMarkUnread = (ticket: Held, person: Person): boolean =>
-  ticket.status === 'pending' || isWorkedOnBy(ticket, person);
+export const mayMarkUnread = (ticket: Held, actor: Actor): boolean =>
+  ticket.status === 'pending' || isWorkedOnBy(ticket, actor);
 
 const yearMs = 366 * 24 * 3_600_000;
 

@@ -129,37 +129,37 @@ describe('what a Work is opened with', () => {
     await expect(late).rejects.toThrow('last statement');
     expect(await namesOf(companyId)).toEqual(['kept']);
 
-    let told = 0;
+    let calls = 0;
     const statements = await counted(() =>
       server.workshop.pipelined(
         companyId,
         system,
         async (work) => {
-          work.afterCommit(() => told++);
+          work.afterCommit(() => calls++);
           await lastRows(work, add, { name: 'told' });
-          expect(told).toBe(0);
+          expect(calls).toBe(0);
         },
         { endsWithLast: true },
       ),
     );
-    expect([statements, told]).toEqual([3, 1]);
+    expect([statements, calls]).toEqual([3, 1]);
   });
 
   test('a last statement that fails takes everything back, and nobody is told', async () => {
     const { companyId } = await makeInbox(server);
-    let told = 0;
+    let calls = 0;
     const failing = server.workshop.pipelined(
       companyId,
       system,
       async (work) => {
-        work.afterCommit(() => told++);
+        work.afterCommit(() => calls++);
         await work.rows(add, { name: 'undone' });
         await lastRows(work, wrong, { divisor: 0 });
       },
       { endsWithLast: true },
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
-    expect([await namesOf(companyId), told]).toEqual([[], 0]);
+    expect([await namesOf(companyId), calls]).toEqual([[], 0]);
   });
 
   test('a Work that has more to do goes on after it', async () => {

@@ -28,7 +28,7 @@ export type Trial = {
   chance: Chance;
   history: History;
   plant: Plant | undefined;
-  tell(line: string): void;
+  print(line: string): void;
 };
 
 /** The outcome: figures for the table, and every violated invariant. */

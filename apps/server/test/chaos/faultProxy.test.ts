@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFaultProxy, type FaultProxy } from './faultProxy.ts';
 
 /** Says back what it hears, and remembers it. */
-const heard: string[] = [];
+const received: string[] = [];
 const echo = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.on('data', (piece: Buffer) => {
-    heard.push(piece.toString());
+    received.push(piece.toString());
     socket.write(piece);
   });
 });
@@ -40,7 +40,7 @@ test('passes on, loses one direction, and cuts by RST', async () => {
   await expect.poll(line.said).toBe('um');
   proxy.blackHole('down');
   line.socket.write('dois');
-  await expect.poll(() => heard.at(-1)).toBe('dois');
+  await expect.poll(() => received.at(-1)).toBe('dois');
   await pause(50);
   expect(line.said()).toBe('um');
   proxy.blackHole('none');
@@ -53,12 +53,12 @@ test.each([true, false])('cuts at a word, which has passed or not: %s', async (p
   const sprung = proxy.cutAt('commit', passed);
   line.socket.write('begin;');
   await expect.poll(line.said).toBe('begin;');
-  heard.length = 0;
+  received.length = 0;
   line.socket.write('commit;');
   await sprung;
   expect(await line.ended).toBe('ECONNRESET');
   await pause(50);
-  expect(heard.join('')).toBe(passed ? 'commit;' : '');
+  expect(received.join('')).toBe(passed ? 'commit;' : '');
   expect(line.said()).toBe('begin;');
 });
 

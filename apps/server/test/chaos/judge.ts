@@ -96,8 +96,8 @@ function* judgeOutbound({ posted, outbound, ledgers, unsure }: Facts): Generator
 /** At rest an ack is the most any phone said, and nothing that was delivered carries a failure. */
 function* judgeAcks({ outbound, ledgers }: Facts): Generator<string> {
   for (const { connectionId, wid, ack, error } of outbound) {
-    const told = ledgers.get(connectionId)?.receipts.get(wid);
-    if (told !== undefined && ack !== told) yield `I5: ${wid} has ack ${ack}, its phone said ${told}`;
+    const reported = ledgers.get(connectionId)?.receipts.get(wid);
+    if (reported !== undefined && ack !== reported) yield `I5: ${wid} has ack ${ack}, its phone said ${reported}`;
     if (error !== null && ack >= 2) yield `I5: ${wid} was delivered and says ${error}`;
   }
 }

@@ -43,7 +43,7 @@ export type Watch = {
 
 type Ticket = Row & { status: string; unreadMessages: number; lastMessage: string; lastMessageAck: number | null };
 type Message = Row & { ticketId: number; body: string; ack: number; error: string | null; isDeleted: boolean };
-type Told = { action: string; ticket?: Ticket; ticketId?: number; revision?: number; message?: Message };
+type WireEvent = { action: string; ticket?: Ticket; ticketId?: number; revision?: number; message?: Message };
 
 const live = ['pending', 'open'] as const;
 const retryMs = 500;
@@ -135,13 +135,13 @@ export function openWatcher(watch: Watch): Watcher {
   // Refused by the house itself, or sent away: the client's own retries do not cover these.
   socket.on('connect_error', knock);
   socket.on('disconnect', knock);
-  socket.on(wireChannel(companyId, 'ticket'), (told: Told) => {
-    if (told.action === 'update' && told.ticket) tickets.hear(told.ticket);
-    if (told.action === 'delete') tickets.drop(told.ticketId!, told.revision!);
+  socket.on(wireChannel(companyId, 'ticket'), (event: WireEvent) => {
+    if (event.action === 'update' && event.ticket) tickets.receive(event.ticket);
+    if (event.action === 'delete') tickets.drop(event.ticketId!, event.revision!);
   });
-  socket.on(wireChannel(companyId, 'appMessage'), (told: Told) => {
-    if (told.ticket && (watch.isAdmin || told.ticket.status === 'pending')) tickets.hear(told.ticket);
-    if (told.message && told.message.ticketId === box) messages.hear(told.message);
+  socket.on(wireChannel(companyId, 'appMessage'), (event: WireEvent) => {
+    if (event.ticket && (watch.isAdmin || event.ticket.status === 'pending')) tickets.receive(event.ticket);
+    if (event.message && event.message.ticketId === box) messages.receive(event.message);
   });
 
   return {

@@ -82,7 +82,7 @@ export const setsAck: Plant = {
       'update messages set ack = greatest(messages.ack, held.ack), ',
       'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, ',
     ],
-    ['where m.from_me and (m.ack < told.ack or', 'where m.from_me and (m.ack <> told.ack or'],
+    ['where m.from_me and (m.ack < reported.ack or', 'where m.from_me and (m.ack <> reported.ack or'],
   ],
 };
 

@@ -6,7 +6,7 @@ export type ScreenBug = 'ignoresRevision' | 'refetchesRecentOnly';
 
 /** The rows of a screen: events and answers go in, in any order; what is shown follows from revisions alone. */
 export type ScreenModel<R extends Row> = {
-  hear(row: R): void;
+  receive(row: R): void;
   drop(id: number, revision: number): void;
   /** A read begins; what is heard until its answer comes outlives that answer. */
   begin(): void;
@@ -40,7 +40,7 @@ export function openModel<R extends Row>(belongs: (row: R) => boolean, bug?: Scr
   };
 
   return {
-    hear(row) {
+    receive(row) {
       if (!belongs(row)) return drop(row.id, row.revision);
       if (!isNewer(row)) return;
       meanwhile.add(row.id);

@@ -46,7 +46,7 @@ test.each(experiments.map((experiment) => [experiment.name, experiment.what, exp
       chance: seeded(seed),
       history: openHistory(),
       plant: undefined,
-      tell: () => undefined,
+      print: () => undefined,
     });
     expect(outcome.violations, `seed ${seed}`).toEqual([]);
   },

@@ -90,12 +90,12 @@ async function sendReceipts(
               { wid, ack: 3 },
             ]),
       );
-    const tell = async (): Promise<void> => {
+    const report = async (): Promise<void> => {
       for (let receipt = receipts.shift(); receipt; receipt = receipts.shift()) {
         const { status, body } = await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/receipts`, receipt);
         if (status !== 200) throw new Error(`a receipt was refused: ${status} ${JSON.stringify(body)}`);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, tell));
+    await Promise.all(Array.from({ length: atOnce }, report));
   }
 }

@@ -59,10 +59,10 @@ export async function listMessageTemplates(
 }
 
 /** Replaces the stored list by Meta's list. */
-async function keepTemplates(work: Work, connectionId: number, told: readonly CloudTemplate[]): Promise<void> {
+async function keepTemplates(work: Work, connectionId: number, reported: readonly CloudTemplate[]): Promise<void> {
   // Without this lock, two concurrent readers would insert the same rows.
   await work.lock(`templates:${connectionId}`);
-  const keys = new Map(told.map((template) => [`${template.name} ${template.language}`, template]));
+  const keys = new Map(reported.map((template) => [`${template.name} ${template.language}`, template]));
   const key = sql<string>`${messageTemplates.name} || ' ' || ${messageTemplates.language}`;
   await work.db
     .delete(messageTemplates)

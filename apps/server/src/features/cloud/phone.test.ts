@@ -167,7 +167,7 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     expect(sentTo()).toHaveLength(1);
   });
 
-  test('a refusal for 24 hours of silence fails with that reason, also when reported later (ERR_OUT_OF_WINDOW)', async () => {
+  test('24 hours of silence fail a message with ERR_OUT_OF_WINDOW, also when reported later', async () => {
     stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code: 131_047 } } });
     const id = await send({ body: 'ainda está aí?' });
     await when(id, ({ error }) => error === 'ERR_OUT_OF_WINDOW');

@@ -154,10 +154,10 @@ describe('recording (trust R3, R4)', () => {
       [here.companyId],
     );
     expect(rows).toHaveLength(10);
-    for (const { bodies: told, tickets } of rows) {
+    for (const { bodies, tickets } of rows) {
       expect(tickets).toBe(1);
-      expect(told).toHaveLength(10);
-      expect(told).toEqual(told.toSorted());
+      expect(bodies).toHaveLength(10);
+      expect(bodies).toEqual(bodies.toSorted());
     }
   });
 
@@ -274,10 +274,10 @@ test('a template’s decision by Meta changes its languages, and no other accoun
   const states = async () =>
     (
       await server.admin.query(
-        `select name || ' ' || language || ' ' || status as told from message_templates where company_id = $1 order by 1`,
+        `select name || ' ' || language || ' ' || status as template from message_templates where company_id = $1 order by 1`,
         [here.companyId],
       )
-    ).rows.map(({ told }) => told as string);
+    ).rows.map(({ template }) => template as string);
   expect(await here.deliver([news('PAUSED', 'pt_BR'), news('FLAGGED', 'pt_BR', 'promo')])).toEqual([200, 200]);
   expect(await states()).toEqual(['promo pt_BR APPROVED', 'volta es APPROVED', 'volta pt_BR PAUSED']);
   expect(await inbox.deliver([news('DISABLED', '')])).toEqual([401]);

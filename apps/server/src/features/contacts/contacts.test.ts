@@ -267,9 +267,9 @@ test('a message that arrives while its contact is deleted is not lost (CONT-26, 
   const removed = await call(server, contactsApi.remove, { as: admin, params: { contactId } });
   expect(removed.status).toBe(200);
   // Every one was taken in: before the deletion with the contact, or after it by a stranger with one ticket.
-  const heard = await Promise.all(writing);
+  const received = await Promise.all(writing);
   const later = await testContact.says('ainda aqui');
-  expect(heard.every(({ messageId }) => messageId > 0)).toBe(true);
+  expect(received.every(({ messageId }) => messageId > 0)).toBe(true);
   expect(
     (await server.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows,
   ).toEqual([{ ticket_id: later.ticketId }]);

@@ -31,7 +31,7 @@ const said = (connectionId: number, number: string, wid: string, body: string, m
 });
 
 /** Hands events in and waits until they are recorded or set aside. */
-async function hear(companyId: number, connectionId: number, events: Inbound[]): Promise<void> {
+async function receive(companyId: number, connectionId: number, events: Inbound[]): Promise<void> {
   await openIntakeQueue(server.workshop).put(companyId, connectionId, events);
   await until(
     async () =>
@@ -54,7 +54,7 @@ test('dead letters are listed newest first with kind, sender, time and readable 
   });
   const sent = await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'olá' } });
   await server.admin.query(`update messages set provider_wid = 'wamid.nosso' where id = $1`, [sent.body.id]);
-  await hear(companyId, connectionId, [
+  await receive(companyId, connectionId, [
     said(connectionId, '5513955551111', 'V1', `veneno ${'x'.repeat(300)}`, { profileName: 'Bruno' }),
     said(connectionId, testContact.number, 'V2', '', { content: null }),
     { type: 'receipt', connectionId, wid: `wamid.${randomBytes(4_000).toString('hex')}`, ack: 2 },
@@ -88,8 +88,8 @@ test('dead letters are listed newest first with kind, sender, time and readable 
     { kind: 'receipt', name: 'Ana', number: testContact.number, text: null, reason: 'busy' },
     { kind: 'unknown', name: null, number: null, text: null, reason: 'fault', attempts: 1 },
   ]);
-  const heard = letters.slice(3);
-  expect(heard).toContainEqual(
+  const received = letters.slice(3);
+  expect(received).toContainEqual(
     expect.objectContaining({
       kind: 'message',
       name: 'Bruno',
@@ -99,8 +99,8 @@ test('dead letters are listed newest first with kind, sender, time and readable 
       isGroup: false,
     }),
   );
-  expect(heard.find(({ name }) => name === 'Bruno')!.text).toMatch(/^veneno x{153}…$/);
-  expect(heard).toContainEqual(
+  expect(received.find(({ name }) => name === 'Bruno')!.text).toMatch(/^veneno x{153}…$/);
+  expect(received).toContainEqual(
     expect.objectContaining({
       kind: 'message',
       name: 'Ana',
@@ -109,10 +109,10 @@ test('dead letters are listed newest first with kind, sender, time and readable 
       reason: 'unreadable',
     }),
   );
-  expect(heard).toContainEqual(
+  expect(received).toContainEqual(
     expect.objectContaining({ kind: 'receipt', name: null, number: null, reason: 'tooLarge' }),
   );
-  expect(heard).toContainEqual(expect.objectContaining({ kind: 'edit', text: 'corrigido', reason: 'unreadable' }));
+  expect(received).toContainEqual(expect.objectContaining({ kind: 'edit', text: 'corrigido', reason: 'unreadable' }));
 
   await server.admin.query(
     `insert into dead_letters (company_id, connection_id, event, error) select $1, $2, json_build_object('n', n), 'x' from generate_series(1, 20) n`,
@@ -130,7 +130,7 @@ test('dead letters are listed newest first with kind, sender, time and readable 
 test('a user retries one or all, also when disconnected; a failed retry keeps the new reason [trust R3]', async () => {
   const { companyId, admin, connectionId } = await makeInbox(server);
   const params = { whatsappId: connectionId };
-  await hear(companyId, connectionId, [
+  await receive(companyId, connectionId, [
     said(connectionId, '5513955553333', 'R1', 'veneno um'),
     said(connectionId, '5513955553333', 'R2', 'veneno dois'),
     said(connectionId, '5513955554444', 'R3', 'veneno três'),
@@ -174,12 +174,12 @@ test('a user retries one or all, also when disconnected; a failed retry keeps th
 test('one or all of a connection are discarded, those of another stay', async () => {
   const { companyId, admin, connectionId } = await makeInbox(server);
   const other = await makeConnection(server, companyId, admin);
-  await hear(
+  await receive(
     companyId,
     connectionId,
     [1, 2, 3].map((n) => said(connectionId, '5513955555555', `D${n}`, `veneno ${n}`)),
   );
-  await hear(companyId, other, [said(other, '5513955555555', 'D4', 'veneno 4')]);
+  await receive(companyId, other, [said(other, '5513955555555', 'D4', 'veneno 4')]);
   const [kept, gone] = [(await listOf(admin, other)).letters[0]!, (await listOf(admin, connectionId)).letters[0]!];
   const discard = (letterId: number) =>
     call(server, deadLettersApi.discard, { as: admin, params: { whatsappId: connectionId, letterId } });

@@ -26,8 +26,8 @@ const page = hot('deadLetters.page')`
       (select json_build_object('name', c.name, 'number', c.number)
         from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
         where i.company_id = ${companyId} and (i.kind, i.value) in (
-          select told ->> 'kind', told ->> 'value'
-          from jsonb_array_elements(case when jsonb_typeof(d.event -> 'identities') = 'array' then d.event -> 'identities' else '[]' end) told)
+          select identity ->> 'kind', identity ->> 'value'
+          from jsonb_array_elements(case when jsonb_typeof(d.event -> 'identities') = 'array' then d.event -> 'identities' else '[]' end) identity)
         order by c.id limit 1),
       (select json_build_object('name', c.name, 'number', c.number)
         from messages m join contacts c on c.company_id = m.company_id and c.id = m.chat_contact_id
@@ -39,18 +39,18 @@ const page = hot('deadLetters.page')`
   from dead_letters d where d.company_id = ${companyId} and d.connection_id = ${connectionId}
   order by d.id desc limit ${param('limit', 'int')} offset ${param('offset', 'int')}`;
 
-const told = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+const readable = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const Shown = z.string().trim().min(1);
 /** The displayable part of an event. The event could not be recorded, so its shape is not trusted. */
 const Event = z.object({
-  type: told(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
-  identities: told(z.array(z.object({ kind: z.string(), value: z.string() }))),
-  profileName: told(Shown),
-  fromMe: told(z.boolean()),
-  sentAt: told(z.iso.datetime()),
-  body: told(Shown),
-  emoji: told(Shown),
-  content: told(z.object({ mediaType: told(z.string()), body: told(Shown) })),
+  type: readable(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
+  identities: readable(z.array(z.object({ kind: z.string(), value: z.string() }))),
+  profileName: readable(Shown),
+  fromMe: readable(z.boolean()),
+  sentAt: readable(z.iso.datetime()),
+  body: readable(Shown),
+  emoji: readable(Shown),
+  content: readable(z.object({ mediaType: readable(z.string()), body: readable(Shown) })),
 });
 
 /** Shortens a text to a recognizable beginning. */

@@ -32,7 +32,7 @@ const sent = async (
      select t.company_id, 'nosso-' || wid, case when $4 then wid end, t.id, t.connection_id, t.contact_id, wid, true, true, 'conversation', 0, now() from tickets t, unnest($3::text[]) wid where t.company_id = $1 and t.id = $2`,
     [companyId, ticketId, wids, providerWid === 'known'],
   );
-const told = (connectionId: number, wid: string, more: { ack: number } | { error: string }): Inbound => ({
+const receiptOf = (connectionId: number, wid: string, more: { ack: number } | { error: string }): Inbound => ({
   type: 'receipt',
   connectionId,
   wid,
@@ -123,7 +123,7 @@ test('statuses are applied together: acks only rise, and a refusal marks undeliv
   const screen = await openScreen(server, admin);
   await screen.join('joinChatBox', String(ticketId));
   const of = (wid: string, ...more: ({ ack: number } | { error: string })[]) =>
-    more.map((one) => told(connectionId, `wamid.${wid}`, one));
+    more.map((one) => receiptOf(connectionId, `wamid.${wid}`, one));
   await openIntakeQueue(server.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 3 }, { ack: 1 }, { ack: 2 }),
     ...of('recusada', { ack: 1 }, { error: 'out_of_window' }),
@@ -177,9 +177,9 @@ test('early statuses wait for their message, also under the id the provider assi
   };
   await intakeQueue.put(companyId, connectionId, [
     reaction,
-    told(connectionId, 'wamid.eco', { ack: 1 }),
-    told(connectionId, 'wamid.nunca', { ack: 1 }),
-    told(connectionId, 'wamid.eco', { ack: 3 }),
+    receiptOf(connectionId, 'wamid.eco', { ack: 1 }),
+    receiptOf(connectionId, 'wamid.nunca', { ack: 1 }),
+    receiptOf(connectionId, 'wamid.eco', { ack: 3 }),
   ]);
   await until(async () => (await left(companyId)) === 0);
   expect(
@@ -217,17 +217,17 @@ test('an event that cannot be recorded does not affect its batch, and nothing is
   const screen = await openScreen(server, admin);
   await screen.join('joinChatBox', String(ticketId));
   // No index takes a name of four thousand bytes that do not compress.
-  const poison = told(connectionId, `wamid.${randomBytes(4_000).toString('hex')}`, { ack: 1 });
+  const poison = receiptOf(connectionId, `wamid.${randomBytes(4_000).toString('hex')}`, { ack: 1 });
   const bad = { ...said(connectionId, testContact.number, 'ruim', 'x'), content: null } as unknown as Inbound;
   const words = ['um', 'dois', 'três', 'quatro'].map((body) =>
     said(connectionId, testContact.number, `P-${body}`, body),
   );
   await openIntakeQueue(server.workshop).put(companyId, connectionId, [
-    told(connectionId, 'wamid.p1', { ack: 2 }),
+    receiptOf(connectionId, 'wamid.p1', { ack: 2 }),
     ...words.slice(0, 2),
     poison,
     bad,
-    told(connectionId, 'wamid.p2', { ack: 3 }),
+    receiptOf(connectionId, 'wamid.p2', { ack: 3 }),
     ...words.slice(2),
   ]);
   await until(async () => (await left(companyId)) === 0);

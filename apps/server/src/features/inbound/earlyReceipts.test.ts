@@ -34,16 +34,16 @@ test('a receipt that arrives while its message is being stored is applied [trust
     sentAt: new Date(),
     content: { mediaType: 'conversation', body: 'digitado no celular' },
   };
-  let told: Promise<unknown> | undefined;
+  let receipt: Promise<unknown> | undefined;
   await within(server, companyId, async (work) => {
     await receiveInbound(work, typed, parts);
     // The contact has read it already, and says so before this is committed.
-    told = within(server, companyId, (other) =>
+    receipt = within(server, companyId, (other) =>
       receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, parts),
     );
     await pause(300);
   });
-  await told;
+  await receipt;
   const { rows } = await server.admin.query(
     `select ack, (select count(*)::int from early_events where company_id = $1) as waiting from messages where company_id = $1 and wid = $2`,
     [companyId, wid],

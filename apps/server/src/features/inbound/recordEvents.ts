@@ -42,16 +42,16 @@ export async function recordEvents(companyId: number, events: readonly Inbound[]
     else chats.set(chat, [event]);
   }
   const waiting = [...chats.entries()];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [chat, told] = next;
-      const together = chat === 'receipts' ? told.length : mostTogether;
-      for (let at = 0; at < told.length; at += together)
-        await recording.calm().then(() => record(companyId, told.slice(at, at + together), recording));
+      const [chat, events] = next;
+      const together = chat === 'receipts' ? events.length : mostTogether;
+      for (let at = 0; at < events.length; at += together)
+        await recording.calm().then(() => record(companyId, events.slice(at, at + together), recording));
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, waiting.length) }, lane));
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(width, waiting.length) }, worker));
+  for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /**

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { canSee, visibleTicket, type TicketRow } from '../tickets/index.ts';
 
-type Person = { id: number; name: string };
-type Colleague = Person & { profile: Profile; allTicket: boolean; queueIds: number[] };
+type NamedUser = { id: number; name: string };
+type Colleague = NamedUser & { profile: Profile; allTicket: boolean; queueIds: number[] };
 
 /** Returns the colleagues who may see a ticket, by name. */
-async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<Person[]> {
+async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<NamedUser[]> {
   const { rows } = await work.db.execute(sql`
     select u.id, u.name, u.profile, u.all_ticket as "allTicket",
       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
@@ -18,7 +18,7 @@ async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<Person[
 }
 
 /** Returns everyone whom a note at this ticket may mention: all who see the ticket, except the author. */
-export async function listMentionable(work: UserWork, ticketId: number): Promise<Person[]> {
+export async function listMentionable(work: UserWork, ticketId: number): Promise<NamedUser[]> {
   const people = await readViewersOf(work, await visibleTicket(work, ticketId));
   return people.filter(({ id }) => id !== work.actor.id);
 }

@@ -6,12 +6,12 @@ import type { UserWork } from '../../kernel/work.ts';
 import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
 
 export type InternalNoteRow = z.input<typeof InternalNote>;
-type Person = { id: number; name: string };
+type NamedUser = { id: number; name: string };
 type Stored = Omit<InternalNoteRow, 'user' | 'createdAt' | 'updatedAt'> & {
   userName: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
-  mentions: Person[];
+  mentions: NamedUser[];
 };
 
 /**

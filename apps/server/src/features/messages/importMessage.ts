@@ -8,8 +8,8 @@ import { previewOf } from './recordMessage.ts';
 
 const record = hot('messages.import')`
   with stored as (${insertInto(messages, storedColumns)} returning *),
-    rested as (${resting('stored')})
-  select ${returns({ id: alias(messages, 'stored').id })} from stored, rested`;
+    delayed as (${resting('stored')})
+  select ${returns({ id: alias(messages, 'stored').id })} from stored, delayed`;
 
 type Imported = Omit<
   NewMessage,

@@ -75,7 +75,7 @@ test('the history continues into earlier visible tickets, with names for the sep
   expect((await read(colleague)) as unknown).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
-test('a page takes five statements for any chat; marking it as read takes four more (architecture 10)', async () => {
+test('a page takes five statements for any chat; marking it as read takes four more', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira vez');
   await call(server, ticketsApi.update, {

@@ -36,15 +36,15 @@ const apply = hot('messages.applyReceipts')`
        ${whichMessage(raw('given.wid'))}
        union select id from messages where company_id = ${companyId} and connection_id = ${connectionId} and wid = given.own) named
      join messages m on m.company_id = ${companyId} and m.id = named.id),
-   told as (
+   reported as (
      select id, max(ack) as ack, (array_agg(error order by at desc) filter (where error is not null))[1] as error,
        max(wid) filter (where learns) as name
      from meant group by id),
    held as (
-     select m.id, told.ack, told.error, told.name from told join messages m on m.company_id = ${companyId} and m.id = told.id
-     where m.from_me and (m.ack < told.ack or (m.ack = told.ack and m.error = 'ERR_NOT_CONFIRMED')
-       or (told.error is not null and greatest(m.ack, told.ack) < ${Ack.delivered} and m.error is distinct from told.error)
-       or told.name is not null)
+     select m.id, reported.ack, reported.error, reported.name from reported join messages m on m.company_id = ${companyId} and m.id = reported.id
+     where m.from_me and (m.ack < reported.ack or (m.ack = reported.ack and m.error = 'ERR_NOT_CONFIRMED')
+       or (reported.error is not null and greatest(m.ack, reported.ack) < ${Ack.delivered} and m.error is distinct from reported.error)
+       or reported.name is not null)
      order by m.id for update of m),
    changed as (
      update messages set ack = greatest(messages.ack, held.ack), ${ackTimes('held.ack')},

@@ -131,7 +131,7 @@ function publishEvent(
 ): MessageRow {
   const rooms = audienceOf(work, ticket);
   const message = toFullMessage(work, shown);
-  const eventOf = (told: MessageRow) => ({ action, message: told, ticket, contact: ticket.contact }) as const;
+  const eventOf = (row: MessageRow) => ({ action, message: row, ticket, contact: ticket.contact }) as const;
   // Readers of this ticket may not be allowed to see the earlier ticket of a quoted message.
   const isQuoteElsewhere = shown.quoted !== null && shown.quoted.ticketId !== shown.message.ticketId;
   const publish: Work['publish'] = moved

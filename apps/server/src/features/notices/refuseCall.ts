@@ -10,7 +10,7 @@ import { noticeTexts } from './notices.texts.ts';
 /** Marker of the text; unique in a ticket, and searched in all of the contact's tickets on the connection. */
 const keyPrefix = 'call:';
 const { companyId, chatContactId, connectionId } = params(messages);
-const told = hot('notices.callRefused')`
+const refusedBefore = hot('notices.callRefused')`
   select 1 as one from messages
   where company_id = ${companyId} and chat_contact_id = ${chatContactId} and connection_id = ${connectionId}
     and sent_at > now() - make_interval(mins => ${limits.callTextMinutes}) and client_key like '${raw(keyPrefix)}%' limit 1`;
@@ -21,7 +21,7 @@ const told = hot('notices.callRefused')`
  */
 export async function refuseCall(work: Work, ticket: TicketRow, wid: string, parts: Sending): Promise<void> {
   const { contactId: chatContactId, whatsappId: connectionId } = ticket;
-  if (connectionId !== null && (await work.rows(told, { chatContactId, connectionId })).length > 0) return;
+  if (connectionId !== null && (await work.rows(refusedBefore, { chatContactId, connectionId })).length > 0) return;
   const { language } = await localeOf(work);
   await sendText(work, ticket, noticeTexts.words.writeInstead[language], { onceAs: `${keyPrefix}${wid}` }, parts);
 }

@@ -95,7 +95,7 @@ test('who was not let into the ticket says and hears nothing, and who loses it i
   await mine.join('viewing', { ticketId });
   await theirs.join('viewing', { ticketId });
   await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 2);
-  theirs.heard.length = 0;
+  theirs.received.length = 0;
   const queueId = await makeQueue(server, companyId);
   await call(server, ticketsApi.update, {
     as: admin,
@@ -111,7 +111,7 @@ test('who was not let into the ticket says and hears nothing, and who loses it i
   expect(
     await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 1),
   ).toMatchObject({ users: [{ id: admin.id }] });
-  mine.heard.length = 0;
+  mine.received.length = 0;
   await theirs.join('typing', { ticketId, typing: true });
   await pause(150);
   expect(mine.silent('presence')).toBe(true);

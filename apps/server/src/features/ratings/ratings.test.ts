@@ -144,15 +144,15 @@ test('the same answer delivered twice, and two answers at once, are one rating (
   const { agent, testContact, attended } = await makeAsking();
   const ticketId = await attended();
   const wid = `DUAS${testContact.number}`;
-  const heard = await Promise.all([
+  const received = await Promise.all([
     testContact.says('1', { wid }),
     testContact.says('1', { wid }),
     testContact.says('3'),
   ]);
   const [value] = await rating(ticketId);
   expect(value).toMatchObject({ answered: true });
-  expect(heard[0].messageId).toBe(heard[1].messageId);
-  expect(heard.filter((one) => one.ticketId === ticketId).length).toBe(value.value === 1 ? 2 : 1);
+  expect(received[0].messageId).toBe(received[1].messageId);
+  expect(received.filter((one) => one.ticketId === ticketId).length).toBe(value.value === 1 ? 2 : 1);
   expect(
     (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body.events.filter(
       ({ type }) => type === 'rated',
@@ -164,13 +164,13 @@ test('an answer and a reopening at once: answered or withdrawn, never both, and 
   const { agent, testContact, attended } = await makeAsking();
   for (let round = 0; round < 8; round++) {
     const ticketId = await attended();
-    const [heard, reopened] = await Promise.all([
+    const [received, reopened] = await Promise.all([
       testContact.says('2'),
       change(agent, ticketId, { status: 'open', userId: agent.id }),
     ]);
     const [asked] = await rating(ticketId);
     expect(asked).toMatchObject(asked.answered ? { value: 2, withdrawn: false } : { value: null, withdrawn: true });
-    expect([heard.ticketId, reopened.status]).toEqual([ticketId, 200]);
+    expect([received.ticketId, reopened.status]).toEqual([ticketId, 200]);
     expect(await bodies(agent, ticketId)).toContain('2');
     await change(agent, ticketId, { status: 'closed' });
     await testContact.says('outra coisa').then(({ ticketId: next }) => change(agent, next, { status: 'closed' }));

@@ -50,8 +50,8 @@ const rest = hot('outbox.rest')`
   update outbox_commands set ${delayed}, attempts = greatest(attempts - 1, 0) where ${one}`;
 const remove = hot('outbox.remove')`delete from outbox_commands where ${one}`;
 const answer = hot('outbox.answer')`
-  with told as (update outbox_commands set answer = ${param('answer', outboxCommands.answer)} where ${one} returning asked)
-  select pg_notify('phone_answers', told.asked) from told`;
+  with answered as (update outbox_commands set answer = ${param('answer', outboxCommands.answer)} where ${one} returning asked)
+  select pg_notify('phone_answers', answered.asked) from answered`;
 
 /**
  * Claims the next commands for this owner, at most `room`. Messages are claimed only while the session is connected.

@@ -56,16 +56,18 @@ test('names are unique and have three letters; lanes are for supervisors; every 
   expect((await create(user, { name: 'ab' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
   expect((await create(user, { name: 'Orçamento' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
   expect((await create(user, { name: 'Entrega', kanban: 1 })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  const lane = await create(supervisor, { name: 'Entrega', kanban: 1, color: '#00877A' });
+  const kanbanTag = await create(supervisor, { name: 'Entrega', kanban: 1, color: '#00877A' });
   expect((await call(server, tagsApi.kanban, { as: user })).body).toMatchObject({
-    lista: [{ id: lane.body.id, kanban: 1 }],
+    lista: [{ id: kanbanTag.body.id, kanban: 1 }],
   });
   const change = (as: typeof user, body: { name?: string; kanban?: number }) =>
-    call(server, tagsApi.change, { as, params: { tagId: lane.body.id }, body });
+    call(server, tagsApi.change, { as, params: { tagId: kanbanTag.body.id }, body });
   expect((await change(user, { kanban: 0 })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(user, { name: 'Entregas', kanban: 1 })).body).toMatchObject({ name: 'Entregas', kanban: 1 });
   expect(await screen.next('tag', ({ action }) => action === 'update')).toMatchObject({ tag: { name: 'Entregas' } });
-  expect((await call(server, tagsApi.get, { as: user, params: { tagId: lane.body.id } })).body.name).toBe('Entregas');
+  expect((await call(server, tagsApi.get, { as: user, params: { tagId: kanbanTag.body.id } })).body.name).toBe(
+    'Entregas',
+  );
 });
 
 test('a deleted tag leaves its tickets, and their screens follow; the list counts them (TAG-04, TAG-06, TAG-10)', async () => {

@@ -159,7 +159,7 @@ test('opening, reopening and an inbound message at once leave one live ticket an
     const inbox = await makeInbox(server);
     const { agent, admin, queueId, connectionId: whatsappId } = inbox;
     const { testContact, contactId, ticketId } = await makeKnown(inbox, 'Caio');
-    const [opened, reopened, heard] = await Promise.all([
+    const [opened, reopened, received] = await Promise.all([
       create(agent, { contactId, whatsappId, queueId }),
       call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } }),
       testContact.says('de novo'),
@@ -168,7 +168,7 @@ test('opening, reopening and an inbound message at once leave one live ticket an
       contactId,
     ]);
     expect(rows).toHaveLength(1);
-    expect(heard.ticketId).toBe(rows[0].id);
+    expect(received.ticketId).toBe(rows[0].id);
     for (const answer of [opened, reopened])
       if (answer.status === 200) expect(answer.body.id).toBe(rows[0].id);
       else

@@ -2,7 +2,7 @@ import { AppError, type Profile } from '@recado/contracts';
 import type { UserWork } from '../../kernel/work.ts';
 import { lockTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 
-type Rule = (ticket: Pick<TicketRow, 'status' | 'userId'>, person: { id: number; profile: Profile }) => boolean;
+type Rule = (ticket: Pick<TicketRow, 'status' | 'userId'>, user: { id: number; profile: Profile }) => boolean;
 
 /**
  * Returns a ticket that the user sees and may act on by `rule` of the contracts, and locks its row. Throws

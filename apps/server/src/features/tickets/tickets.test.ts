@@ -75,10 +75,10 @@ test('a socket in both lists hears delete with the status left, then update, in 
     const isOf = ({ payload }: { payload: unknown }) =>
       ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision ===
       revision;
-    await until(() => screens.every(({ heard }) => heard.some(isOf)));
+    await until(() => screens.every(({ received }) => received.some(isOf)));
     await pause(150);
-    return screens.map(({ heard }) =>
-      heard
+    return screens.map(({ received }) =>
+      received
         .splice(0)
         .filter(({ channel }) => channel.endsWith('-ticket'))
         .map(({ payload }) => {
@@ -99,7 +99,7 @@ test('a socket in both lists hears delete with the status left, then update, in 
   };
   const change = async (as: TestUser, body: Record<string, unknown>) =>
     (await call(server, ticketsApi.update, { as, params, body })).body.revision;
-  for (const screen of screens) screen.heard.splice(0);
+  for (const screen of screens) screen.received.splice(0);
 
   expect(await steps(await change(agent, { status: 'open', userId: agent.id }))).toEqual([
     ['delete pending', 'update open'],
@@ -130,7 +130,7 @@ test('events equal a fresh read: what a screen holds after any action is what GE
     await step();
     const fresh = await until(async () => {
       const { body } = await call(server, ticketsApi.get, { as: admin, params });
-      const held = screen.heard
+      const held = screen.received
         .map(({ payload }) => (payload as { ticket?: { id: number; revision: number } }).ticket)
         .filter((ticket) => ticket?.id === ticketId)
         .reduce((a, b) => ((b?.revision ?? 0) >= (a?.revision ?? 0) ? b : a), undefined);

@@ -113,7 +113,7 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
 
   expect((await change(admin, agent.id, { allTicket: 'disabled' as never })).body.allTicket).toBe('desabled');
   await pause(300);
-  screen.heard.length = 0;
+  screen.received.length = 0;
   await testContact.says('alô');
   await pause(200);
   expect(screen.silent('ticket')).toBe(true);

@@ -92,7 +92,7 @@ export function openStorage({
       return { path, ...meter.result() };
     } catch (error) {
       // A file that is still being opened would appear after it was deleted.
-      if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
+      if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
       await discard({ path }).catch(() => undefined);
       throw error;
     }

@@ -67,12 +67,12 @@ export function readable(error: unknown): unknown {
   const code = codeOf(error);
   // Only messages of errors without a code are matched: PostgreSQL's messages may repeat a customer's text, and
   // Drizzle's messages are the query itself.
-  const told =
+  const texts =
     code === ''
       ? [...causesOf(error)]
           .filter((cause) => !(cause instanceof DrizzleQueryError))
           .map(({ message }) => String(message))
       : [];
-  const away = unavailable.has(code) || hasNoSocket(error) || told.some((words) => broken.test(words));
+  const away = unavailable.has(code) || hasNoSocket(error) || texts.some((words) => broken.test(words));
   return away ? new AppError('ERR_UNAVAILABLE') : error;
 }

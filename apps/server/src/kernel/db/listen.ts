@@ -3,12 +3,12 @@ import type { Log } from '../log.ts';
 
 /**
  * Listens on one PostgreSQL channel with a dedicated connection, and reconnects after a loss. After each reconnect,
- * calls `heard` with an empty payload, because notifications sent meanwhile are lost: the caller must query again.
+ * calls `receive` with an empty payload, because notifications sent meanwhile are lost: the caller must query again.
  */
 export function listen(
   connectionString: string,
   channel: string,
-  heard: (payload: string) => void,
+  receive: (payload: string) => void,
   log: Log,
 ): { close(): Promise<void> } {
   let closed = false;
@@ -20,11 +20,11 @@ export function listen(
     client = opened;
     opened.on('error', () => undefined);
     opened.on('end', again);
-    opened.on('notification', (notice) => heard(notice.payload ?? ''));
+    opened.on('notification', (notice) => receive(notice.payload ?? ''));
     try {
       await opened.connect();
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
-      heard('');
+      receive('');
     } catch (error) {
       log.warn({ err: error, channel }, 'database listen failed');
       await opened.end().catch(() => undefined);

@@ -74,8 +74,8 @@ export function openIntakeLimit(
  * A body without a length is charged as the maximum. A body that is too long is refused unread and costs the minimum.
  */
 function chargeOf(length: string | undefined, maxBytes: number): number {
-  const told = length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : maxBytes;
-  return told > maxBytes ? leastBytes : Math.max(leastBytes, told);
+  const declared = length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : maxBytes;
+  return declared > maxBytes ? leastBytes : Math.max(leastBytes, declared);
 }
 
 /**

@@ -181,7 +181,7 @@ export function openRealtime(deps: Deps): Realtime {
     async peopleIn(room) {
       const alone = (await main.adapter.serverCount()) === 1;
       const elsewhere = alone ? [] : ((await main.serverSideEmitWithAck('people', room)) as PresentUser[][]).flat();
-      const each = new Map([...elsewhere, ...peopleHere(room)].map((person) => [person.id, person]));
+      const each = new Map([...elsewhere, ...peopleHere(room)].map((present) => [present.id, present]));
       return [...each.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     },
     attach(server) {

@@ -72,7 +72,7 @@ export const flatMemory: Experiment = {
       const [growth, stayed] = [use().rssMb - middle, use().handles - handles];
       figures[`${name} growth MB`] = Math.round(growth);
       figures[`${name} RSS MB`] = Math.round(use().rssMb);
-      trial.tell(
+      trial.print(
         `  R13: ${name}: ${Math.round(middle)} MB after half, ${Math.round(middle + growth)} MB after all, ${stayed} handles`,
       );
       if (growth > mostGrowthMb) violations.push(`R13: ${name} added ${Math.round(growth)} MB in their second half`);

@@ -89,13 +89,13 @@ export const killServer: Experiment = {
           );
           if (await server.gone(crashWithinMs)) died[point] = (died[point] ?? 0) + 1;
           else
-            trial.tell(
+            trial.print(
               `  R1: nobody died ${point} (${passes} passes) in ${crashWithinMs / 1_000} s, ${load.answers.length} answers, ${load.unanswered()} without`,
             );
         } else await pause(chance.between(300, 3_000));
         await kill();
         starts.push(await server.start());
-        if (n % 10 === 9) trial.tell(`  R1: ${kills} kills, ${load.offered.length} offered`);
+        if (n % 10 === 9) trial.print(`  R1: ${kills} kills, ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 180_000);
       await load.finish();

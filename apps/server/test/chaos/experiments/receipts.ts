@@ -10,10 +10,10 @@ const runs = { smoke: 50, full: 2_000 };
  * Receipts that a provider may send for one message: some of these, in any order, some before the message itself is
  * stored.
  */
-type Story = { told: (number | 'failed')[]; storedAfter: number; together: boolean };
+type Story = { reported: (number | 'failed')[]; storedAfter: number; together: boolean };
 
 const stories: fc.Arbitrary<Story> = fc.record({
-  told: fc.shuffledSubarray<number | 'failed'>([1, 2, 3, 4, 'failed'], { minLength: 1 }),
+  reported: fc.shuffledSubarray<number | 'failed'>([1, 2, 3, 4, 'failed'], { minLength: 1 }),
   storedAfter: fc.nat({ max: 5 }),
   together: fc.boolean(),
 });
@@ -29,7 +29,7 @@ export const receipts: Experiment = {
     const world = openSandboxWorld({ directory: field.directory });
     try {
       const { admin, connectionId } = fixture.teams[0]!;
-      let told = 0;
+      let reported = 0;
       let early = 0;
       let count = 0;
       const post = async (path: string, body: unknown): Promise<void> => {
@@ -41,11 +41,11 @@ export const receipts: Experiment = {
         );
         if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(answer)}`);
       };
-      const tell = async (wid: string, what: number | 'failed'): Promise<void> => {
-        told++;
+      const report = async (wid: string, what: number | 'failed'): Promise<void> => {
+        reported++;
         await post('/receipts', what === 'failed' ? { wid, error: '131026' } : { wid, ack: what });
       };
-      const play = async ({ told: order, storedAfter, together }: Story): Promise<boolean> => {
+      const play = async ({ reported: order, storedAfter, together }: Story): Promise<boolean> => {
         const wid = `R4-${count++}`;
         const number = `55139${70_000_000 + (count % 40)}`;
         // Somebody of the company typed it on the phone itself: the contact's phone has it, and says so, before we hear
@@ -63,11 +63,11 @@ export const receipts: Experiment = {
         const before = order.slice(0, storedAfter);
         early += before.length;
         const after = order.slice(storedAfter);
-        for (const what of before) await tell(wid, what);
-        if (together) await Promise.all([store(), ...after.map((what) => tell(wid, what))]);
+        for (const what of before) await report(wid, what);
+        if (together) await Promise.all([store(), ...after.map((what) => report(wid, what))]);
         else {
           await store();
-          for (const what of after) await tell(wid, what);
+          for (const what of after) await report(wid, what);
         }
         const { rows } = await field.admin.query<{ ack: number; error: string | null; parked: number }>(
           `select ack, error, (select count(*)::int from early_events where connection_id = $1 and wid = $2) as parked from messages where connection_id = $1 and wid = $2`,
@@ -89,7 +89,7 @@ export const receipts: Experiment = {
       });
       const outcome = await fixture.conclude(
         { offered: [], posted: [] },
-        { messages: details.numRuns, receipts: told, 'before their message': early },
+        { messages: details.numRuns, receipts: reported, 'before their message': early },
       );
       if (details.failed)
         outcome.violations.push(

@@ -146,7 +146,7 @@ export const reconnects: Experiment = {
           for (const watcher of gone) watcher.comeBack();
         }
         await pause(chance.between(size.pauseMs / 3, size.pauseMs));
-        trial.tell(`  R9: ${n + 1} of ${cuts.length} cuts (${cut}), ${load.offered.length} offered`);
+        trial.print(`  R9: ${n + 1} of ${cuts.length} cuts (${cut}), ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 300_000);
       await load.finish();

@@ -93,7 +93,7 @@ export const stopDatabase: Experiment = {
           await field.startDatabase();
           await comeBack();
         }
-        if (n % 10 === 9) trial.tell(`  R2: ${n + 1} of ${harms.length} harms, ${load.offered.length} offered`);
+        if (n % 10 === 9) trial.print(`  R2: ${n + 1} of ${harms.length} harms, ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();

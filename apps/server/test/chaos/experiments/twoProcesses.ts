@@ -93,7 +93,7 @@ export const twoProcesses: Experiment = {
         await pause(aloneMs);
         owner.thaw();
         await pause(2_000);
-        trial.tell(`  R8: round ${round + 1} of ${rounds}, ${load.offered.length} offered`);
+        trial.print(`  R8: round ${round + 1} of ${rounds}, ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();

@@ -90,16 +90,16 @@ test('writes never overlap and keep their order; a read sees what was set before
   expect([await auth.state.keys.get('session', ['a']), store.rows.has('session/a')]).toEqual([{}, false]);
 });
 
-test('a write that is refused ends the session: it is told once, and nothing is written after it', async () => {
-  const told: unknown[] = [];
-  const { store, auth } = await openPaired((error) => told.push(error));
+test('a write that is refused ends the session with one error, and nothing is written after it', async () => {
+  const errors: unknown[] = [];
+  const { store, auth } = await openPaired((error) => errors.push(error));
   store.refuse();
   const results = await Promise.allSettled([
     auth.state.keys.set({ session: { a: new Uint8Array([1]) } }),
     auth.saveCreds(),
     auth.state.keys.set({ session: { b: new Uint8Array([1]) } }),
   ]);
-  expect([results.map(({ status }) => status), told, store.writes]).toEqual([
+  expect([results.map(({ status }) => status), errors, store.writes]).toEqual([
     ['rejected', 'rejected', 'rejected'],
     [new Error('the lease is lost')],
     [],

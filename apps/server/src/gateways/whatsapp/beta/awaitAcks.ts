@@ -26,7 +26,7 @@ export function awaitAcks(clock: Clock, late: (wid: string, outcome: SendOutcome
       return { outcome, settle };
     },
     /** Handles an ack of the server, as a protocol node. */
-    hear(node: unknown): void {
+    receive(node: unknown): void {
       const ack = readAck(node);
       if (!ack) return;
       const settle = waiting.get(ack.wid);

@@ -82,7 +82,7 @@ function startSession(
   const closing = new AbortController();
   /** Aborted when retries must end. */
   const closed = new AbortController();
-  let told: Promise<unknown> = Promise.resolve();
+  let published: Promise<unknown> = Promise.resolve();
   let nextQuestion = 0;
 
   const intake = startIntake(listener, clock, log, closed.signal);
@@ -101,11 +101,11 @@ function startSession(
    * closes.
    */
   function become(state: WhatsAppSessionState): Promise<void> {
-    const telling = told.then(async () => {
+    const publishing = published.then(async () => {
       if (!closing.signal.aborted) await listener.changed(state).catch(close);
     });
-    told = telling;
-    return telling;
+    published = publishing;
+    return publishing;
   }
 
   const ear = listenTo({

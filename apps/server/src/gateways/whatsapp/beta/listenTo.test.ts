@@ -18,7 +18,7 @@ function openTestSession(
   const { listen, keep } = listenTo({
     target: { companyId: 1, connectionId: 7, name: 'Loja' },
     intake: { take: (event) => void taken.push(event), store: (event) => (stored.push(event), store(event)) },
-    acks: { hear: (node) => void acks.push(node) },
+    acks: { receive: (node) => void acks.push(node) },
     me: () => [{ kind: 'phone', value: '5511400000001' }],
     words: { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' },
     async called({ callId }) {
@@ -83,13 +83,13 @@ test('when the connection drops nobody waits, and the stub of Baileys is ignored
 
 test('a group is known by its subject as soon as that was told, and by its newer one after', () => {
   const { emit, taken } = openTestSession();
-  const hear = () =>
+  const receive = () =>
     emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
-  hear();
+  receive();
   emit('groups.update', [{ id: group, subject: 'Obra' }]);
-  hear();
+  receive();
   emit('groups.update', [{ id: group }, { id: group, subject: 'Obra 2' }]);
-  hear();
+  receive();
   expect(taken.map((event) => 'profileName' in event && event.profileName)).toEqual([false, 'Obra', 'Obra 2']);
 });
 

@@ -12,7 +12,7 @@ import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 type Deps = {
   target: SessionTarget;
   intake: { take(event: SessionEvent): void; store(event: SessionEvent): Promise<boolean> };
-  acks: { hear(node: unknown): void };
+  acks: { receive(node: unknown): void };
   me(): readonly Identity[];
   words: BetaWords;
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
@@ -79,7 +79,7 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
     throw new Error('a message could be neither stored nor set aside');
   }
 
-  function hear(messages: readonly unknown[]): void {
+  function receive(messages: readonly unknown[]): void {
     const place = placeNow();
     for (const message of messages) {
       if (untold.delete(idOf(fieldsOf(fieldsOf(message)?.key)?.id) ?? '')) continue;
@@ -109,7 +109,7 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
     ev.on('messaging-history.set', (history) => {
       takeOver(history).catch((error: unknown) => log.warn({ err: error }, 'history import failed'));
     });
-    ev.on('messages.upsert', ({ messages }) => hear(messages));
+    ev.on('messages.upsert', ({ messages }) => receive(messages));
     ev.on('messages.update', (updates) => toReceipts(updates, connectionId).forEach(intake.take));
     ev.on('message-receipt.update', (updates) => toGroupReceipts(updates, connectionId, me()).forEach(intake.take));
     ev.on('groups.upsert', remember);
@@ -124,7 +124,7 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
       const identities = toIdentities(pn, lid);
       if (identities.length === 2) intake.take({ type: 'mapping', connectionId, identities });
     });
-    ws.on('CB:ack,class:message', acks.hear);
+    ws.on('CB:ack,class:message', acks.receive);
   }
 
   return { listen, keep };

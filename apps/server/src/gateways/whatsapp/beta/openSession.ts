@@ -100,7 +100,7 @@ export function openSession(deps: Deps) {
       if (isCurrent(mine)) void auth?.saveCreds().catch(() => undefined);
     });
     ev.on('connection.update', (update) => {
-      if (isCurrent(mine)) hear(update);
+      if (isCurrent(mine)) receive(update);
     });
     deps.listen(socket);
   }
@@ -110,7 +110,7 @@ export function openSession(deps: Deps) {
     if (isCurrent(mine)) await connect();
   }
 
-  function hear({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>): void {
+  function receive({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>): void {
     if (qr !== undefined) void showCode(qr);
     if (isNewLogin) scanned();
     if (connection === 'open') void opened();

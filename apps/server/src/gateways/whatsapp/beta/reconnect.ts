@@ -76,8 +76,8 @@ export const backOff = (failures: number, random: number): number =>
 /** Returns the next step after the socket closed; `random` is 0 to 1. */
 export function afterClose(before: Course, code: number | undefined, now: number, random: number): Step {
   const { openedAt, ...rest } = before;
-  const rested = openedAt !== undefined && now - openedAt >= pauseMs;
-  const course: Course = rested ? { ...rest, failures: 0, badSessions: 0, outdated: 0 } : rest;
+  const wasOpenLong = openedAt !== undefined && now - openedAt >= pauseMs;
+  const course: Course = wasOpenLong ? { ...rest, failures: 0, badSessions: 0, outdated: 0 } : rest;
   const cause = (code === undefined ? undefined : causes.get(code)) ?? 'lost';
   if (cause === 'restart') return { course: { ...course, restartedAt: now }, action: 'again', waitMs: 0, notice: null };
   const inGrace = course.restartedAt !== undefined && now - course.restartedAt < graceMs;

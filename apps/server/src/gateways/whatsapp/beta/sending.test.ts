@@ -24,20 +24,20 @@ test.each([
 ])('an ack with error %s (written after the documentation)', async (error, outcome) => {
   const acks = awaitAcks(openStubClock(), () => expect.unreachable());
   const waiting = acks.expect('OUT1', 15_000);
-  acks.hear(ack('OUT1', error));
+  acks.receive(ack('OUT1', error));
   expect(await waiting.outcome).toEqual(outcome);
 });
 
 test('silence and a lost line leave it unknown; an ack that comes late still settles it', async () => {
   const clock = openStubClock();
   const late: unknown[] = [];
-  const acks = awaitAcks(clock, (...told) => late.push(told));
+  const acks = awaitAcks(clock, (...refusal) => late.push(refusal));
   const [first, second] = [acks.expect('OUT1', 15_000), acks.expect('OUT2', 20_000)];
   clock.pass(15_000);
   expect(await first.outcome).toEqual({ outcome: 'unknown' });
   acks.lose();
   expect([await second.outcome, clock.nextIn()]).toEqual([{ outcome: 'unknown' }, undefined]);
-  for (const node of [ack('OUT1'), ack('OUT2', '463'), { attrs: {} }, null, 'x']) acks.hear(node);
+  for (const node of [ack('OUT1'), ack('OUT2', '463'), { attrs: {} }, null, 'x']) acks.receive(node);
   expect(late).toEqual([
     ['OUT1', { outcome: 'sent' }],
     ['OUT2', { outcome: 'refused', reason: 'reachout_restricted', final: true }],

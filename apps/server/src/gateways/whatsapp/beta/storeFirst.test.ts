@@ -92,12 +92,13 @@ async function openServer() {
   const server = await startCrabline(account);
   ended.push(server.remove);
   /** Sent receipts for a message: `inactive` is a receipt of a device that is not in use. */
-  const told = async (wid: string) =>
-    (await server.toldOf(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
+  const answersTo = async (wid: string) =>
+    (await server.answersTo(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
   return {
     ...server,
-    told,
-    isTold: (wid: string, ...words: string[]) => expect.poll(() => told(wid), { timeout: 10_000 }).toEqual(words),
+    answeredWith: answersTo,
+    wasAnswered: (wid: string, ...words: string[]) =>
+      expect.poll(() => answersTo(wid), { timeout: 10_000 }).toEqual(words),
   };
 }
 
@@ -108,7 +109,7 @@ test('a message is acknowledged when it is stored, not before; until then the ke
   const target = await openSession(server);
   const contact = await target.contact();
   await target.feed(await contact.writes('A1', text('bom dia')));
-  await server.isTold('A1', 'receipt inactive');
+  await server.wasAnswered('A1', 'receipt inactive');
   const before = JSON.stringify([...target.store.rows].filter(([key]) => key.startsWith('session/')));
 
   const release = target.hold();
@@ -116,11 +117,11 @@ test('a message is acknowledged when it is stored, not before; until then the ke
   await expect.poll(() => target.received.length).toBe(2);
   await ms(longEnoughMs);
   expect([
-    await server.told('A2'),
+    await server.answeredWith('A2'),
     JSON.stringify([...target.store.rows].filter(([key]) => key.startsWith('session/'))) === before,
   ]).toEqual([[], true]);
   release();
-  await server.isTold('A2', 'receipt inactive');
+  await server.wasAnswered('A2', 'receipt inactive');
   await ms(200);
   expect(target.stored).toMatchObject([
     {
@@ -141,7 +142,7 @@ test('Baileys as it comes tells WhatsApp first: this is what we are guarded from
   const contact = await target.contact();
   const release = target.hold();
   await target.feed(await contact.writes('B1', text('bom dia')));
-  await server.isTold('B1', 'receipt inactive');
+  await server.wasAnswered('B1', 'receipt inactive');
   expect(target.stored).toEqual([]);
   release();
 });
@@ -155,7 +156,7 @@ test.each(['a chat', 'a group'])(
     const write = (id: string, isFirst = false): Promise<BinaryNode> =>
       where === 'a chat' ? contact.writes(id, text(id)) : contact.writesInGroup(id, group, text(id), isFirst);
     await first.feed(await write('C1', true));
-    await server.isTold('C1', 'receipt inactive');
+    await server.wasAnswered('C1', 'receipt inactive');
 
     const release = first.hold();
     const waiting = await write('C2');
@@ -169,16 +170,16 @@ test.each(['a chat', 'a group'])(
     for (const [key, value] of first.store.rows) left.rows.set(key, value);
     expect([
       [...left.rows.keys()].filter((key) => left.rows.get(key) !== rows.get(key) && key !== 'creds/creds'),
-      await server.told('C2'),
+      await server.answeredWith('C2'),
     ]).toEqual([[], []]);
     release();
     await closed;
 
     const second = await openSession(server, { store: left });
     await second.feed(waiting, { offline: true });
-    await server.isTold('C2', 'receipt inactive');
+    await server.wasAnswered('C2', 'receipt inactive');
     await second.feed(await write('C3'));
-    await server.isTold('C3', 'receipt inactive');
+    await server.wasAnswered('C3', 'receipt inactive');
     expect(second.stored).toMatchObject(
       ['C2', 'C3'].map((wid) => ({
         type: 'message',
@@ -197,10 +198,10 @@ test('a replayed message is acknowledged and not stored again; a lost one is req
   const [known, unknown] = [await contact.writes('H1', text('bom dia')), await contact.writes('H2', text('oi'))];
   await target.feed(known);
   await target.feed(unknown);
-  await server.isTold('H2', 'receipt inactive');
+  await server.wasAnswered('H2', 'receipt inactive');
   // WhatsApp's behaviour when it did not get the receipts.
   await target.feed(known, { offline: true });
-  await server.isTold('H1', 'receipt inactive', 'receipt inactive');
+  await server.wasAnswered('H1', 'receipt inactive', 'receipt inactive');
   await target.feed(unknown, { offline: true });
   await expect.poll(() => target.said('H2').length, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(target.said('H2').filter((xml) => xml.includes('inactive'))).toHaveLength(1);
@@ -258,7 +259,7 @@ test('while a message waits, our answers move the keys too: neither side overwri
   const target = await openSession(server);
   const contact = await target.contact();
   await target.feed(await contact.writes('E1', text('oi')));
-  await server.isTold('E1', 'receipt inactive');
+  await server.wasAnswered('E1', 'receipt inactive');
   const { repository, keys } = target.signal();
   const jid = (await repository.lidMapping.getLIDForPN(ana)) ?? ana;
   // As Baileys sends: within a transaction of its own, which waits for none that decrypts.
@@ -272,18 +273,18 @@ test('while a message waits, our answers move the keys too: neither side overwri
   expect(await answer('um')).toBe('um');
   const [second, third] = [await contact.writes('E2', text('oi?')), await contact.writes('E3', text('alô?'))];
   await target.feed(second);
-  await server.isTold('E2', 'receipt inactive');
+  await server.wasAnswered('E2', 'receipt inactive');
   const release = target.hold();
   await target.feed(third);
   await expect.poll(() => target.received.length).toBe(3);
   expect(await answer('dois')).toBe('dois');
   release();
-  await server.isTold('E3', 'receipt inactive');
+  await server.wasAnswered('E3', 'receipt inactive');
   // Had "alô?" been written back over what "dois" moved on, this one would go out under a counter the contact knows as
   // used.
   expect(await answer('três')).toBe('três');
   await target.feed(await contact.writes('E4', text('ok')));
-  await server.isTold('E4', 'receipt inactive');
+  await server.wasAnswered('E4', 'receipt inactive');
 });
 
 test('a message neither stored nor set aside is requested again and never acknowledged', async () => {
@@ -307,12 +308,12 @@ test('set aside counts as stored; empty is acknowledged at once; unreadable is r
   const target = await openSession(server, { gaveUp: async () => void aside.push('kept') });
   const contact = await target.contact();
   await target.feed(await contact.writes('G1', { senderKeyDistributionMessage: { groupId: group } }));
-  await server.isTold('G1', 'receipt inactive');
+  await server.wasAnswered('G1', 'receipt inactive');
   target.fail(new Error('poison'));
   await target.feed(await contact.writes('G2', text('veneno')));
   await expect.poll(() => target.received.length).toBe(1);
-  expect([await server.told('G2'), aside]).toEqual([[], []]);
-  await server.isTold('G2', 'receipt inactive');
+  expect([await server.answeredWith('G2'), aside]).toEqual([[], []]);
+  await server.wasAnswered('G2', 'receipt inactive');
   expect(aside).toEqual(['kept']);
   const broken = await contact.writes('G3', text('x'));
   (broken.content as BinaryNode[])[0]!.content = Buffer.alloc(60, 3);

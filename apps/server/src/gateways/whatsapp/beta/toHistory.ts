@@ -8,7 +8,7 @@ import { ackOf } from './toReceipts.ts';
 const dayMs = 86_400_000;
 const keyOf = ({ kind, value }: Identity): string => `${kind} ${value}`;
 
-type Person = { identities: Identity[]; name?: string };
+type Author = { identities: Identity[]; name?: string };
 
 /**
  * Converts a part of the phone's history (`messaging-history.set`) to messages to import: the newest of each chat
@@ -22,16 +22,16 @@ export function toHistory(input: unknown, place: BetaPlace, taken: Map<string, n
     const event = toInbound(info, place);
     if (event?.type !== 'message' || event.placeholder || event.sentAt.getTime() < since) return [];
     const [chat] = event.identities;
-    const person = chat && people.get(keyOf(chat));
+    const author = chat && people.get(keyOf(chat));
     const isGroup = chat?.kind === 'group';
-    const name = isGroup ? (event.profileName ?? person?.name) : (person?.name ?? event.profileName);
+    const name = isGroup ? (event.profileName ?? author?.name) : (author?.name ?? event.profileName);
     const { profileName: _said, ...rest } = event;
     const ack = event.fromMe ? (ackOf(numberOf(fieldsOf(info)?.status)) ?? 1) : 0;
     return [
       {
         ...rest,
         ...(name === undefined ? {} : { profileName: name }),
-        identities: isGroup ? event.identities : both(event.identities, person?.identities ?? []),
+        identities: isGroup ? event.identities : both(event.identities, author?.identities ?? []),
         imported: { ack },
       },
     ];
@@ -49,14 +49,14 @@ export function toHistory(input: unknown, place: BetaPlace, taken: Map<string, n
 }
 
 /** Maps each address to a person: chats use one address, other addresses are listed beside it. */
-function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Person> {
-  const people = new Map<string, Person>();
+function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Author> {
+  const people = new Map<string, Author>();
   const meet = (identities: Identity[], name?: string): void => {
-    const known = identities.map((identity) => people.get(keyOf(identity))).find((person) => person !== undefined);
-    const person: Person = { identities: both(known?.identities ?? [], identities) };
+    const known = identities.map((identity) => people.get(keyOf(identity))).find((author) => author !== undefined);
+    const author: Author = { identities: both(known?.identities ?? [], identities) };
     const shown = known?.name ?? name;
-    if (shown !== undefined) person.name = shown;
-    for (const identity of person.identities) people.set(keyOf(identity), person);
+    if (shown !== undefined) author.name = shown;
+    for (const identity of author.identities) people.set(keyOf(identity), author);
   };
   for (const item of itemsOf(set?.contacts)) {
     const contact = fieldsOf(item);

@@ -416,7 +416,7 @@ describe('receipts, written after the documentation', () => {
   });
 });
 
-test('a call comes once, by its offer; a lid that calls has its phone number beside it (written after the documentation)', () => {
+test('a call comes once, by its offer; a lid that calls has its phone number beside it', () => {
   const offer = {
     chatId: '900777@lid',
     from: '900777:0@lid',

@@ -80,10 +80,10 @@ const byAction: Partial<Record<CloudAction, NumberProblem>> = {
 };
 
 function problemOf({ action, reason, details }: GraphFailure, wrongId: NumberProblem): NumberCheck {
-  const told = details === undefined ? {} : { details };
+  const more = details === undefined ? {} : { details };
   if (reason === 'network') return { ok: false, problem: 'network' };
   if (action === 'auth')
-    return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...told };
+    return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...more };
   // Code 100 with subcode 33: the object does not exist, or the token may not see it. Meta does not distinguish.
-  return { ok: false, problem: byAction[action] ?? wrongId, ...told };
+  return { ok: false, problem: byAction[action] ?? wrongId, ...more };
 }

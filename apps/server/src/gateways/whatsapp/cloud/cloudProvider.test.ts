@@ -85,7 +85,7 @@ describe('the connection (CONN-25)', () => {
     ]);
   });
 
-  test('wrong ones are told and looked at again later, missing ones too', async () => {
+  test('wrong ones are reported and checked again later, missing ones too', async () => {
     let token: string | undefined = undefined;
     const { states, until } = await openTestSession({ token: () => token });
     await until('DISCONNECTED');
@@ -130,7 +130,7 @@ describe('the connection (CONN-25)', () => {
     expect(await session.send(text('a'))).toMatchObject({ outcome: 'sent' });
   });
 
-  test('a locked account stops the line, an unpaid one is told and goes on', async () => {
+  test('a locked account stops the line, an unpaid one is reported and goes on', async () => {
     const { session, states, until } = await connected();
     fail({ status: 400, code: 131_042 }, 2);
     expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'payment', final: true });
@@ -154,10 +154,10 @@ describe('the connection (CONN-25)', () => {
     await session.pairAgain();
     await until('CONNECTED', 3);
     await session.close();
-    const told = states.length;
+    const before = states.length;
     await session.pairAgain();
     expect(await session.send(text('a'))).toMatchObject({ outcome: 'refused' });
-    expect(states).toHaveLength(told);
+    expect(states).toHaveLength(before);
   });
 
   test('a listener that refuses has lost the phone', async () => {

@@ -70,7 +70,7 @@ function startSession(
   /** The notice shown while messages can still be sent. */
   let alerted: ConnectionNotice | null = null;
   let leaving = false;
-  let told: Promise<unknown> = Promise.resolve();
+  let published: Promise<unknown> = Promise.resolve();
 
   const isConnected = () => !closing.signal.aborted && status === 'CONNECTED';
 
@@ -78,11 +78,11 @@ function startSession(
   function become(state: WhatsAppSessionState): Promise<void> {
     status = state.status;
     alerted = state.notice ?? null;
-    const telling = told.then(async () => {
+    const publishing = published.then(async () => {
       if (!closing.signal.aborted) await listener.changed(state).catch(() => closing.abort());
     });
-    told = telling;
-    return telling;
+    published = publishing;
+    return publishing;
   }
 
   /** Checks the credentials once. Returns the delay until the next check, in ms. */

@@ -31,8 +31,8 @@ export function readDelivery(raw: Buffer, accounts: readonly DeliveryAccount[], 
   }
   const news = readWebhook(payload);
   return accounts.map(({ companyId, connectionId, phoneNumberId, wabaId, words }) => {
-    const told = news.numbers.find((number) => number.phoneNumberId === phoneNumberId);
-    const events = told ? toInbound(told, { connectionId, words, now }) : [];
+    const batch = news.numbers.find((number) => number.phoneNumberId === phoneNumberId);
+    const events = batch ? toInbound(batch, { connectionId, words, now }) : [];
     const rows = Array.from({ length: Math.ceil(events.length / eventsPerRow) }, (_, at) =>
       toStoredJson(events.slice(at * eventsPerRow, (at + 1) * eventsPerRow)),
     );

@@ -92,10 +92,10 @@ export function readWebhook(payload: unknown): CloudNews {
         continue;
       }
       const phoneNumberId = value.metadata?.phone_number_id;
-      const told = itemsOf(field, value);
-      if (phoneNumberId === undefined || told.length === 0) continue;
+      const items = itemsOf(field, value);
+      if (phoneNumberId === undefined || items.length === 0) continue;
       const news = numbers.get(phoneNumberId) ?? { phoneNumberId, wabaId, items: [] };
-      news.items.push(...told);
+      news.items.push(...items);
       numbers.set(phoneNumberId, news);
     }
   return { numbers: [...numbers.values()], templates };

@@ -20,7 +20,7 @@ const anas = {
   fromMe: false,
   sentAt: new Date(1_780_000_000_000),
 };
-const heard = (message: Record<string, unknown>, from: Parameters<typeof messageWebhook>[1] = ana) =>
+const inboundOf = (message: Record<string, unknown>, from: Parameters<typeof messageWebhook>[1] = ana) =>
   eventsOf(messageWebhook(stubNumber, from, { id: 'wamid.IN', ...message }));
 const cloudHandle = (handle: Record<string, unknown>) => ({
   provider: 'cloud',
@@ -30,7 +30,7 @@ const cloudHandle = (handle: Record<string, unknown>) => ({
 const placeholder = { mediaType: 'conversation', body: words.unsupported };
 
 test('a text, whole', () => {
-  expect(heard({ type: 'text', text: { body: 'Oi\nBom dia' } })).toEqual([
+  expect(inboundOf({ type: 'text', text: { body: 'Oi\nBom dia' } })).toEqual([
     { ...anas, type: 'message', wid: 'wamid.IN', content: { mediaType: 'conversation', body: 'Oi\nBom dia' } },
   ]);
 });
@@ -130,7 +130,7 @@ describe('kinds of messages (CONV-21)', () => {
     ['text', { body: 7 }, placeholder],
     ['text', { body: 'a\0b\ud800c' }, { mediaType: 'conversation', body: 'ab\ufffdc' }],
   ])('%s %j', (type, input, content) =>
-    expect(heard({ type, [type]: input })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
+    expect(inboundOf({ type, [type]: input })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
   );
 
   test('shared contacts: one, several, a vCard as given', () => {
@@ -142,17 +142,17 @@ describe('kinds of messages (CONV-21)', () => {
     };
     const card =
       'BEGIN:VCARD\nVERSION:3.0\nN:;Bia\\; Souza;;;\nFN:Bia\\; Souza\nORG:Aurora\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nTEL;type=CELL;type=VOICE:+551133330000\nEMAIL:bia@example.com\nEND:VCARD';
-    expect(heard({ type: 'contacts', contacts: [bia] })).toMatchObject([
+    expect(inboundOf({ type: 'contacts', contacts: [bia] })).toMatchObject([
       { content: { mediaType: 'contactMessage', body: card } },
     ]);
-    expect(heard({ type: 'contacts', contacts: [bia, 7, { phones: [{ phone: '11' }] }] })).toMatchObject([
+    expect(inboundOf({ type: 'contacts', contacts: [bia, 7, { phones: [{ phone: '11' }] }] })).toMatchObject([
       { content: { mediaType: 'vcard', body: expect.stringMatching(/Bia[^]*FN:11\n/) as string } },
     ]);
     const input = 'BEGIN:VCARD\nFN:Caio\nEND:VCARD';
-    expect(heard({ type: 'contacts', contacts: [{ vcard: `${input}\n` }] })).toMatchObject([
+    expect(inboundOf({ type: 'contacts', contacts: [{ vcard: `${input}\n` }] })).toMatchObject([
       { content: { mediaType: 'contactMessage', body: input } },
     ]);
-    expect(heard({ type: 'contacts', contacts: [] })).toMatchObject([{ content: placeholder }]);
+    expect(inboundOf({ type: 'contacts', contacts: [] })).toMatchObject([{ content: placeholder }]);
   });
 
   test.each([
@@ -166,20 +166,24 @@ describe('kinds of messages (CONV-21)', () => {
     ['a chat merely opened', { type: 'request_welcome' }],
     ['a message without a kind', { text: { body: 'x' } }],
     ['a message without an id', { id: undefined, type: 'text', text: { body: 'x' } }],
-  ])('nothing is heard of %s', (_what, message) => expect(heard(message)).toEqual([]));
+  ])('%s gives no event', (_what, message) => expect(inboundOf(message)).toEqual([]));
 
   test('answers quote, forwards are marked, and a text from an advertisement stays as written', () => {
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
+    expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
       { quotedWid: 'wamid.OUR' },
     ]);
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { forwarded: true } })).toMatchObject([
+    expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { forwarded: true } })).toMatchObject([
       { forwarded: true },
     ]);
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { frequently_forwarded: true } })).toMatchObject([
+    expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { frequently_forwarded: true } })).toMatchObject([
       { forwarded: true },
     ]);
     expect(
-      heard({ type: 'text', text: { body: 'Quero a oferta' }, referral: { source_type: 'ad', headline: 'Oferta' } }),
+      inboundOf({
+        type: 'text',
+        text: { body: 'Quero a oferta' },
+        referral: { source_type: 'ad', headline: 'Oferta' },
+      }),
     ).toMatchObject([{ content: { body: 'Quero a oferta' } }]);
   });
 });
@@ -212,14 +216,14 @@ describe('what concerns another message (CONV-17, CONV-23)', () => {
       { type: 'revoke', revoke: { original_message_id: 'wamid.1' } },
       { type: 'deletion', targetWid: 'wamid.1' },
     ],
-  ])('%j', (message, event) => expect(heard(message)).toEqual([{ ...anas, ...event }]));
+  ])('%j', (message, event) => expect(inboundOf(message)).toEqual([{ ...anas, ...event }]));
 
   test.each([
     { type: 'reaction', reaction: {} },
     { type: 'edit', edit: { message: {} } },
     { type: 'edit', edit: { original_message_id: 'x' } },
     { type: 'revoke' },
-  ])('without its target it is nothing: %j', (message) => expect(heard(message)).toEqual([]));
+  ])('without its target it is nothing: %j', (message) => expect(inboundOf(message)).toEqual([]));
 });
 
 describe('who writes', () => {
@@ -227,7 +231,7 @@ describe('who writes', () => {
 
   test('phone and business-scoped id, or either alone', () => {
     const userId = 'BR.13491208655302741918';
-    expect(heard(text, { ...ana, userId })).toMatchObject([
+    expect(inboundOf(text, { ...ana, userId })).toMatchObject([
       {
         identities: [
           { kind: 'phone', value: ana.phone },
@@ -235,10 +239,10 @@ describe('who writes', () => {
         ],
       },
     ]);
-    expect(heard(text, { userId, name: 'Ana' })).toMatchObject([
+    expect(inboundOf(text, { userId, name: 'Ana' })).toMatchObject([
       { identities: [{ kind: 'bsuid', value: userId }], profileName: 'Ana' },
     ]);
-    expect(heard(text, { name: 'Ninguém' })).toEqual([]);
+    expect(inboundOf(text, { name: 'Ninguém' })).toEqual([]);
   });
 
   test('a name is that of the writer, not of another contact of the batch', () => {
@@ -256,7 +260,7 @@ describe('who writes', () => {
   });
 
   test('in a group the group is the chat and the writer takes part (CONV-44)', () => {
-    expect(heard({ ...text, group_id: 'Y2FwaV9ncm91cDox' })).toMatchObject([
+    expect(inboundOf({ ...text, group_id: 'Y2FwaV9ncm91cDox' })).toMatchObject([
       {
         identities: [{ kind: 'group', value: 'Y2FwaV9ncm91cDox' }],
         participant: { identities: [{ kind: 'phone', value: ana.phone }], profileName: 'Ana' },
@@ -296,7 +300,7 @@ describe('who writes', () => {
     ['soon', now],
     ['999999999999999', now],
     [undefined, now],
-  ])('the time %j', (timestamp, sentAt) => expect(heard({ ...text, timestamp })).toMatchObject([{ sentAt }]));
+  ])('the time %j', (timestamp, sentAt) => expect(inboundOf({ ...text, timestamp })).toMatchObject([{ sentAt }]));
 });
 
 describe('receipts (CONV-18, CONV-41)', () => {
@@ -317,9 +321,9 @@ describe('receipts (CONV-18, CONV-41)', () => {
     [{ status: 'failed', error: 131_026 }, { error: 'undeliverable' }],
     [{ status: 'failed', error: 999_999 }, { error: 'provider_refused' }],
     [{ status: 'failed' }, { error: 'provider_refused' }],
-  ])('%j', (status, told) =>
+  ])('%j', (status, expected) =>
     expect(eventsOf(statusWebhook(stubNumber, { wid: 'wamid.OUR', to: ana.phone, ...status }))).toEqual([
-      { ...receipt, ...told },
+      { ...receipt, ...expected },
     ]),
   );
 
@@ -376,7 +380,7 @@ describe('deliveries', () => {
       message_template_language: 'pt_BR',
       reason: 'INCORRECT_CATEGORY',
     };
-    const told = {
+    const expected = {
       wabaId: stubNumber.wabaId,
       templateId: '594425479261596',
       name: 'boas_vindas',
@@ -385,7 +389,7 @@ describe('deliveries', () => {
       reason: 'INCORRECT_CATEGORY',
     };
     expect(readWebhook(envelope(stubNumber, [value, { event: 'APPROVED' }], 'message_template_status_update'))).toEqual(
-      { numbers: [], templates: [told] },
+      { numbers: [], templates: [expected] },
     );
   });
 
@@ -492,7 +496,7 @@ describe('whatever JSON comes', () => {
       ),
     );
 
-  test('nothing is thrown, and what is heard has the form of the port', () => {
+  test('nothing is thrown, and each event has the form of the port', () => {
     fc.assert(
       fc.property(fc.oneof(json, alike, message), (payload) => {
         for (const event of eventsOf(JSON.parse(JSON.stringify(payload)))) {

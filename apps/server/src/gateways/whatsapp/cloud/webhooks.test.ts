@@ -14,13 +14,13 @@ import { verifySignature } from './verifySignature.ts';
 const place = { connectionId: 7, words: { unsupported: '?', order: 'Pedido' }, now: new Date() };
 let server: FastifyInstance;
 let url: string;
-let heard: Inbound[];
+let received: Inbound[];
 /** How often the receiver still answers 503. */
 let away: number;
 
 /** The steps of a webhook's route: raw bytes, signature, translation. */
 beforeEach(async () => {
-  heard = [];
+  received = [];
   away = 0;
   server = fastify();
   server.removeAllContentTypeParsers();
@@ -33,7 +33,7 @@ beforeEach(async () => {
       away -= 1;
       return reply.status(503).send();
     }
-    heard.push(...readWebhook(JSON.parse(raw.toString())).numbers.flatMap((news) => toInbound(news, place)));
+    received.push(...readWebhook(JSON.parse(raw.toString())).numbers.flatMap((news) => toInbound(news, place)));
     return {};
   });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -46,7 +46,7 @@ const said = (id: string) =>
     { phone: '5513900000001', name: 'Ana 👋🏽' },
     { id, type: 'text', text: { body: `Olá ${id} 👋🏽` } },
   );
-const wids = () => heard.map((event) => ('wid' in event ? event.wid : ''));
+const wids = () => received.map((event) => ('wid' in event ? event.wid : ''));
 
 test('signed deliveries come in, copies and disorder included; a foreign signature does not', async () => {
   expect(
@@ -89,7 +89,7 @@ test('after 24 hours Meta accepts first and refuses by webhook with our id; temp
     ],
     { url, appSecret: stubNumber.appSecret },
   );
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'receipt', connectionId: 7, wid: stub.sent[1]!.wid, ownWid: 'outside', error: 'out_of_window' },
     { type: 'receipt', connectionId: 7, wid: stub.sent[2]!.wid, ownWid: 'template', ack: 2 },
   ]);

@@ -65,13 +65,13 @@ type Accepted = Place & { wid: string; number: string; position: number; ack: nu
 const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
 
 /** Opens the ledger of one connection and follows other processes' lines. `hear` receives every line. */
-export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => void): SandboxLedger {
+export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => void): SandboxLedger {
   const accepted: Accepted[] = [];
   const byWid = new Map<string, Accepted>();
   const beingWritten = new Set<string>();
 
   const ledger = openLedger<LedgerLine>(path, (line, place) => {
-    hear?.(line);
+    receive?.(line);
     if (line.type === 'outbound' && !byWid.has(line.wid)) {
       const entry = {
         ...place,

@@ -39,7 +39,7 @@ function startSession(
   const isStill = (expected: ConnectionStatus) => !closed && status === expected;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let told: Promise<unknown> = Promise.resolve();
+  let published: Promise<unknown> = Promise.resolve();
 
   const shut = () => {
     closed = true;
@@ -52,12 +52,12 @@ function startSession(
    */
   function become(state: WhatsAppSessionState): Promise<void> {
     status = state.status;
-    const telling = told.then(async () => {
+    const publishing = published.then(async () => {
       if (closed) return;
       await listener.changed(state).catch(shut);
     });
-    told = telling;
-    return telling;
+    published = publishing;
+    return publishing;
   }
 
   async function showQr(retries: number): Promise<void> {

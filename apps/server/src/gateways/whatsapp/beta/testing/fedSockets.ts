@@ -16,10 +16,7 @@ type Repository = WASocket['signalRepository'];
  * Opens Baileys' real sockets to a server, which can also be fed stanzas as if the server had sent them, because
  * Crabline does not encrypt what it delivers. `isBare` leaves out `storeFirst`, which gives plain Baileys.
  */
-export function openFedSockets({
-  isBare = false,
-  heardSaying,
-}: { isBare?: boolean; heardSaying?(xml: string): void } = {}) {
+export function openFedSockets({ isBare = false, onSent }: { isBare?: boolean; onSent?(xml: string): void } = {}) {
   const opened: { socket: WASocket; auth: AuthenticationState }[] = [];
   const sent: string[] = [];
   let signal: { repository: Repository; keys: SignalKeyStoreWithTransaction } | undefined;
@@ -29,7 +26,7 @@ export function openFedSockets({
     const { msg, xml } = line as { msg?: string; xml?: string };
     if (msg !== 'xml send' || xml === undefined) return;
     sent.push(xml);
-    heardSaying?.(xml);
+    onSent?.(xml);
   }
 
   const make: MakeSocket = (config) => {
