@@ -1,4 +1,3 @@
-const plan = 'the limits and the state of the company stand in its row, which belongs to signing up';
 const lastMessage = 'the list shows the last message and the number of unread ones';
 const health = 'the page of connections shows what each of them still has to do';
 
@@ -7,10 +6,6 @@ const health = 'the page of connections shows what each of them still has to do'
  * not add a line: pass a function in from `app.ts`, or move the read to the upper feature.
  */
 export const upwardReads = new Map<string, string>([
-  [
-    'features/announcements/changeAnnouncement.ts companies',
-    'an announcement is published to the rooms of all companies',
-  ],
   ['features/connections/readHealth.ts tickets', health],
   ['features/connections/readHealth.ts outbox_commands', health],
   ['features/connections/readHealth.ts dead_letters', health],
@@ -28,14 +23,9 @@ export const upwardReads = new Map<string, string>([
     'features/messages/chooseTemplate.ts messageTemplates',
     'a template is checked in the transaction that stores its message',
   ],
-  ['features/plans/assertRoomInPlan.ts companies', plan],
-  ['features/settings/localeOf.ts companies', plan],
   ['features/tags/readTags.ts ticketTags', 'a tag answers with the number of its tickets'],
-  ['features/tickets/closeIdleTickets.job.ts companies', plan],
-  ['features/tickets/openTicket.ts companies', plan],
   ['features/tickets/closeIdleTickets.job.ts messages', 'silence is counted from the last message'],
   ['features/tickets/listOtherTickets.ts messages', lastMessage],
   ['features/tickets/readTickets.ts messages', lastMessage],
-  ['features/users/publishUser.ts companies', plan],
   ['kernel/http/health.ts companies', 'readiness reads one row of a table that always exists'],
 ]);

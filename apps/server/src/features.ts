@@ -19,6 +19,7 @@ import { queueRoutes } from './features/queues/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { scheduleRoutes } from './features/schedules/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
+import { signUpRoutes } from './features/signUp/index.ts';
 import { tagRoutes, type TagDeps } from './features/tags/index.ts';
 import { teamChatRoutes } from './features/teamChat/index.ts';
 import { ticketMarkRoutes, ticketRoutes, ticketTagRoutes, type TicketMarkDeps } from './features/tickets/index.ts';
@@ -50,6 +51,7 @@ export type FeatureDeps = {
 export const featureRoutes = (deps: FeatureDeps): Record<string, Routes> => ({
   auth: authRoutes(deps.auth),
   companies: companyRoutes(deps.companies),
+  signUp: signUpRoutes,
   plans: planRoutes,
   users: userRoutes(deps.users),
   settings: settingRoutes(deps.settings),

@@ -6,7 +6,8 @@ import {
   type SessionReply,
   type OutboxCommand,
 } from './features/messages/index.ts';
-import { localeOf, settingOf } from './features/settings/index.ts';
+import { localeOf } from './features/companies/index.ts';
+import { settingOf } from './features/settings/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import type { Config } from './config.ts';
 import { openEgress } from './gateways/egress.ts';

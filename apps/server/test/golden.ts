@@ -14,7 +14,7 @@ export const golden: Record<string, string> = {
   'auth.reset': 'all',
   'auth.resetByPath': 'all',
   'auth.me': 'all',
-  'companies.signUp': 'all',
+  'signUp.create': 'all',
   'companies.own': 'all',
   'plans.list': 'all',
   'plans.all': 'all',

@@ -153,7 +153,7 @@ const fillings: Record<
   'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
   'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
   'auth.resetByPath': { params: { email: 'nobody@test.recado', token: 'AAAA-BBBB', newPassword: 'Segredo12' } },
-  'companies.signUp': {
+  'signUp.create': {
     body: {
       name: 'Ateliê Nuvem',
       email: 'contato@nuvem.recado',

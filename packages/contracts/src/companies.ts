@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, emailAddress, id, text } from './kit.ts';
+import { api, date, id } from './kit.ts';
 import { Plan } from './plans.ts';
 import { Setting } from './settings.ts';
 import { languages } from './words.ts';
@@ -26,33 +26,7 @@ export type Company = z.output<typeof Company>;
 export const OwnCompany = Company.extend({ trialExpiration: date.nullable(), language: z.enum(languages) });
 export type OwnCompany = z.output<typeof OwnCompany>;
 
-/**
- * Sign-up of a company (SUB-05 to SUB-09). The server sets due date, status, recurrence and campaigns; values from the
- * client are dropped (SUB-14). Only the digits of the phone are kept.
- */
-export const NewSignUp = z.object({
-  name: text(50, 2),
-  /** **+** Name of the first administrator. Default: the name of the company. */
-  userName: z.preprocess((input) => (input === '' ? undefined : input), text(50, 2).optional()),
-  email: emailAddress,
-  phone: text(15)
-    .transform((input) => input.replace(/\D/g, '') || null)
-    .nullish(),
-  password: z.string().min(5).max(50),
-  planId: id('plan'),
-});
-
 export const companiesApi = api({
-  signUp: {
-    method: 'POST',
-    path: '/companies/cadastro',
-    access: 'public',
-    body: NewSignUp,
-    reply: Company,
-    errors: ['ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_PLAN_FOUND', 'ERR_TOO_MANY_REQUESTS'],
-    ratePerMinute: 5,
-    addressRatePerMinute: 10,
-  },
   own: {
     method: 'GET',
     path: '/companies/listPlan/:companyId',

@@ -8,6 +8,7 @@ export * from './limits.ts';
 export * from './plans.ts';
 export * from './dashboard.ts';
 export * from './settings.ts';
+export * from './signUp.ts';
 export * from './queues.ts';
 export * from './tags.ts';
 export * from './companies.ts';
@@ -60,6 +61,7 @@ import { sandboxApi } from './sandbox.ts';
 import { schedulesApi } from './schedules.ts';
 import { dashboardApi } from './dashboard.ts';
 import { settingsApi } from './settings.ts';
+import { signUpApi } from './signUp.ts';
 import { tagsApi } from './tags.ts';
 import { teamChatApi } from './teamChat.ts';
 import { ticketsApi } from './tickets.ts';
@@ -73,6 +75,7 @@ export const contract = {
   platform: platformApi,
   auth: authApi,
   companies: companiesApi,
+  signUp: signUpApi,
   plans: plansApi,
   users: usersApi,
   settings: settingsApi,

@@ -31,7 +31,7 @@ const forbidden = {
 const traces = ['199999999', 'CANARIOPRECO', '2077-07-07', 'CANARIOHASH', 'CANARIOWID', 'CANARIOPATH'];
 const ownFields: Record<string, readonly (keyof typeof forbidden)[]> = {
   'settings.change': ['value'],
-  'companies.signUp': ['planId'],
+  'signUp.create': ['planId'],
   'sandbox.inbound': ['wid'],
   'sandbox.receipts': ['wid'],
 };
@@ -51,7 +51,7 @@ const privileges = async (): Promise<string[]> => {
   return rows.map((row) => `${row.id},${row.super},${row.sane}`).sort();
 };
 /** Endpoints that add accounts. */
-const makesAccounts = ['companies.signUp', 'users.create'];
+const makesAccounts = ['signUp.create', 'users.create'];
 
 describe('columns that are not the client’s', () => {
   it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(

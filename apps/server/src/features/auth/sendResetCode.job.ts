@@ -4,7 +4,7 @@ import type { Mail } from '../../gateways/mail/Mail.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
-import { localeOf } from '../settings/index.ts';
+import { localeOf } from '../companies/index.ts';
 import { getUser } from '../users/index.ts';
 import { passwordResets } from './auth.tables.ts';
 import { hashOfResetCode, newResetCode } from './resetCode.ts';

@@ -2,11 +2,9 @@ import { AppError, companiesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
-import { signUp } from './signUp.ts';
 
 export const companyRoutes = ({ inCompany }: Pick<Workshop, 'inCompany'>): Routes =>
   implement(companiesApi, {
-    signUp: { open: (visit, { body }) => signUp(visit, body) },
     own: {
       /** Returns the own company; super users may read any (wire 3.1). */
       async outside(errand, { params }) {

@@ -1,3 +1,5 @@
+export { assertRoomInPlan } from './assertRoomInPlan.ts';
 export { companyRoutes } from './companies.routes.ts';
 export { getOwnCompany } from './getOwnCompany.ts';
-export { allocateCompanyId, insertCompany } from './insertCompany.ts';
+export { allocateCompanyId, beginTrial, insertCompany } from './insertCompany.ts';
+export { localeOf } from './localeOf.ts';

@@ -1,4 +1,6 @@
+import { limits } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
+import { dayBegins } from '../../kernel/db/days.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
 import type { Work } from '../../kernel/work.ts';
 import { makeSettings } from '../settings/index.ts';
@@ -23,4 +25,13 @@ type NewCompany = {
 export async function insertCompany(work: Work, values: NewCompany): Promise<void> {
   await work.db.insert(companies).values({ ...values, id: work.companyId });
   await makeSettings(work);
+}
+
+/** The trial lasts to the end of the third day from now, in the company's time zone (SUB-10). */
+export async function beginTrial(work: Work): Promise<void> {
+  const lastDay = sql`((now() at time zone ${companies.timezone})::date + ${limits.trialDays}::int)`;
+  await work.db
+    .update(companies)
+    .set({ dueDate: dayBegins(lastDay, companies.timezone) })
+    .where(sql`${companies.id} = ${work.companyId}`);
 }

@@ -9,7 +9,7 @@ import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
-import { assertRoomInPlan } from '../plans/index.ts';
+import { assertRoomInPlan } from '../companies/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import type { ConnectionDeps } from './connectionDeps.ts';
 import { connectionQueues, connections } from './connections.tables.ts';

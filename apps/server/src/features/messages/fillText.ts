@@ -1,5 +1,5 @@
 import type { Work } from '../../kernel/work.ts';
-import { localeOf } from '../settings/index.ts';
+import { localeOf } from '../companies/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fillVariables.ts';
 

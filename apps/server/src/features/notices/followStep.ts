@@ -1,7 +1,8 @@
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import { askRating, sendFarewell } from '../ratings/index.ts';
-import { localeOf, settingOf } from '../settings/index.ts';
+import { localeOf } from '../companies/index.ts';
+import { settingOf } from '../settings/index.ts';
 import type { TicketStep } from '../tickets/index.ts';
 import { noticeTexts } from './notices.texts.ts';
 

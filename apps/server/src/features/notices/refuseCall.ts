@@ -3,7 +3,7 @@ import { hot, params, raw } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import { messages } from '../messages/messages.tables.ts';
-import { localeOf } from '../settings/index.ts';
+import { localeOf } from '../companies/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { noticeTexts } from './notices.texts.ts';
 

@@ -1,3 +1,2 @@
-export { assertRoomInPlan } from './assertRoomInPlan.ts';
 export { getOfferedPlan } from './getOfferedPlan.ts';
 export { planRoutes } from './plans.routes.ts';

@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
-import { assertRoomInPlan } from '../plans/index.ts';
+import { assertRoomInPlan } from '../companies/index.ts';
 import { queues } from './queues.tables.ts';
 
 /**

@@ -2,7 +2,7 @@ import { hot, insertInto, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { sendText, type Sending } from '../messages/index.ts';
-import { localeOf } from '../settings/index.ts';
+import { localeOf } from '../companies/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { ratings } from './ratings.tables.ts';
 import { ratingTexts } from './ratings.texts.ts';

@@ -1,5 +1,4 @@
 export { settingRoutes } from './settings.routes.ts';
-export { localeOf } from './localeOf.ts';
 export { readSettings } from './readSettings.ts';
 export { settingOf } from './settingOf.ts';
 export { makeSettings } from './makeSettings.ts';

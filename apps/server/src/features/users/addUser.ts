@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
-import { assertRoomInPlan } from '../plans/index.ts';
+import { assertRoomInPlan } from '../companies/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { companiesApi, plansApi } from '@recado/contracts';
+import { plansApi, signUpApi } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -25,7 +25,7 @@ export function SignUpForm() {
   const t = useTexts(signUpTexts);
   const navigate = useNavigate();
   const plans = useEndpoint(plansApi.list);
-  const { run, busy } = useCall(companiesApi.signUp, { quiet: true, leastMs: 500 });
+  const { run, busy } = useCall(signUpApi.create, { quiet: true, leastMs: 500 });
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<
     SignUpFields,
     unknown,

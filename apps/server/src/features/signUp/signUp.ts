@@ -1,14 +1,9 @@
-import { limits, type Company, type NewSignUp } from '@recado/contracts';
-import { sql } from 'drizzle-orm';
+import type { Company, NewSignUp } from '@recado/contracts';
 import type { z } from 'zod';
-import { dayBegins } from '../../kernel/db/days.ts';
 import type { Visit } from '../../kernel/http/bind.ts';
-import type { Work } from '../../kernel/work.ts';
+import { allocateCompanyId, beginTrial, getOwnCompany, insertCompany } from '../companies/index.ts';
 import { getOfferedPlan } from '../plans/index.ts';
 import { createUser, hashPassword } from '../users/index.ts';
-import { companies } from './companies.tables.ts';
-import { getOwnCompany } from './getOwnCompany.ts';
-import { allocateCompanyId, insertCompany } from './insertCompany.ts';
 
 /**
  * Signs a company up (behaviour 14.2) with its settings and its first administrator, atomically. Throws
@@ -21,8 +16,8 @@ export async function signUp(
 ): Promise<z.input<typeof Company>> {
   // Before the Work: hashing takes 20 ms on purpose.
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: visit.address });
-  const companyId = await visit.acrossCompanies('companies.signUp', allocateCompanyId);
-  return visit.inCompany(companyId, { kind: 'system', name: 'companies.signUp' }, async (work) => {
+  const companyId = await visit.acrossCompanies('signUp.create', allocateCompanyId);
+  return visit.inCompany(companyId, { kind: 'system', name: 'signUp.create' }, async (work) => {
     const { id } = await getOfferedPlan(work, planId);
     const email = input.email.toLowerCase();
     await insertCompany(work, { name: input.name, email, phone: input.phone ?? null, planId: id });
@@ -30,13 +25,4 @@ export async function signUp(
     await createUser(work, { name: input.userName ?? input.name, email, passwordHash, profile: 'admin' });
     return getOwnCompany(work);
   });
-}
-
-/** The trial lasts to the end of the third day from now, in the company's time zone (SUB-10). */
-async function beginTrial(work: Work): Promise<void> {
-  const lastDay = sql`((now() at time zone ${companies.timezone})::date + ${limits.trialDays}::int)`;
-  await work.db
-    .update(companies)
-    .set({ dueDate: dayBegins(lastDay, companies.timezone) })
-    .where(sql`${companies.id} = ${work.companyId}`);
 }

@@ -1,4 +1,4 @@
-import { authApi, companiesApi, plansApi, settingKeys, usersApi } from '@recado/contracts';
+import { authApi, plansApi, settingKeys, signUpApi, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, send, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
@@ -165,5 +165,5 @@ test('signing up is limited for an address, whatever it fills in (SUB-14, AMB-10
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await signUp({ ...filled(), planId: 999_999 }, '10.2.0.1')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
-  expect((await call(server, companiesApi.signUp, { body: { ...filled(), planId: 999_999 } })).status).toBe(404);
+  expect((await call(server, signUpApi.create, { body: { ...filled(), planId: 999_999 } })).status).toBe(404);
 });

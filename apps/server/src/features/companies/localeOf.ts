@@ -1,12 +1,12 @@
 import { fallbackLanguage, type Language } from '@recado/contracts';
 import { fragment, hot, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
-import { companies } from '../companies/companies.tables.ts';
-import { settings } from './settings.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { companies } from './companies.tables.ts';
 
 const { companyId } = params(settings);
 
-const locale = hot('settings.locale')`
+const locale = hot('companies.locale')`
   select ${returns({
     timezone: companies.timezone,
     language: fragment`coalesce(

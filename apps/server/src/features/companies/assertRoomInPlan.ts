@@ -1,8 +1,8 @@
 import { AppError } from '@recado/contracts';
 import { eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
-import { companies } from '../companies/companies.tables.ts';
-import { plans } from './plans.tables.ts';
+import { plans } from '../plans/plans.tables.ts';
+import { companies } from './companies.tables.ts';
 
 /**
  * Throws ERR_PLAN_LIMIT if the company's plan allows no more than the `present` number of a kind (behaviour 14.1). The
