@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOwners, findUpwardUses, findUses } from './layers/findReads.ts';
 import { readLayers } from './layers/readLayers.ts';
+import { readSqlFiles } from './layers/readSqlFiles.ts';
 import { upwardReads } from './layers/upwardReads.ts';
 import { readArguments } from './usage.ts';
 
@@ -21,7 +22,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const layers = readLayers(readFileSync(join(root, 'docs/architecture.md'), 'utf8'));
 const features = readdirSync(join(source, 'features'));
 
-const uses = findUses(files);
+const uses = findUses([...files, ...readSqlFiles(join(root, 'apps/server/sql/functions'))]);
 const reads = uses.filter(({ kind }) => kind === 'raw SQL');
 if (values.list) for (const { file, name, owner } of reads) console.log(`${file} reads ${name} of ${owner}`);
 

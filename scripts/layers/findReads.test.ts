@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findOwners, findUpwardUses, findUses } from './findReads.ts';
 import { readLayers } from './readLayers.ts';
+import { readSqlFiles } from './readSqlFiles.ts';
 
 const layers = readLayers(`### 1.2 The features
 
@@ -66,6 +70,18 @@ describe('reads across features', () => {
     expect(upwardUses('features/tags/a.ts', text, [['features/tags/a.ts ticket_tags', 'known']])).toEqual([]);
     expect(upwardUses('features/tags/a.ts', '', [['features/tags/a.ts ticket_tags', 'known']])).toEqual([
       'scripts/layers/upwardReads.ts lists "features/tags/a.ts ticket_tags", which no longer exists: remove the line',
+    ]);
+  });
+
+  it('are found in SQL functions, which belong to a feature or to the kernel', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-sql-'));
+    writeFileSync(join(folder, 'read_viewer.sql'), '-- from ticket_notes\nSELECT 1 FROM ticket_tags;');
+    writeFileSync(join(folder, 'unknown.sql'), 'SELECT 1 FROM tags;');
+    const uses = findUses([...tables, ...readSqlFiles(folder)]);
+    rmSync(folder, { recursive: true });
+    expect(uses.map(({ file, reader, name }) => [file, reader, name])).toEqual([
+      ['features/auth/sql/read_viewer.sql', 'auth', 'ticket_tags'],
+      ['kernel/sql/unknown.sql', 'kernel', 'tags'],
     ]);
   });
 });

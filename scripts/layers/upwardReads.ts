@@ -27,5 +27,6 @@ export const upwardReads = new Map<string, string>([
   ['features/tickets/closeIdleTickets.job.ts messages', 'silence is counted from the last message'],
   ['features/tickets/listOtherTickets.ts messages', lastMessage],
   ['features/tickets/readTickets.ts messages', lastMessage],
+  ['features/messages/sql/search_tickets.sql ticket_notes', 'the search of tickets finds the texts of notes too'],
   ['kernel/http/health.ts companies', 'readiness reads one row of a table that always exists'],
 ]);

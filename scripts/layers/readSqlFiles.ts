@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from './findReads.ts';
+
+/** The feature of each SQL function that reads tables. A trigger function belongs to the feature of its table. */
+const owners: Readonly<Record<string, string>> = {
+  forget_dashboard_days: 'dashboard',
+  keep_login: 'auth',
+  keep_ticket_spans: 'dashboard',
+  read_connection_status: 'connections',
+  read_viewer: 'auth',
+  search_contacts: 'contacts',
+  search_tickets: 'messages',
+};
+
+/**
+ * Returns the SQL functions of `folder` as files of their features, for `findUses`. A function without an owner here
+ * counts as one of the kernel, which may read no table.
+ */
+export function readSqlFiles(folder: string): SourceFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => {
+      const owner = owners[name.replace(/\.sql$/, '')];
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll(/--[^\n]*/g, '');
+      return { path: `${owner ? `features/${owner}` : 'kernel'}/sql/${name}`, text };
+    });
+}
