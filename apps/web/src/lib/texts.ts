@@ -76,11 +76,14 @@ export function startTexts(all: readonly Texts[]): void {
 type WordsOf<T extends Texts> = T['words'];
 type FillFor<W> = object extends FillOf<W> ? [fill?: FillOf<W>] : [fill: FillOf<W>];
 
-/** Returns the text of a key in the present language. The compiler checks the values of its placeholders. */
-export type Translate<T extends Texts> = <K extends keyof WordsOf<T> & string>(
+/**
+ * Returns the text of a key in the present language. The compiler checks the values of its placeholders. The namespace
+ * is part of the type alone: without it, the compiler takes the texts of another feature and the screen shows the key.
+ */
+export type Translate<T extends Texts> = (<K extends keyof WordsOf<T> & string>(
   key: K,
   ...fill: FillFor<WordsOf<T>[K]>
-) => string;
+) => string) & { readonly namespace?: T['namespace'] };
 
 const translator =
   <T extends Texts>(some: T, language?: string): Translate<T> =>

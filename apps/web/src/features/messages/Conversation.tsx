@@ -23,14 +23,14 @@ import { ContactDrawer, leaveContactPanel, useContactPanel } from '../contacts/i
 import { PlannedPanel, PlannedStrip } from '../schedules/index.ts';
 import { TicketComposer } from './composer/TicketComposer.tsx';
 import { attach, hasAttachments } from './composer/files/attachments.ts';
-import { stopPlaying } from './contents/player.ts';
+import { stopPlaying } from '../../conversation/content/player.ts';
 import styles from './Conversation.module.css';
 import { ContactWritesContext, ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
 import { GalleryPanel } from './gallery/GalleryPanel.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { leaveFindBar, openFindBar, useFindBar } from './find/findBar.ts';
-import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
+import { MessageList, type MessageListHandle } from '../../conversation/list/MessageList.tsx';
 import { ticketLines } from './list/ticketLines.tsx';
 import { useLines } from './list/useLines.ts';
 import { useMessageActions } from './menu/useMessageActions.ts';

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { messageTexts } from './messages.texts.ts';
-import type { SharedContact } from './contents/parseContacts.ts';
+import type { SharedContact } from '../../conversation/content/parseContacts.ts';
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 

@@ -1,23 +1,19 @@
 import { memo, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import {
-  AudioContent,
-  Author,
-  Bubble,
-  ContactContent,
-  DocumentContent,
-  FormattedText,
-  ImageContent,
-  LocationContent,
-  Meta,
-  soundAt,
-  VideoContent,
-} from '../messages/index.ts';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { lineOf, placeBody, signatureOf } from './readBody.ts';
+import { AudioContent } from '../../conversation/content/AudioContent.tsx';
+import { Author, Bubble, Meta } from '../../conversation/bubble/Bubble.tsx';
+import { ContactContent } from '../../conversation/content/ContactContent.tsx';
+import { DocumentContent } from '../../conversation/content/DocumentContent.tsx';
+import { FormattedText } from '../../conversation/text/FormattedText.tsx';
+import { ImageContent } from '../../conversation/content/ImageContent.tsx';
+import { LocationContent } from '../../conversation/content/LocationContent.tsx';
+import { soundAt } from '../../conversation/content/audioSource.ts';
+import { VideoContent } from '../../conversation/content/VideoContent.tsx';
 
 type Props = {
   message: PhoneMessage;

@@ -3,12 +3,16 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { mediaWord, messageTexts, plainText, readSignature, Tick } from '../messages/index.ts';
+import { conversationTexts } from '../../conversation/conversation.texts.ts';
 import { Marked } from './Marked.tsx';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import { foundWords } from './foundWords.ts';
 import { excerpt, wordsIn, type Found } from './whereFound.ts';
+import { mediaWord } from '../../conversation/text/mediaWord.ts';
+import { plainText } from '../../conversation/text/parseWhatsAppText.ts';
+import { readSignature } from '../../conversation/text/readSignature.ts';
+import { Tick } from '../../conversation/bubble/Tick.tsx';
 
 type Props = { ticket: Ticket; found: Found | null; words: string };
 
@@ -18,7 +22,7 @@ type Props = { ticket: Ticket; found: Found | null; words: string };
  */
 export function Preview({ ticket, found, words }: Props) {
   const t = useTexts(ticketTexts);
-  const tMessages = useTexts(messageTexts);
+  const tMessages = useTexts(conversationTexts);
   const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck, lastMessageError } = ticket;
   const [draft] = useDraft(id);
   if (found && found.where !== 'name') return <FoundText found={found} words={words} />;

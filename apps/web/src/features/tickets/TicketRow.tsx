@@ -9,7 +9,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { focusComposer } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import { Marked } from './Marked.tsx';
 import { isUnread } from './marks/markRights.ts';
@@ -22,6 +21,7 @@ import { ticketTexts } from './tickets.texts.ts';
 import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 import { whereFound } from './whereFound.ts';
+import { focusComposer } from '../../conversation/composer/focusComposer.ts';
 
 type Props = {
   ticket: Ticket;

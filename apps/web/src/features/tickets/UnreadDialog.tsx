@@ -3,12 +3,13 @@ import { useTexts } from '../../lib/texts.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { mediaWord, messageTexts } from '../messages/index.ts';
+import { conversationTexts } from '../../conversation/conversation.texts.ts';
 import { resolveMany } from './resolveMany.ts';
 import { endAsking, type LeftUnread } from './ticketDialogs.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import styles from './UnreadDialog.module.css';
 import type { TicketActions } from './useTicketActions.ts';
+import { mediaWord } from '../../conversation/text/mediaWord.ts';
 
 /** Focuses the safe button, so that a hasty Enter closes nothing. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
@@ -69,7 +70,7 @@ export function UnreadDialog({ left, actions }: { left: readonly LeftUnread[]; a
 
 /** The newest unread message, in as many lines as a question has room for. */
 function Words({ body, mediaType }: LeftUnread['unread']) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const { icon, text } = mediaWord(t, { body, mediaType });
   return (
     <span className={styles.words} dir="auto">

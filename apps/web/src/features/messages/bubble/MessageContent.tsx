@@ -2,17 +2,18 @@ import type { Message } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Meta } from './Bubble.tsx';
-import { AudioContent } from '../contents/AudioContent.tsx';
-import { ContactContent } from '../contents/ContactContent.tsx';
-import { DocumentContent } from '../contents/DocumentContent.tsx';
-import { ImageContent } from '../contents/ImageContent.tsx';
-import { LocationContent } from '../contents/LocationContent.tsx';
-import styles from '../contents/media.module.css';
-import { boxOf } from '../contents/boxOf.ts';
-import { VideoContent } from '../contents/VideoContent.tsx';
+import { Meta } from '../../../conversation/bubble/Bubble.tsx';
+import { AudioContent } from '../../../conversation/content/AudioContent.tsx';
+import { ContactContent } from '../../../conversation/content/ContactContent.tsx';
+import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
+import { ImageContent } from '../../../conversation/content/ImageContent.tsx';
+import { LocationContent } from '../../../conversation/content/LocationContent.tsx';
+import styles from '../../../conversation/content/media.module.css';
+import { boxOf } from '../../../conversation/content/boxOf.ts';
+import { VideoContent } from '../../../conversation/content/VideoContent.tsx';
 import { useConversation } from '../ConversationContext.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 
 /** True if the media fill the bubble up to its edge. */
@@ -21,7 +22,7 @@ export const isEdgeToEdge = ({ mediaType, sticker }: Pick<Message, 'mediaType' |
 
 /** The content of a message. `text` is its body without signature. */
 export function MessageContent({ message, text }: { message: Message; text: string }) {
-  const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const { openMedia, refreshMedia, talkTo, saveContact } = useConversation();
   const { mediaType, mediaUrl, thumbUrl, sentAt, isEdited, fromMe } = message;
   const meta = (place: 'text' | 'over' | 'inline'): ReactNode => (
@@ -85,7 +86,7 @@ export function MessageContent({ message, text }: { message: Message; text: stri
     case 'call_log':
       return (
         <>
-          <Notice icon="phone">{t('call')}</Notice>
+          <Notice icon="phone">{tConversation('call')}</Notice>
           {meta('text')}
         </>
       );

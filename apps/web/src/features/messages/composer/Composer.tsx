@@ -5,8 +5,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Quote, quotedName } from '../bubble/Quote.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import styles from '../../../ui/Composer.module.css';
+import styles from '../../../conversation/composer/Composer.module.css';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { ConnectionDownNotice } from './ConnectionDownNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
@@ -52,6 +53,7 @@ export function Composer({
   onSettled,
 }: Props) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isPhone = useIsPhone();
@@ -87,7 +89,7 @@ export function Composer({
       {above}
       {disconnectedText && !isDisabled && <ConnectionDownNotice name={disconnectedText} />}
       {wasOvertaken && !isEmpty && (
-        <ComposerNotice tone="info" icon="chat" close={{ label: t('close'), onClick: onSettled }}>
+        <ComposerNotice tone="info" icon="chat" close={{ label: tConversation('close'), onClick: onSettled }}>
           {t('wroteMeanwhile', { name: contactName })}
         </ComposerNotice>
       )}
@@ -96,7 +98,9 @@ export function Composer({
           {edit && <EditLine message={edit.message} contactName={contactName} onCancel={writing.cancelEdit} />}
           {quoted && !edit && (
             <div className={styles.reply}>
-              <VisuallyHidden>{t('replyingTo', { name: quotedName(quoted, contactName, t('you')) })}</VisuallyHidden>
+              <VisuallyHidden>
+                {t('replyingTo', { name: quotedName(quoted, contactName, tConversation('you')) })}
+              </VisuallyHidden>
               <Quote message={quoted} contactName={contactName} />
               <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
             </div>

@@ -2,9 +2,10 @@ import { Suspense, useRef, useState, type RefObject } from 'react';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
-import styles from '../../../ui/Composer.module.css';
+import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';
+import styles from '../../../conversation/composer/Composer.module.css';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
 import { AttachMenu } from './share/AttachMenu.tsx';
 import { SignSwitch } from './SignSwitch.tsx';
@@ -23,6 +24,7 @@ export function ComposerTools({
   isDisabled: boolean;
 }) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const isPhone = useIsPhone();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +35,7 @@ export function ComposerTools({
         <span className={styles.emoji}>
           <IconButton36
             icon="emoji"
-            label={t('emoji')}
+            label={tConversation('emoji')}
             active={emojiAnchor !== null}
             aria-haspopup="dialog"
             aria-expanded={emojiAnchor !== null}

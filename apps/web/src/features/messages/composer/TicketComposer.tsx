@@ -8,7 +8,7 @@ import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/n
 import { Composer } from './Composer.tsx';
 import { useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
-import styles from '../../../ui/Composer.module.css';
+import styles from '../../../conversation/composer/Composer.module.css';
 import { WindowLine } from './template/WindowLine.tsx';
 
 const TemplateComposer = lazily(() =>

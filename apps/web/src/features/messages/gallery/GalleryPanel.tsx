@@ -10,7 +10,9 @@ import { Tile } from './Tile.tsx';
 import { useGallery } from './useGallery.ts';
 
 const GalleryDialog = lazily(() => import('./GalleryDialog.tsx').then((found) => found.GalleryDialog));
-const MediaViewer = lazily(() => import('../viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
+const MediaViewer = lazily(() =>
+  import('../../../conversation/viewer/MediaViewer.tsx').then((found) => found.MediaViewer),
+);
 
 /** Number of pictures: two rows of the panel. */
 const shown = 6;

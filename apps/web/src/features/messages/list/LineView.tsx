@@ -5,8 +5,9 @@ import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { OutgoingMessage } from '../bubble/OutgoingMessage.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { InternalNoteLine } from '../notes/InternalNoteLine.tsx';
-import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
+import { EarlierLine, EventLine } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
+import { DayPill } from '../../../conversation/list/DayPill.tsx';
 
 /** Memoised by content, because the lines are new objects after every change of the conversation. */
 export const LineView = memo(

@@ -11,7 +11,7 @@ import { messageTexts } from '../messages.texts.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { startEdit } from '../composer/editedMessage.ts';
 import { optionsOf } from './messageOptions.ts';
-import { readSignature } from '../outbox/signature.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 type Props = {
   message: Message;

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
 import { useConfirm } from '../../../ui/useConfirm.tsx';
-import { focusComposer } from '../composer/focusComposer.ts';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
 import { useConversation } from '../ConversationContext.ts';
 import styles from './InternalNoteLine.module.css';
 import { internalNoteTexts } from './internalNotes.texts.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ariaKeys, Keys } from '../../../ui/Keys.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { focusComposer } from '../composer/focusComposer.ts';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './ModeSwitch.module.css';
 import { isNoteMode, setNoteMode } from './noteMode.ts';

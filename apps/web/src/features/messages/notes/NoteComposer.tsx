@@ -2,11 +2,11 @@ import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 're
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
-import composer from '../../../ui/Composer.module.css';
+import composer from '../../../conversation/composer/Composer.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
+import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { MentionList } from './MentionList.tsx';
 import styles from './NoteComposer.module.css';
@@ -15,7 +15,7 @@ import { useNoteWriting } from './useNoteWriting.ts';
 /** The text field of a note. It replaces the composer of messages and shares no code with it that could send. */
 export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: ReactNode }) {
   const t = useTexts(internalNoteTexts);
-  const common = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const id = useId();
   const isPhone = useIsPhone();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -88,7 +88,7 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
             <span className={composer.emoji}>
               <IconButton36
                 icon="emoji"
-                label={common('emoji')}
+                label={tConversation('emoji')}
                 active={emojiAnchor !== null}
                 aria-haspopup="dialog"
                 aria-expanded={emojiAnchor !== null}

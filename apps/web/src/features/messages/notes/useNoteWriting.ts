@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEv
 import { useCall } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
-import { insertText } from '../composer/insertText.ts';
+import { insertText } from '../../../conversation/composer/insertText.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { insertMention, toStored } from './mentionText.ts';
 import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';

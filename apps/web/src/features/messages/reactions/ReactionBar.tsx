@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from './lazyEmojiPicker.ts';
+import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';
 import styles from './ReactionBar.module.css';
 
 /** The six WhatsApp offers first. */

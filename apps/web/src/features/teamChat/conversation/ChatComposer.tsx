@@ -4,14 +4,16 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
-import styles from '../../../ui/Composer.module.css';
+import styles from '../../../conversation/composer/Composer.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { EmojiPicker, insertText, messageTexts } from '../../messages/index.ts';
+import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import own from './ChatComposer.module.css';
 import { forgetFailure, useSendings } from './sendings.ts';
 import { sendToChat } from './sendToChat.ts';
+import { insertText } from '../../../conversation/composer/insertText.ts';
 
 /**
  * The composer of the internal chat: Enter sends, Shift+Enter breaks the line, a blank text is not sent, and the typed
@@ -19,7 +21,7 @@ import { sendToChat } from './sendToChat.ts';
  */
 export function ChatComposer({ chatId }: { chatId: number }) {
   const t = useTexts(teamChatTexts);
-  const tMessage = useTexts(messageTexts);
+  const tMessage = useTexts(conversationTexts);
   const isPhone = useIsPhone();
   const area = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(`chat-${chatId}`);

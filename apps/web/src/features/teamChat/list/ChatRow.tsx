@@ -7,11 +7,12 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { focusComposer, plainText } from '../../messages/index.ts';
 import { namesOf } from '../namesOf.ts';
 import { unreadOf } from '../teamChat.queries.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatRow.module.css';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
+import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 
 type Props = { chat: Chat; isSelected: boolean; onOpen: (chat: Chat) => void };
 

@@ -12,12 +12,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TicketListSkeleton } from '../../../ui/Skeletons.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { plainText } from '../../messages/index.ts';
 import { namesOf } from '../namesOf.ts';
 import { unreadOf } from '../teamChat.queries.ts';
 import { useTeamChatRealtime } from '../teamChat.realtime.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatsPanel.module.css';
+import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 
 /** Most rows: the screen has them all. */
 const most = 8;

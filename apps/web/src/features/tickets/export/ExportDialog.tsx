@@ -9,20 +9,21 @@ import { toast } from '../../../lib/toasts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioBar } from '../../../ui/RadioBar.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
-import { mediaWord, messageTexts } from '../../messages/index.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import styles from './ExportDialog.module.css';
 import { exportTexts } from './export.texts.ts';
 import { PrintedTranscript } from './PrintedTranscript.tsx';
 import { readTranscript, type Choice, type Progress } from './readTranscript.ts';
 import { saveText } from './saveText.ts';
 import { entriesOf, toPlainText, type Entry } from './transcriptEntries.ts';
+import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 
 type Printed = { title: string; head: readonly string[]; entries: readonly Entry[] };
 
 /** Exports a conversation as a text file, or for the print window, where every browser saves a PDF. */
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(exportTexts);
-  const message = useTexts(messageTexts);
+  const message = useTexts(conversationTexts);
   const userName = useSession((state) => state.user?.name ?? '');
   const [choice, setChoice] = useState<Choice>({ scope: 'ticket', notes: false, format: 'text' });
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -2,23 +2,19 @@ import type { Message } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import {
-  AudioContent,
-  Author,
-  Bubble,
-  ContactContent,
-  DocumentContent,
-  FormattedText,
-  ImageContent,
-  LocationContent,
-  mediaWord,
-  messageTexts,
-  Meta,
-  readSignature,
-  VideoContent,
-} from '../../messages/index.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import styles from './PeekDialog.module.css';
+import { AudioContent } from '../../../conversation/content/AudioContent.tsx';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
+import { ContactContent } from '../../../conversation/content/ContactContent.tsx';
+import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { ImageContent } from '../../../conversation/content/ImageContent.tsx';
+import { LocationContent } from '../../../conversation/content/LocationContent.tsx';
+import { mediaWord } from '../../../conversation/text/mediaWord.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
+import { VideoContent } from '../../../conversation/content/VideoContent.tsx';
 
 /** A message as it stands in a history that is only read: nothing in it acts. */
 export function PeekBubble({ message, isFirst, isGroup }: { message: Message; isFirst: boolean; isGroup: boolean }) {
@@ -44,7 +40,7 @@ export function PeekBubble({ message, isFirst, isGroup }: { message: Message; is
 }
 
 function QuoteLine({ message }: { message: NonNullable<Message['quotedMsg']> }) {
-  const { icon, text } = mediaWord(useTexts(messageTexts), { ...message, body: readSignature(message).text });
+  const { icon, text } = mediaWord(useTexts(conversationTexts), { ...message, body: readSignature(message).text });
   return (
     <span className={styles.quote}>
       {icon && <Icon name={icon} size={16} />}
@@ -55,7 +51,7 @@ function QuoteLine({ message }: { message: NonNullable<Message['quotedMsg']> }) 
 
 function Content({ message, text }: { message: Message; text: string }): ReactNode {
   const t = useTexts(ticketTexts);
-  const tMessages = useTexts(messageTexts);
+  const tMessages = useTexts(conversationTexts);
   const { id, mediaType, mediaUrl, thumbUrl, mediaWidth, mediaHeight, body, sentAt, isEdited, isDeleted, fromMe } =
     message;
   const meta = (place: 'text' | 'over' | 'inline' = 'text') => (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { toast } from '../../../../lib/toasts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../../ui/IconButton36.tsx';
-import { playTime } from '../../contents/fileSize.ts';
+import { playTime } from '../../../../conversation/content/fileSize.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './RecordingBar.module.css';
 import { recordingFile } from './recordingFile.ts';

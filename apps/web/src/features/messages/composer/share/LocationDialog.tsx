@@ -4,7 +4,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { LocationContent } from '../../contents/LocationContent.tsx';
+import { LocationContent } from '../../../../conversation/content/LocationContent.tsx';
 import { isShortMapLink, parsePlace } from './parsePlace.ts';
 import styles from './ShareDialogs.module.css';
 import { shareTexts } from './share.texts.ts';

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
-import composer from '../../../../ui/Composer.module.css';
+import composer from '../../../../conversation/composer/Composer.module.css';
 import { ComposerNotice } from '../ComposerNotice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';

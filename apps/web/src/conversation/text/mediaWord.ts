@@ -1,6 +1,6 @@
-import type { Translate } from '../../../lib/texts.ts';
-import type { IconName } from '../../../ui/iconShapes.ts';
-import type { messageTexts } from '../messages.texts.ts';
+import type { Translate } from '../../lib/texts.ts';
+import type { IconName } from '../../ui/iconShapes.ts';
+import type { conversationTexts } from '../conversation.texts.ts';
 import { plainText } from './parseWhatsAppText.ts';
 
 type Shown = { icon: IconName | null; text: string };
@@ -11,7 +11,7 @@ type Given = { body: string; mediaType: string | null; mediaName?: string | null
  * what was written to it (behaviour 1.8).
  */
 export function mediaWord(
-  t: Translate<typeof messageTexts>,
+  t: Translate<typeof conversationTexts>,
   { mediaType, body, mediaName, sticker = false }: Given,
 ): Shown {
   const words = plainText(body);

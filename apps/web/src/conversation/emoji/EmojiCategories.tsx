@@ -1,5 +1,5 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { conversationTexts } from '../conversation.texts.ts';
 import styles from './EmojiPicker.module.css';
 
 /** A category of the list, with the emoji that stands for it and the number of rows of all categories above it. */
@@ -20,7 +20,7 @@ function goTo(button: HTMLElement, index: number, rowsAbove: number): void {
 
 /** One button a category, in the order of the list. */
 export function EmojiCategories({ groups }: { groups: readonly EmojiGroup[] }) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   return (
     <div className={styles.groups} role="group" aria-label={t('emojiCategories')}>
       {groups.map(({ label, sign, rowsAbove }, index) => (

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contracts';
 import { useState, type ReactNode } from 'react';
-import { currentLanguage, useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import styles from './AudioContent.module.css';
 import { audioSource, type Sound } from './audioSource.ts';
 import { playTime } from './fileSize.ts';
@@ -31,7 +31,7 @@ type Props = {
 /** An audio player with a waveform, seeking and speed. */
 export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
   const { mediaSeconds: seconds, mediaWaveform: waveform = null } = message;
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const isPlaying = usePlayer((state) => state.key === audioKey && state.isPlaying);
   const now = usePlayer((state) => (state.key === audioKey ? state.seconds : null));
   const rate = usePlayer((state) => state.rate);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { drawNext, firstDrawn, settled, type Drawn } from './steadyLines.ts';
-import type { Line } from './timeline.ts';
+import type { AnyLine } from './lineOptions.ts';
 
-const lines = (keys: string): Line[] => [...keys].map((key) => ({ kind: 'day', key, at: '2026-11-20T12:00:00.000Z' }));
-const keysOf = (drawn: Drawn<Line>): string => drawn.lines.map(({ key }) => key).join('');
-const drawnFrom = (keys: string): Drawn<Line> => firstDrawn(lines(keys));
+const lines = (keys: string): AnyLine[] =>
+  [...keys].map((key) => ({ kind: 'day', key, at: '2026-11-20T12:00:00.000Z' }));
+const keysOf = (drawn: Drawn<AnyLine>): string => drawn.lines.map(({ key }) => key).join('');
+const drawnFrom = (keys: string): Drawn<AnyLine> => firstDrawn(lines(keys));
 
 describe('what a list draws next (CONV-01)', () => {
   test('a page above is a prepend, and all of it is fresh', () => {

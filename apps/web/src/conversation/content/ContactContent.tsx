@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { copyText } from '../../../lib/copyText.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { copyText } from '../../lib/copyText.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import { parseContacts, type SharedContact } from './parseContacts.ts';
 import styles from './media.module.css';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** Shared contacts with their numbers and actions. */
 export function ContactContent({ body, meta, onTalk, onSave }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const contacts = parseContacts(body);
   if (contacts.length === 0)
     return (

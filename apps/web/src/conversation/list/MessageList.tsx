@@ -1,14 +1,14 @@
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { Virtualizer } from 'virtua';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import type { AnyLine, LineOptions } from './lineOptions.ts';
 import styles from './MessageList.module.css';
-import { DayPill } from './SystemLine.tsx';
 import { useFloatingDay } from './useFloatingDay.ts';
 import { useListScroll } from './useListScroll.ts';
 import { useSteadyLines } from './useSteadyLines.ts';
+import { DayPill } from './DayPill.tsx';
 
 const flashMs = 1_600;
 
@@ -61,7 +61,7 @@ export function MessageList<L extends AnyLine>({
   onAtEnd,
   foot,
 }: Props<L>) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const [flashed, setFlashed] = useState<number | null>(startAt);
   const { lines, isPrepend, fresh, stir } = useSteadyLines(wanted);
   const { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen } = useListScroll({

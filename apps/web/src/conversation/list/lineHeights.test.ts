@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keepHeights, knownHeights, suffice } from './lineHeights.ts';
-import type { Line } from './timeline.ts';
+import type { AnyLine } from './lineOptions.ts';
 
-const lines = (...keys: string[]): Line[] => keys.map((key) => ({ kind: 'day', key, at: '2026-03-02T12:00:00.000Z' }));
+const lines = (...keys: string[]): AnyLine[] =>
+  keys.map((key) => ({ kind: 'day', key, at: '2026-03-02T12:00:00.000Z' }));
 const measured = (...heights: number[]) => ({ cache: [heights, 40] as never });
 const window = (clientWidth: number, clientHeight: number) => ({ clientWidth, clientHeight }) as HTMLElement;
 

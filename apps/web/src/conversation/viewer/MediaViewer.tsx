@@ -1,16 +1,16 @@
 import type { Message } from '@recado/contracts';
 import Dialog from '@mui/material/Dialog';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { messageTime } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
-import { messageTexts } from '../messages.texts.ts';
-import { VideoPlayer } from '../contents/VideoPlayer.tsx';
-import { usePicture } from '../contents/usePicture.ts';
-import { readSignature } from '../outbox/signature.ts';
+import { messageTime } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { conversationTexts } from '../conversation.texts.ts';
+import { VideoPlayer } from '../content/VideoPlayer.tsx';
+import { usePicture } from '../content/usePicture.ts';
 import styles from './MediaViewer.module.css';
 import { useZoom } from './useZoom.ts';
+import { readSignature } from '../text/readSignature.ts';
 
 type Props = {
   items: readonly Message[];
@@ -25,7 +25,7 @@ type Props = {
  * closes.
  */
 export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const [shownId, setShownId] = useState(startAt);
   const download = useRef<HTMLAnchorElement>(null);
   // By id: older ones may be loaded before it meanwhile.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { currentLanguage, useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import { playTime } from './fileSize.ts';
 import { nextRate, stopPlaying, usePlayer } from './player.ts';
 import styles from './VideoPlayer.module.css';
@@ -29,7 +29,7 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
  * seconds. The speed is shared with audios.
  */
 export function VideoPlayer({ source, poster, label, className, autoPlay = false, onError }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const frame = useRef<HTMLSpanElement>(null);
   const video = useRef<PhoneVideo>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -1,8 +1,8 @@
 import { Ack } from '@recado/contracts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { messageTexts } from '../messages.texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconShapes.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { conversationTexts } from '../conversation.texts.ts';
 import styles from './Tick.module.css';
 
 type State = 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed';
@@ -28,7 +28,7 @@ export function tickOf(ack: number, error: string | null): State {
 
 /** The delivery state of an outbound message as ticks. */
 export function Tick({ ack, error = null }: { ack: number; error?: string | null }) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const state = tickOf(ack, error);
   return <Icon name={icons[state]} size={16} className={`${styles.tick} ${styles[state]}`} label={t(state)} />;
 }

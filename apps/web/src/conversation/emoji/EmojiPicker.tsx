@@ -1,11 +1,11 @@
 import Popover from '@mui/material/Popover';
 import { EmojiPicker as Picker, useSkinTone, type EmojiData, type EmojiPickerListComponents } from 'frimousse';
 import { useEffect, useState } from 'react';
-import { currentLanguage, useTexts } from '../../../lib/texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts.ts';
 import { EmojiCategories, type EmojiGroup } from './EmojiCategories.tsx';
 import { recentEmoji, rememberTone, usualTone } from './emojiHabits.ts';
 import styles from './EmojiPicker.module.css';
-import { messageTexts } from '../messages.texts.ts';
+import { conversationTexts } from '../conversation.texts.ts';
 
 const address = import.meta.env.VITE_EMOJI as string;
 
@@ -64,7 +64,7 @@ type Props = { anchor: HTMLElement; onPick: (emoji: string) => void; onClose: ()
 
 /** All emoji by name: typing searches, arrows move, Enter takes, Escape closes (CONV-46). */
 export function EmojiPicker({ anchor, onPick, onClose }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const [recent] = useState(recentEmoji.read);
   const [tone] = useState(usualTone);
   const [groups, setGroups] = useState<EmojiGroup[]>([]);

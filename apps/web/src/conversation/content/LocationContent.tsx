@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import { parseLocation } from './parseLocation.ts';
 import styles from './media.module.css';
 
 /** A location: its picture or a drawn map, its name, and a link to a map (CONV-15). */
 export function LocationContent({ body, meta }: { body: string; meta: ReactNode }) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const { picture, link, title, detail } = parseLocation(body);
   const name = title || t('location');
   const map = picture ? (

@@ -1,8 +1,8 @@
 import { useState, type CSSProperties } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { conversationTexts } from '../conversation.texts.ts';
 import styles from './media.module.css';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
 import { usePicture } from './usePicture.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** A picture in its final size from the start: the thumbnail first, then the full picture over it. */
 export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = false, onOpen, onExpired }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const [isWhole, setWhole] = useState(false);
   const box = isSticker ? { width: 144, height: 144 } : boxOf({ mediaWidth: width, mediaHeight: height });
   const place: CSSProperties = { width: box.width, aspectRatio: `${box.width} / ${box.height}` };

@@ -1,9 +1,9 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import { fileSize } from './fileSize.ts';
 import styles from './media.module.css';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
 
 /** The usual colours of file types; the extension is also written. */
 const families: Record<string, string | undefined> = {
@@ -24,7 +24,7 @@ type Props = { name: string | null; url: string | null; size: number | null };
 
 /** A file with type, size and download link. */
 export function DocumentContent({ name, url, size }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const shown = name || t('document');
   const extension = /\.([a-z0-9]{1,4})$/i.exec(shown)?.[1]?.toLowerCase() ?? '';
   const address = mediaAddress(url);

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { conversationTexts } from '../conversation.texts.ts';
 import styles from './media.module.css';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** A video thumbnail in its final size, which opens the media viewer. */
 export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const box = boxOf({ mediaWidth: width, mediaHeight: height });
   return (
     <span className={styles.picture} style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>

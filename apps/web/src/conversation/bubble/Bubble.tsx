@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contracts';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { clock, messageTime } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { clock, messageTime } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Bubble.module.css';
-import { messageTexts } from '../messages.texts.ts';
+import { conversationTexts } from '../conversation.texts.ts';
 import { Tick } from './Tick.tsx';
 
 type Props = {
@@ -44,7 +44,7 @@ export function Bubble({
   beside,
   children,
 }: Props) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const look = [styles.bubble, isMedia && styles.media, isBare && styles.bare, isFailed && styles.failed]
     .filter(Boolean)
     .join(' ');
@@ -115,7 +115,7 @@ export function Meta({
   /** Over a picture, with its own background. */ isOver?: boolean;
   /** On its own line instead of the last line of a text. */ isInline?: boolean;
 }) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   return (
     <span className={[styles.meta, isOver && styles.over, isInline && styles.inline].filter(Boolean).join(' ')}>
       {isEdited && <span>{t('edited')} ·</span>}
