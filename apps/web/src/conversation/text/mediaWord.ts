@@ -1,5 +1,6 @@
 import type { Translate } from '../../lib/texts.ts';
 import type { IconName } from '../../ui/iconShapes.ts';
+import { mediaKindOf } from '../content/mediaKinds.ts';
 import type { conversationTexts } from '../conversation.texts.ts';
 import { plainText } from './parseWhatsAppText.ts';
 
@@ -15,26 +16,12 @@ export function mediaWord(
   { mediaType, body, mediaName, sticker = false }: Given,
 ): Shown {
   const words = plainText(body);
-  const both = (kind: string): string => (words ? `${kind} · ${words}` : kind);
-  switch (mediaType) {
-    case 'image':
-      return sticker ? { icon: 'emoji', text: t('sticker') } : { icon: 'camera', text: both(t('photo')) };
-    case 'video':
-      return { icon: 'video', text: both(t('video')) };
-    case 'audio':
-      return { icon: 'microphone', text: both(t('audio')) };
-    case 'application':
-      return { icon: 'document', text: words || mediaName || t('document') };
-    case 'locationMessage':
-      return { icon: 'location', text: both(t('location')) };
-    case 'contactMessage':
-    case 'vcard':
-      return { icon: 'person', text: both(t('contactCard')) };
-    case 'call_log':
-      return { icon: 'phone', text: t('call') };
-    case 'deleted':
-      return { icon: 'blocked', text: t('someoneDeleted') };
-    default:
-      return { icon: null, text: words };
-  }
+  if (mediaType === 'deleted') return { icon: 'blocked', text: t('someoneDeleted') };
+  if (mediaType === 'image' && sticker) return { icon: 'emoji', text: t('sticker') };
+  const { name } = mediaKindOf(mediaType);
+  if (!name) return { icon: null, text: words };
+  const kind = t(name.word);
+  if (name.word === 'call') return { icon: name.icon, text: kind };
+  if (name.word === 'document') return { icon: name.icon, text: words || mediaName || kind };
+  return { icon: name.icon, text: words ? `${kind} · ${words}` : kind };
 }

@@ -1,19 +1,13 @@
+import type { MediaType } from '@recado/contracts';
 import { memo, type MouseEvent } from 'react';
+import { MessageContent } from '../../conversation/content/MessageContent.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { lineOf, placeBody, signatureOf } from './readBody.ts';
-import { AudioContent } from '../../conversation/content/AudioContent.tsx';
 import { Author, Bubble, Meta } from '../../conversation/bubble/Bubble.tsx';
-import { ContactContent } from '../../conversation/content/ContactContent.tsx';
-import { DocumentContent } from '../../conversation/content/DocumentContent.tsx';
-import { FormattedText } from '../../conversation/text/FormattedText.tsx';
-import { ImageContent } from '../../conversation/content/ImageContent.tsx';
-import { LocationContent } from '../../conversation/content/LocationContent.tsx';
-import { soundAt } from '../../conversation/content/audioSource.ts';
-import { VideoContent } from '../../conversation/content/VideoContent.tsx';
 
 type Props = {
   message: PhoneMessage;
@@ -72,6 +66,36 @@ export const PhoneBubble = memo(function PhoneBubble({ message, quoted, isFirst,
   );
 });
 
+/** The kind of the product that shows a kind of the simulated network. A sticker is shown as a picture. */
+const mediaTypes: Record<PhoneMessage['kind'], MediaType> = {
+  text: 'conversation',
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+  location: 'locationMessage',
+  contact: 'contactMessage',
+  call: 'call_log',
+  // A poll is sent as its text.
+  poll: 'conversation',
+};
+
+const noMedia = {
+  sticker: false,
+  mediaUrl: null,
+  originalUrl: null,
+  thumbUrl: null,
+  mediaMime: null,
+  mediaName: null,
+  mediaSize: null,
+  mediaWidth: null,
+  mediaHeight: null,
+  mediaSeconds: null,
+  mediaWaveform: null,
+  transcript: null,
+};
+
 function Content({ message, text }: { message: PhoneMessage; text: string }) {
   const t = useTexts(sandboxTexts);
   const { wid, kind, media, body, at, side, ack, error, isEdited } = message;
@@ -84,75 +108,30 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
       {...(side === 'out' && { tick: { ack, error: error === null ? null : 'ERR_SENDING_WAPP_MSG' } })}
     />
   );
-  const caption = (
-    <span className={styles.caption}>
-      {text && <FormattedText text={text} />}
-      {meta('text')}
-    </span>
+  return (
+    <MessageContent
+      message={{
+        ...noMedia,
+        mediaType: mediaTypes[kind],
+        body: kind === 'location' ? placeBody(body) : body,
+        ...(media && {
+          mediaUrl: media.url,
+          originalUrl: media.url,
+          mediaName: media.name,
+          mediaWidth: media.width,
+          mediaHeight: media.height,
+          mediaSeconds: media.seconds,
+        }),
+      }}
+      text={text}
+      meta={meta}
+      audioKey={`phone:${wid}`}
+      call={
+        <span className={styles.deleted}>
+          <Icon name="phone" size={16} />
+          {t('call')}
+        </span>
+      }
+    />
   );
-  switch (kind) {
-    case 'image':
-    case 'sticker':
-      return (
-        <>
-          <ImageContent
-            url={media?.url ?? null}
-            thumbUrl={null}
-            width={media?.width ?? null}
-            height={media?.height ?? null}
-            alt={text || t('photo')}
-          />
-          {text ? caption : meta('over')}
-        </>
-      );
-    case 'video':
-      return (
-        <>
-          <VideoContent
-            url={media?.url ?? null}
-            thumbUrl={null}
-            width={media?.width ?? null}
-            height={media?.height ?? null}
-          />
-          {caption}
-        </>
-      );
-    case 'audio':
-      return (
-        <AudioContent
-          audioKey={`phone:${wid}`}
-          message={{ ...soundAt(media?.url ?? null), mediaSeconds: media?.seconds ?? null }}
-          meta={meta('inline')}
-        />
-      );
-    case 'document':
-      return (
-        <>
-          <DocumentContent name={media?.name ?? null} url={media?.url ?? null} size={null} />
-          {text && <FormattedText text={text} />}
-          {meta('text')}
-        </>
-      );
-    case 'location':
-      return <LocationContent body={placeBody(body)} meta={meta('text')} />;
-    case 'contact':
-      return <ContactContent body={body} meta={meta('inline')} />;
-    case 'call':
-      return (
-        <>
-          <span className={styles.deleted}>
-            <Icon name="phone" size={16} />
-            {t('call')}
-          </span>
-          {meta('text')}
-        </>
-      );
-    default:
-      return (
-        <>
-          <FormattedText text={text} isWhole />
-          {meta('text')}
-        </>
-      );
-  }
 }

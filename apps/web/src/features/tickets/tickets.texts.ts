@@ -297,7 +297,6 @@ export const ticketTexts = texts('tickets', {
   peekEmpty: { pt: 'Nenhuma mensagem ainda', en: 'No messages yet', es: 'Todavía no hay mensajes' },
   peekOlder: { pt: 'Mensagens anteriores', en: 'Earlier messages', es: 'Mensajes anteriores' },
   peekDeleted: { pt: 'Mensagem apagada', en: 'Message deleted', es: 'Mensaje borrado' },
-  photo: { pt: 'Foto', en: 'Photo', es: 'Foto' },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
 
   otherTitle: {

@@ -6,7 +6,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
 import media from '../../../conversation/content/media.module.css';
 import { useConversation } from '../ConversationContext.ts';
-import { isEdgeToEdge, MessageContent, Notice } from './MessageContent.tsx';
+import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
+import { Notice } from '../../../conversation/content/Notice.tsx';
+import { TicketMessageContent } from './TicketMessageContent.tsx';
 import { optionsOf } from '../menu/messageOptions.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
@@ -100,7 +102,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
           <Meta at={message.sentAt} />
         </>
       ) : (
-        <MessageContent message={message} text={text} />
+        <TicketMessageContent message={message} text={text} />
       )}
     </Bubble>
   );

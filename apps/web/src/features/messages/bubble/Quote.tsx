@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contracts';
+import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
@@ -14,8 +15,9 @@ export type Quoted = Omit<Message, 'quotedMsg'>;
 
 /** Returns the text of a quote without signatures, vCards and coordinates. */
 function bodyOf(message: Quoted): string {
-  if (message.mediaType === 'locationMessage') return parseLocation(message.body).title;
-  if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard')
+  const { body } = mediaKindOf(message.mediaType);
+  if (body === 'place') return parseLocation(message.body).title;
+  if (body === 'contacts')
     return parseContacts(message.body)
       .map(({ name }) => name)
       .join(', ');
