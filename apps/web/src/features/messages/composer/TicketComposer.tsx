@@ -8,7 +8,7 @@ import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/n
 import { Composer } from './Composer.tsx';
 import { useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
-import styles from '../../../conversation/composer/Composer.module.css';
+import { ComposerFrame } from '../../../conversation/composer/ComposerFrame.tsx';
 import { WindowLine } from './template/WindowLine.tsx';
 
 const TemplateComposer = lazily(() =>
@@ -55,7 +55,7 @@ function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { tick
   // The shared clock can be some seconds behind a new message, so a window never closes early.
   if (!isWindowOpen(ticket, new Date(now)) && ticket.whatsappId !== null)
     return (
-      <Suspense fallback={<div className={styles.composer} />}>
+      <Suspense fallback={<ComposerFrame />}>
         <TemplateComposer
           ticketId={ticket.id}
           whatsappId={ticket.whatsappId}

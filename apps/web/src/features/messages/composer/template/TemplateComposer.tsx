@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
-import composer from '../../../../conversation/composer/Composer.module.css';
+import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
 import { ComposerNotice } from '../ComposerNotice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
@@ -56,7 +56,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
     );
   };
   return (
-    <div className={composer.composer}>
+    <ComposerFrame>
       {modes}
       <ComposerNotice tone="warning" icon="clock">
         {disconnectedText ? lines('connectionDown', { name: disconnectedText }) : t('closed', { name: contactName })}
@@ -73,7 +73,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
           />
         )}
       </div>
-    </div>
+    </ComposerFrame>
   );
 }
 
