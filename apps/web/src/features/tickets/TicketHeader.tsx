@@ -14,12 +14,12 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
 import { openFindBar, useContactWrites, useFindBar } from '../messages/index.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { rightsOn } from './rightsOn.ts';
+import { rightsOn } from './actions/rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
-import { TicketMenu } from './TicketMenu.tsx';
+import { TicketMenu } from './actions/TicketMenu.tsx';
 import { ticketTexts } from './tickets.texts.ts';
-import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
+import { useBusyTickets, type TicketActions } from './actions/useTicketActions.ts';
 
 /** The head of a conversation: whom it is with, where it stands, and what can be done with it (CONV-29). */
 export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {

@@ -14,25 +14,25 @@ import { PaneTabs } from '../../ui/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
 import { Conversation, restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
-import { useInbox } from './inbox.ts';
+import { useInbox } from './list/inbox.ts';
 import { markKeys } from './marks/markKeys.ts';
 import { useFollowPins, usePins } from './marks/pins.ts';
 import { SnoozeLine } from './marks/SnoozeLine.tsx';
-import { rightsOn } from './rightsOn.ts';
-import { askFor, useTicketDialogs } from './ticketDialogs.ts';
+import { rightsOn } from './actions/rightsOn.ts';
+import { askFor, useTicketDialogs } from './dialogs/ticketDialogs.ts';
 import { TicketHeader } from './TicketHeader.tsx';
-import { TicketList } from './TicketList.tsx';
-import type { TicketRowsHandle } from './TicketRows.tsx';
+import { TicketList } from './list/TicketList.tsx';
+import type { TicketRowsHandle } from './list/TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
 import { useTicketsRealtime } from './tickets.realtime.ts';
 import styles from '../../ui/ListAndPane.module.css';
 import { ticketTexts } from './tickets.texts.ts';
-import { useInboxKeys } from './useInboxKeys.ts';
-import { useBusyTickets, useTicketActions } from './useTicketActions.ts';
-import { maySchedule, useTicketCommands } from './useTicketCommands.ts';
+import { useInboxKeys } from './list/useInboxKeys.ts';
+import { useBusyTickets, useTicketActions } from './actions/useTicketActions.ts';
+import { maySchedule, useTicketCommands } from './actions/useTicketCommands.ts';
 import { WelcomePane } from './WelcomePane.tsx';
 
-const TicketDialogs = lazily(() => import('./TicketDialogs.tsx').then((found) => found.TicketDialogs));
+const TicketDialogs = lazily(() => import('./dialogs/TicketDialogs.tsx').then((found) => found.TicketDialogs));
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone one of them at a time (TIC-09). */
 export function TicketsPage() {

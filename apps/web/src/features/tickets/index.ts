@@ -4,10 +4,10 @@ import type { Feature } from '../../lib/feature.ts';
 import { tOf } from '../../lib/texts.ts';
 import { ticketShortcuts } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
-import { useTicketNews } from './useTicketNews.ts';
+import { useTicketNews } from './news/useTicketNews.ts';
 
-export { excerpt, whereFound, wordsIn } from './whereFound.ts';
-export { foundWords } from './foundWords.ts';
+export { excerpt, whereFound, wordsIn } from './search/whereFound.ts';
+export { foundWords } from './search/foundWords.ts';
 export { ticketTexts } from './tickets.texts.ts';
 
 /** The inbox: list and conversation are one screen, so that the list stays while tickets change. */

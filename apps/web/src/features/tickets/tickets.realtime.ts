@@ -4,7 +4,7 @@ import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/k
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { keepPin } from './marks/keepPin.ts';
-import { placeTicket } from './placeTicket.ts';
+import { placeTicket } from './list/placeTicket.ts';
 import { cachedTickets } from './tickets.queries.ts';
 
 const listKey = [ticketsApi.list.path];

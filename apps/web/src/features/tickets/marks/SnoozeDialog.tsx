@@ -6,7 +6,7 @@ import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
-import type { TicketActions } from '../useTicketActions.ts';
+import type { TicketActions } from '../actions/useTicketActions.ts';
 import { markTexts } from './marks.texts.ts';
 import styles from './SnoozeDialog.module.css';
 import { snoozeChoices } from './snoozeChoices.ts';

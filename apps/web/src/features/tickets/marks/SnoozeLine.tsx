@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contracts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useBusyTickets, type TicketActions } from '../useTicketActions.ts';
+import { useBusyTickets, type TicketActions } from '../actions/useTicketActions.ts';
 import { markRights } from './markRights.ts';
 import { markTexts } from './marks.texts.ts';
 import styles from './SnoozeLine.module.css';

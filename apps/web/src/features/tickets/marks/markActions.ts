@@ -2,7 +2,7 @@ import { ticketMarksApi, type Ticket } from '@recado/contracts';
 import { call } from '../../../lib/api.ts';
 import { tOf } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
-import { askFor } from '../ticketDialogs.ts';
+import { askFor } from '../dialogs/ticketDialogs.ts';
 import { putTicket } from '../tickets.realtime.ts';
 import { markTexts } from './marks.texts.ts';
 import { usePinnedIds } from './pins.ts';

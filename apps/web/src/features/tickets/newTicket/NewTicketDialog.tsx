@@ -8,11 +8,11 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ContactDialog, ContactPicker, type PickedContact } from '../../contacts/index.ts';
-import { showInbox } from '../inbox.ts';
+import { showInbox } from '../list/inbox.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { putTicket, recount } from '../tickets.realtime.ts';
-import { useConnectionChoices, useQueueChoices } from '../useChoices.ts';
-import { refuse, type TicketActions } from '../useTicketActions.ts';
+import { useConnectionChoices, useQueueChoices } from '../search/useChoices.ts';
+import { refuse, type TicketActions } from '../actions/useTicketActions.ts';
 import styles from './NewTicketDialog.module.css';
 import { problemsOf, refusalOf, type NewTicketField, type Problems } from './newTicketForm.ts';
 
