@@ -3,7 +3,7 @@ import { features } from './features.ts';
 import { AppShell } from './layout/AppShell.tsx';
 import { CrashScreen } from './layout/CrashScreen.tsx';
 import { NotFound } from './layout/NotFound.tsx';
-import { requireSession, requireVisitor } from './lib/guards.ts';
+import { requireSession, requireVisitor } from './lib/session/guards.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 

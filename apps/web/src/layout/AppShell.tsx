@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { features } from '../features.ts';
-import { queryClient } from '../lib/api.ts';
-import { useOwnUserLive } from '../lib/ownUser.ts';
-import { connectRealtime, disconnectRealtime, onBack } from '../lib/realtime.ts';
-import { useIsPhone } from '../lib/screen.ts';
-import { useSession } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
+import { queryClient } from '../lib/server/api.ts';
+import { useOwnUserLive } from '../lib/session/ownUser.ts';
+import { connectRealtime, disconnectRealtime, onBack } from '../lib/live/realtime.ts';
+import { useIsPhone } from '../lib/browser/screen.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './AppShell.module.css';
 import { ExpiredScreen, useIsExpired } from './ExpiredScreen.tsx';
 import { layoutTexts } from './layout.texts.ts';

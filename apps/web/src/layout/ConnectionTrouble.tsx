@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { connectionNoticeTexts } from '../lib/connectionNotices.texts.ts';
-import { useTexts } from '../lib/texts.ts';
+import { connectionNoticeTexts } from '../lib/texts/connectionNotices.texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { BarPopover } from '../ui/BarPopover.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ConnectionTrouble.module.css';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';

@@ -1,5 +1,5 @@
-import { useLink } from '../lib/online.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useLink } from '../lib/live/online.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { layoutTexts } from './layout.texts.ts';
 

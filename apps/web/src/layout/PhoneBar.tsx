@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { Bell, MenuEntry, UserMenuEntry } from '../lib/feature.ts';
-import { lazily } from '../lib/lazily.ts';
-import { useTexts } from '../lib/texts.ts';
+import { lazily } from '../lib/react/lazily.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBells } from './bells.ts';
 import { layoutTexts } from './layout.texts.ts';

@@ -1,10 +1,10 @@
 import Drawer from '@mui/material/Drawer';
-import { openPalette } from '../lib/commands.ts';
+import { openPalette } from '../lib/keyboard/commands.ts';
 import type { UserMenuEntry } from '../lib/feature.ts';
-import { useMay } from '../lib/may.tsx';
-import { useSession, signOut } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
-import { version } from '../lib/version.ts';
+import { useMay } from '../lib/session/may.tsx';
+import { useSession, signOut } from '../lib/session/session.ts';
+import { useTexts } from '../lib/texts/texts.ts';
+import { version } from '../lib/browser/version.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';

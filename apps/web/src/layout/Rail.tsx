@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useRail } from '../lib/rail.ts';
-import { useTexts } from '../lib/texts.ts';
-import { version } from '../lib/version.ts';
+import { useRail } from '../lib/browser/rail.ts';
+import { useTexts } from '../lib/texts/texts.ts';
+import { version } from '../lib/browser/version.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';

@@ -1,5 +1,5 @@
-import { openPalette } from '../lib/commands.ts';
-import { useTexts } from '../lib/texts.ts';
+import { openPalette } from '../lib/keyboard/commands.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ariaKeys, Keys } from '../ui/Keys.tsx';
 import { layoutTexts } from './layout.texts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ApiError, networkCode } from '../lib/ApiError.ts';
-import { startSession } from '../lib/session.ts';
-import { errorText, useTexts } from '../lib/texts.ts';
+import { ApiError, networkCode } from '../lib/server/ApiError.ts';
+import { startSession } from '../lib/session/session.ts';
+import { errorText, useTexts } from '../lib/texts/texts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Frame } from './AppShell.tsx';
 import styles from './StartScreen.module.css';

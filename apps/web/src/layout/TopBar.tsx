@@ -1,7 +1,7 @@
 import type { SessionUser } from '@recado/contracts';
 import { memo } from 'react';
-import { useMay } from '../lib/may.tsx';
-import { useTexts } from '../lib/texts.ts';
+import { useMay } from '../lib/session/may.tsx';
+import { useTexts } from '../lib/texts/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { BellButton } from './BellButton.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../lib/lazily.ts';
-import { useVolume } from '../lib/sound.ts';
-import { useTexts } from '../lib/texts.ts';
+import { lazily } from '../lib/react/lazily.ts';
+import { useVolume } from '../lib/notices/sound.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { layoutTexts } from './layout.texts.ts';
 

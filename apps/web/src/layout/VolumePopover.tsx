@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { playTone, useVolume } from '../lib/sound.ts';
-import { useTexts } from '../lib/texts.ts';
+import { playTone, useVolume } from '../lib/notices/sound.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { openShortcuts, useOffer, type Command } from '../lib/commands.ts';
-import { signOut } from '../lib/session.ts';
-import { tOf } from '../lib/texts.ts';
+import { openShortcuts, useOffer, type Command } from '../lib/keyboard/commands.ts';
+import { signOut } from '../lib/session/session.ts';
+import { tOf } from '../lib/texts/texts.ts';
 import { goKeys } from './goKeys.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { useMenu } from './useMenu.ts';

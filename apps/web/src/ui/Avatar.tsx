@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './Avatar.module.css';
 import { connectionColor } from './connectionColor.ts';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './BarPopover.module.css';
 import { IconButton36 } from './IconButton36.tsx';
 import { uiTexts } from './ui.texts.ts';

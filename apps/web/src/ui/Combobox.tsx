@@ -2,7 +2,7 @@ import Popper from '@mui/material/Popper';
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Combobox.module.css';
 import { FieldFrame } from './Field.tsx';

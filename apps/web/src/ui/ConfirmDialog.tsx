@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { uiTexts } from './ui.texts.ts';
 

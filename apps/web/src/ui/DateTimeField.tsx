@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/react/lazily.ts';
 import type { DateFieldProps } from './dates/dateFieldProps.ts';
 import { WaitingField } from './dates/WaitingField.tsx';
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconShapes.ts';

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import { uiTexts } from './ui.texts.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './FormDialog.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
 import { uiTexts } from './ui.texts.ts';

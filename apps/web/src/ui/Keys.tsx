@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isApple } from '../lib/commands.ts';
+import { isApple } from '../lib/keyboard/commands.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Keys.module.css';
 

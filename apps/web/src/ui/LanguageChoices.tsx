@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { languages, type Language } from '@recado/contracts';
-import { useLanguage } from '../lib/texts.ts';
+import { useLanguage } from '../lib/texts/texts.ts';
 import { Icon } from './Icon.tsx';
 import { languageNames } from './languageNames.ts';
 import { MenuBelow } from './MenuBelow.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contracts';
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
-import { lazily } from '../lib/lazily.ts';
-import { useLanguage, useTexts } from '../lib/texts.ts';
+import { lazily } from '../lib/react/lazily.ts';
+import { useLanguage, useTexts } from '../lib/texts/texts.ts';
 import { languageNames } from './languageNames.ts';
 import { uiTexts } from './ui.texts.ts';
 

@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useId, type ReactNode, type Ref } from 'react';
-import type { More } from '../lib/more.ts';
-import { useIsPhone } from '../lib/screen.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { More } from '../lib/server/more.ts';
+import { useIsPhone } from '../lib/browser/screen.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton36 } from './IconButton36.tsx';
 import styles from './ListDialog.module.css';

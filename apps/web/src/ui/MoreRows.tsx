@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { More } from '../lib/more.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { More } from '../lib/server/more.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Icon } from './Icon.tsx';
 import styles from './MoreRows.module.css';
 import { uiTexts } from './ui.texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../lib/title.ts';
+import { useTitle } from '../lib/notices/title.ts';
 import styles from './Page.module.css';
 
 /** A page inside the main panel: its header and a scrolling body. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Field } from './Field.tsx';
 import { IconButton36 } from './IconButton36.tsx';
 import { uiTexts } from './ui.texts.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
-import { caretAfter, maskPhone, phoneDigits } from '../lib/brPhone.ts';
+import { caretAfter, maskPhone, phoneDigits } from '../lib/format/brPhone.ts';
 import { Field } from './Field.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange' | 'ref'> & {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton36 } from './IconButton36.tsx';
 import styles from './SearchField.module.css';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SelectField.module.css';

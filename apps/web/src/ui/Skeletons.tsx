@@ -1,4 +1,4 @@
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './Skeletons.module.css';
 import { uiTexts } from './ui.texts.ts';
 

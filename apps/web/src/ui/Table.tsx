@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import type { More } from '../lib/more.ts';
-import { useIsPhone } from '../lib/screen.ts';
+import type { More } from '../lib/server/more.ts';
+import { useIsPhone } from '../lib/browser/screen.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { MoreRows } from './MoreRows.tsx';
 import styles from './Table.module.css';

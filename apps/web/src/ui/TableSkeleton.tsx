@@ -1,4 +1,4 @@
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { SkeletonBar } from './Skeletons.tsx';
 import styles from './Table.module.css';
 import { uiTexts } from './ui.texts.ts';

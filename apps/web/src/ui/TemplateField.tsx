@@ -1,5 +1,5 @@
 import { useId, useRef, type Ref } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import { FieldFrame } from './Field.tsx';
 import styles from './TemplateField.module.css';
 import { templateTexts } from './template.texts.ts';

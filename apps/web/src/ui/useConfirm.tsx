@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { create } from 'zustand';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/react/lazily.ts';
 import type { Question } from './ConfirmDialog.tsx';
 
 const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((found) => found.ConfirmDialog));

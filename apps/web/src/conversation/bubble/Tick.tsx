@@ -1,7 +1,7 @@
 import { Ack } from '@recado/contracts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './Tick.module.css';
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { EmojiPicker } from '../emoji/lazyEmojiPicker.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { useState, type ReactNode } from 'react';
-import { currentLanguage, useTexts } from '../../lib/texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './AudioContent.module.css';

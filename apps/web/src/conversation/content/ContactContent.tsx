@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { copyText } from '../../lib/copyText.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { copyText } from '../../lib/browser/copyText.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { parseContacts, type SharedContact } from './parseContacts.ts';

@@ -1,9 +1,9 @@
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { fileSize } from './fileSize.ts';
 import styles from './media.module.css';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 
 /** The usual colours of file types; the extension is also written. */
 const families: Record<string, string | undefined> = {

@@ -1,8 +1,8 @@
 import { useState, type CSSProperties } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './media.module.css';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
 import { usePicture } from './usePicture.ts';
 

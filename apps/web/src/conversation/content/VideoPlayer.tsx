@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { currentLanguage, useTexts } from '../../lib/texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { playTime } from './fileSize.ts';

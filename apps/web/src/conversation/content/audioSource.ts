@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contracts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 
 export type Sound = Pick<Message, 'mediaUrl' | 'originalUrl' | 'mediaMime'>;
 

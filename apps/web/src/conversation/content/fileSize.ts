@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../lib/texts.ts';
+import { currentLanguage } from '../../lib/texts/texts.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { askFile } from '../../lib/askServer.ts';
+import { askFile } from '../../lib/server/askServer.ts';
 
 /** Maximum bytes of cached pictures that are not on screen. */
 const retainedBytes = 48 * 1024 * 1024;

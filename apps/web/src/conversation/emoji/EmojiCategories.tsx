@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './EmojiPicker.module.css';
 

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { EmojiPicker as Picker, useSkinTone, type EmojiData, type EmojiPickerListComponents } from 'frimousse';
 import { useEffect, useState } from 'react';
-import { currentLanguage, useTexts } from '../../lib/texts.ts';
+import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { EmojiCategories, type EmojiGroup } from './EmojiCategories.tsx';
 import { recentEmoji, rememberTone, usualTone } from './emojiHabits.ts';
 import styles from './EmojiPicker.module.css';

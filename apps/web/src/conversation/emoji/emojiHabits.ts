@@ -1,5 +1,5 @@
 import type { SkinTone } from 'frimousse';
-import { ownKey, recentList } from '../../lib/recentList.ts';
+import { ownKey, recentList } from '../../lib/browser/recentList.ts';
 
 const tones: readonly SkinTone[] = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 

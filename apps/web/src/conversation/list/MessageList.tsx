@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { Virtualizer } from 'virtua';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import type { AnyLine, LineOptions } from './lineOptions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { dayLabel } from '../../lib/dates.ts';
+import { dayLabel } from '../../lib/format/dates.ts';
 import type { AnyLine } from './lineOptions.ts';
 
 /** Height of a pill with its gap, in pixels. A day this near to the top pushes the previous one away. */

@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/texts.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { mediaKindOf } from '../content/mediaKinds.ts';
 import type { conversationTexts } from '../conversation.texts.ts';

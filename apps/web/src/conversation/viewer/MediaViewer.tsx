@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contracts';
 import Dialog from '@mui/material/Dialog';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { messageTime } from '../../lib/dates.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import { VideoPlayer } from '../content/VideoPlayer.tsx';
 import { usePicture } from '../content/usePicture.ts';

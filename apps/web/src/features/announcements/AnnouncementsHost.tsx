@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazily, type Lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
+import { lazily, type Lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
 import { useAnnouncementArrivals } from './announcements.queries.ts';
 import { announcementTexts } from './announcements.texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { AnnouncementsHost, AnnouncementsViewer } from './AnnouncementsHost.tsx';
 import { useAnnouncementNews } from './announcements.queries.ts';
 import { announcementTexts } from './announcements.texts.ts';

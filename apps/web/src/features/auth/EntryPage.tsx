@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { version } from '../../lib/version.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { version } from '../../lib/browser/version.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx';
 import { languageNames } from '../../ui/languageNames.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useTitle } from '../../lib/notices/title.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { useEntryState } from './entryState.ts';
 import { readResetLink } from './readResetLink.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '@recado/contracts';
 import { useId, type Ref } from 'react';
-import { moneyText } from '../../lib/money.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { moneyText } from '../../lib/format/money.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';

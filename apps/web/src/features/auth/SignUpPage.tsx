@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useTitle } from '../../lib/notices/title.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { signUpTexts } from './signUp.texts.ts';
 import { SignUpForm } from './SignUpForm.tsx';

@@ -1,6 +1,6 @@
 import { queuesApi } from '@recado/contracts';
-import { useEndpoint } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { PartProps } from './connectionForm.ts';

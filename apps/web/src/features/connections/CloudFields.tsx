@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { cloudApi, type CloudCheck } from '@recado/contracts';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../lib/api.ts';
-import { copyText } from '../../lib/copyText.ts';
-import { connectionNoticeTexts } from '../../lib/connectionNotices.texts.ts';
-import { readablePhone } from '../../lib/readablePhone.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { copyText } from '../../lib/browser/copyText.ts';
+import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { connectionsApi, type Connection } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useEndpoint } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';

@@ -1,13 +1,13 @@
 import type { AnyConnection, ConnectionHealth } from '@recado/contracts';
 import type { CSSProperties } from 'react';
-import { dateText, clock } from '../../lib/dates.ts';
-import { useMay } from '../../lib/may.tsx';
-import { useTexts } from '../../lib/texts.ts';
+import { dateText, clock } from '../../lib/format/dates.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { connectionColor } from '../../ui/connectionColor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Table, type ListState } from '../../ui/Table.tsx';
-import { readablePhone } from '../../lib/readablePhone.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
 import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 import { HealthLine } from './HealthLine.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { newToken, type PartProps } from './connectionForm.ts';

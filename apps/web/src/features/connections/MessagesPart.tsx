@@ -1,6 +1,6 @@
 import { queuesApi } from '@recado/contracts';
-import { useEndpoint } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { PillChecks } from '../../ui/PillChecks.tsx';
 import { TemplateField } from '../../ui/TemplateField.tsx';
 import type { PartProps } from './connectionForm.ts';

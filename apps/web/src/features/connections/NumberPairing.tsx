@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { connectionsApi } from '@recado/contracts';
 import { useState } from 'react';
-import { ApiError, useCall } from '../../lib/api.ts';
-import { copyText } from '../../lib/copyText.ts';
-import { errorText, useTexts } from '../../lib/texts.ts';
+import { ApiError, useCall } from '../../lib/server/api.ts';
+import { copyText } from '../../lib/browser/copyText.ts';
+import { errorText, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';

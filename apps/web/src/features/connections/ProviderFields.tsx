@@ -1,6 +1,6 @@
 import { providers, type Provider } from '@recado/contracts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { RadioBar } from '../../ui/RadioBar.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { CloudFields } from './CloudFields.tsx';

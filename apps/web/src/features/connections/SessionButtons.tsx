@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { connectionsApi, type AnyConnection } from '@recado/contracts';
-import { useCall } from '../../lib/api.ts';
-import { useMay } from '../../lib/may.tsx';
-import { useTexts } from '../../lib/texts.ts';
+import { useCall } from '../../lib/server/api.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './ConnectionList.module.css';

@@ -1,6 +1,6 @@
 import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
-import { connectionNoticeTexts } from '../../lib/connectionNotices.texts.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';

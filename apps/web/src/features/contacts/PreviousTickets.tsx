@@ -1,10 +1,10 @@
 import { shortProtocol, ticketsApi, type OtherTicket, type Ticket } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePages } from '../../lib/api.ts';
-import { dateText } from '../../lib/dates.ts';
-import { moreOf } from '../../lib/more.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { usePages } from '../../lib/server/api.ts';
+import { dateText } from '../../lib/format/dates.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';

@@ -1,5 +1,5 @@
 import type { DashboardAttendant } from '@recado/contracts';
-import { useLanguage, useTexts } from '../../lib/texts.ts';
+import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Table } from '../../ui/Table.tsx';

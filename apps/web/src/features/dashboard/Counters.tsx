@@ -1,5 +1,5 @@
 import type { dashboardApi, ReplyOf } from '@recado/contracts';
-import { useLanguage, useTexts } from '../../lib/texts.ts';
+import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import styles from './Dashboard.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './Dashboard.module.css';

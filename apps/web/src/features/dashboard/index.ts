@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { requireMay } from '../../lib/guards.ts';
-import { may } from '../../lib/may.tsx';
-import { tOf } from '../../lib/texts.ts';
+import { requireMay } from '../../lib/session/guards.ts';
+import { may } from '../../lib/session/may.tsx';
+import { tOf } from '../../lib/texts/texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 /** The home page of administrators; redirects everyone else to the tickets (LAY-05, AMB-06). */

@@ -1,5 +1,5 @@
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { setDismissed } from './dismissed.ts';
 import styles from './FirstSteps.module.css';

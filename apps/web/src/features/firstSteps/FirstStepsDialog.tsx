@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import { setDismissed } from './dismissed.ts';

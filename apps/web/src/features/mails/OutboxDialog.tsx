@@ -1,9 +1,9 @@
 import { mailsApi, type Mail } from '@recado/contracts';
 import { useId } from 'react';
-import { usePages } from '../../lib/api.ts';
-import { messageTime } from '../../lib/dates.ts';
-import { moreOf } from '../../lib/more.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { usePages } from '../../lib/server/api.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 import styles from './OutboxDialog.module.css';

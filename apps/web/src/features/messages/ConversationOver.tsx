@@ -1,6 +1,6 @@
 import type { Message, Provider } from '@recado/contracts';
 import { Suspense } from 'react';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 import { ContactDialog } from '../contacts/index.ts';
 import { keepQuoted } from './composer/quotedDraft.ts';
 import type { SharedContact } from '../../conversation/content/parseContacts.ts';

@@ -1,11 +1,11 @@
 import type { Mention, Ticket } from '@recado/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Button from '@mui/material/Button';
-import { relativeTime, useNow, waitingFor } from '../../lib/dates.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { useReceivedMentions } from '../../lib/receivedMentions.ts';
-import { useReceivedTransfers, type ReceivedTransfer } from '../../lib/receivedTransfers.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { relativeTime, useNow, waitingFor } from '../../lib/format/dates.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { useReceivedMentions } from '../../lib/live/receivedMentions.ts';
+import { useReceivedTransfers, type ReceivedTransfer } from '../../lib/live/receivedTransfers.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BarPopover } from '../../ui/BarPopover.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';

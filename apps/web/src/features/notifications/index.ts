@@ -1,8 +1,8 @@
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { useReceivedMentions } from '../../lib/receivedMentions.ts';
-import { useReceivedTransfers } from '../../lib/receivedTransfers.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useReceivedMentions } from '../../lib/live/receivedMentions.ts';
+import { useReceivedTransfers } from '../../lib/live/receivedTransfers.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { notificationTexts } from './notifications.texts.ts';
 import { useNotificationCounts } from './notifications.queries.ts';
 

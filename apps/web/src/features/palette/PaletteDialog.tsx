@@ -9,13 +9,13 @@ import {
   useCommands,
   type Command,
   type CommandGroup,
-} from '../../lib/commands.ts';
-import { dateText } from '../../lib/dates.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { readablePhone } from '../../lib/readablePhone.ts';
-import { useSession } from '../../lib/session.ts';
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+} from '../../lib/keyboard/commands.ts';
+import { dateText } from '../../lib/format/dates.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';

@@ -6,8 +6,8 @@ import {
   useCommands,
   type CommandGroup,
   type Shortcut,
-} from '../../lib/commands.ts';
-import { useTexts } from '../../lib/texts.ts';
+} from '../../lib/keyboard/commands.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';

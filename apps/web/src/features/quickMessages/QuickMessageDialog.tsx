@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { QuickMessage } from '@recado/contracts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';

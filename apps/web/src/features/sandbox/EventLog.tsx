@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { usePhoneWorld } from './phoneWorld.ts';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';

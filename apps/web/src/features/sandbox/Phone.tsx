@@ -1,8 +1,8 @@
 import { isSameDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
-import { clock, dayLabel, useNow } from '../../lib/dates.ts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { clock, dayLabel, useNow } from '../../lib/format/dates.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Customer } from './customers.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import type { Customer } from './customers.ts';

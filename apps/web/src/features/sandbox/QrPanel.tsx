@@ -1,9 +1,9 @@
 import { connectionsApi, sandboxApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { QRCodeSVG } from 'qrcode.react';
-import { keyOf, useCall } from '../../lib/api.ts';
-import { mergeRow } from '../../lib/keepNewer.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { keyOf, useCall } from '../../lib/server/api.ts';
+import { mergeRow } from '../../lib/live/keepNewer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './Sandbox.module.css';

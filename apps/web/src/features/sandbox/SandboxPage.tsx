@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnections } from '../../lib/connections.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+import { useConnections } from '../../lib/server/connections.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts.ts';
-import { toastError } from '../../lib/toasts.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toastError } from '../../lib/notices/toasts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';

@@ -1,4 +1,4 @@
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import type { Customer } from './customers.ts';
 import { makePhoto, makeTone } from './makeFiles.ts';
 import { writeAs } from './playPhone.ts';

@@ -1,5 +1,5 @@
 import { sandboxApi } from '@recado/contracts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/server/api.ts';
 import { changeMessage, note, worldNow } from './phoneWorld.ts';
 
 /** Of a chat so many messages are looked at again: who deletes for everyone or edits does it soon. */

@@ -1,7 +1,7 @@
 import { Ack, limits, sandboxApi, type CallOf } from '@recado/contracts';
-import { ApiError, call } from '../../lib/api.ts';
-import { isPassing } from '../../lib/ApiError.ts';
-import { errorText } from '../../lib/texts.ts';
+import { ApiError, call } from '../../lib/server/api.ts';
+import { isPassing } from '../../lib/server/ApiError.ts';
+import { errorText } from '../../lib/texts/texts.ts';
 import type { Customer } from './customers.ts';
 import { addMessage, changeMessage, note, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
 

@@ -1,6 +1,6 @@
 import { limits, mediaFamilyOf } from '@recado/contracts';
-import { errorText } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
+import { errorText } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
 import type { Customer } from './customers.ts';
 import { writeAs } from './playPhone.ts';
 

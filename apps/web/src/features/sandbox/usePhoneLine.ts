@@ -1,7 +1,7 @@
 import { Ack, limits, sandboxApi, type SandboxOutbound } from '@recado/contracts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { tOf } from '../../lib/texts.ts';
+import { call } from '../../lib/server/api.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from './customers.ts';
 import { noticeChanges } from './noticeChanges.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Schedule } from '@recado/contracts';
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { PanelSection } from '../../ui/PanelSection.tsx';
 import { ChangePlanned } from './ChangePlanned.tsx';
 import styles from './Planned.module.css';

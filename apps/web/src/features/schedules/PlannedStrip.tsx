@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contracts';
 import { useEffect, useId, useState } from 'react';
-import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ChangePlanned } from './ChangePlanned.tsx';
 import styles from './Planned.module.css';

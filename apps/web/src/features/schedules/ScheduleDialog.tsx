@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useCompanyZone, zoneNote } from '../../lib/companyTime.ts';
-import { wallClock } from '../../lib/wallClock.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useCompanyZone, zoneNote } from '../../lib/format/companyTime.ts';
+import { wallClock } from '../../lib/format/wallClock.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,10 +1,10 @@
 import Popover from '@mui/material/Popover';
 import { tagsApi, type TagBrief, type Ticket } from '@recado/contracts';
 import { useState } from 'react';
-import { queryClient, useEndpoint } from '../../lib/api.ts';
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

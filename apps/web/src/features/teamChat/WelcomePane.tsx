@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Logo } from '../../ui/Logo.tsx';

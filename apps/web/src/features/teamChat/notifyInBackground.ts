@@ -1,5 +1,5 @@
 import type { Chat, ChatMessage } from '@recado/contracts';
-import { showNotice } from '../../lib/desktopNotices.ts';
+import { showNotice } from '../../lib/notices/desktopNotices.ts';
 import { plainText } from '../../conversation/text/parseWhatsAppText.ts';
 
 /** A notice of the system with who wrote and what; one per chat, the latest in place of the one before. */

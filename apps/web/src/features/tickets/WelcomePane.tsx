@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
-import { useNow } from '../../lib/dates.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useNow } from '../../lib/format/dates.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { formatDuration } from 'date-fns/formatDuration';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';

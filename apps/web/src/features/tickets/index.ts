@@ -1,7 +1,7 @@
 import { ticketsApi } from '@recado/contracts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { ticketShortcuts } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { useTicketNews } from './news/useTicketNews.ts';

@@ -1,6 +1,6 @@
-import type { Shortcut } from '../../lib/commands.ts';
+import type { Shortcut } from '../../lib/keyboard/commands.ts';
 import { findShortcut, noteShortcut } from '../messages/shortcuts.ts';
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 /** The actions of the plain keys of the list. None of them reaches a customer. */

@@ -1,6 +1,6 @@
 import { ticketMarksApi, ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
-import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
+import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
 import { filterOf, openFilterOf, searchFilterOf, useInbox } from './list/inbox.ts';
 import { byWait } from './list/placeTicket.ts';
 

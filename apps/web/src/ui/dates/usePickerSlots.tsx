@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PickersActionBarAction } from '@mui/x-date-pickers/PickersActionBar';
 import { format } from 'date-fns';
 import { useMemo, useState, type MouseEvent } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { DateText } from './DateText.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { moreOf } from '../../../lib/more.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { moreOf } from '../../../lib/server/more.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListDialog } from '../../../ui/ListDialog.tsx';

@@ -1,8 +1,8 @@
 import { connectionsApi, deadLettersApi, type DeadLetter } from '@recado/contracts';
 import { useState } from 'react';
-import { queryClient, useCall, usePages } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { queryClient, useCall, usePages } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { useConfirm } from '../../../ui/useConfirm.tsx';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 

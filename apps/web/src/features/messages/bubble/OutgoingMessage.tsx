@@ -1,7 +1,7 @@
 import { Ack, mediaFamilyOf } from '@recado/contracts';
 import { memo } from 'react';
-import { useLink } from '../../../lib/online.ts';
-import { useTexts, errorText } from '../../../lib/texts.ts';
+import { useLink } from '../../../lib/live/online.ts';
+import { useTexts, errorText } from '../../../lib/texts/texts.ts';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
 import { AudioContent } from '../../../conversation/content/AudioContent.tsx';
 import { soundAt } from '../../../conversation/content/audioSource.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contracts';
 import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';

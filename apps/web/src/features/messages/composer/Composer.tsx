@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, type ReactNode } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Quote, quotedName } from '../bubble/Quote.tsx';

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerSpace, ComposerToolbar } from '../../../conversation/composer/ComposerFrame.tsx';

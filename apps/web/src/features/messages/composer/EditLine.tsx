@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { Quote } from '../bubble/Quote.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { useSigning } from '../outbox/signature.ts';

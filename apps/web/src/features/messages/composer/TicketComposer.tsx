@@ -1,7 +1,7 @@
 import { isWindowOpen, type Ticket } from '@recado/contracts';
 import { Suspense, useEffect, useRef, type ComponentProps } from 'react';
-import { useNow } from '../../../lib/dates.ts';
-import { lazily } from '../../../lib/lazily.ts';
+import { useNow } from '../../../lib/format/dates.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
 import { ModeSwitch } from '../notes/ModeSwitch.tsx';
 import { NoteComposer } from '../notes/NoteComposer.tsx';
 import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/noteMode.ts';

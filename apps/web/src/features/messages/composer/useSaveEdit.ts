@@ -1,8 +1,8 @@
 import { limits, messagesApi } from '@recado/contracts';
 import { useState } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { endEdit, type Edit } from './editedMessage.ts';

@@ -1,10 +1,10 @@
 import { limits, type QuickMessage } from '@recado/contracts';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';

@@ -1,8 +1,8 @@
 import { limits, messagesApi } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { messageTexts } from '../messages.texts.ts';

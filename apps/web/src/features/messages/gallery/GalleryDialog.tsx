@@ -1,10 +1,10 @@
 import { attachmentKinds, type AttachmentKind, type Message } from '@recado/contracts';
 import { Suspense, useState } from 'react';
-import { messageTime } from '../../../lib/dates.ts';
-import { lazily } from '../../../lib/lazily.ts';
-import { moreOf } from '../../../lib/more.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
+import { moreOf } from '../../../lib/server/more.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';

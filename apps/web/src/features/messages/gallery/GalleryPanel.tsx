@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import styles from './Gallery.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { dateText, dayLabel } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { dateText, dayLabel } from '../../../lib/format/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { OutgoingMessage } from '../bubble/OutgoingMessage.tsx';
 import { messageTexts } from '../messages.texts.ts';

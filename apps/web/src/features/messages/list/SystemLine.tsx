@@ -1,7 +1,7 @@
 import type { TicketEvent } from '@recado/contracts';
 import { memo } from 'react';
-import { clock, messageTime } from '../../../lib/dates.ts';
-import { useTexts, type Translate } from '../../../lib/texts.ts';
+import { clock, messageTime } from '../../../lib/format/dates.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { messageTexts } from '../messages.texts.ts';

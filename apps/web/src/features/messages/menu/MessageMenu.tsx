@@ -1,8 +1,8 @@
 import type { Message, Provider } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { copyText } from '../../../lib/copyText.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';

@@ -1,11 +1,11 @@
 import { internalNotesApi, type InternalNote } from '@recado/contracts';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useState } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { clock, messageTime } from '../../../lib/dates.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { clock, messageTime } from '../../../lib/format/dates.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';

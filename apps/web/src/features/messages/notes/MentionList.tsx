@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { SuggestionList } from '../../../conversation/composer/SuggestionList.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';

@@ -1,6 +1,6 @@
-import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard.ts';
+import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard/keyboard.ts';
 import { noteShortcut } from '../shortcuts.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ariaKeys, Keys } from '../../../ui/Keys.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';

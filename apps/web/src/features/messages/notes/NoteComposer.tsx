@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
 import {
   ComposerBox,
   ComposerField,

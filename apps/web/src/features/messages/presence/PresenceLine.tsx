@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import type { Person } from './presence.ts';

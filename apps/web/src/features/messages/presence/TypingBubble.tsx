@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './TypingBubble.module.css';

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contracts';
 import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';

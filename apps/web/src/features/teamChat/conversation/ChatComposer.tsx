@@ -1,9 +1,9 @@
 import { limits } from '@recado/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
 import {
   ComposerBox,
   ComposerField,

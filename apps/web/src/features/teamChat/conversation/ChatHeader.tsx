@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/contracts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { namesOf } from '../namesOf.ts';

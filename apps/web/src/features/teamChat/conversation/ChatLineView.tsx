@@ -1,9 +1,9 @@
 import { Ack } from '@recado/contracts';
 import type { ChatMessage } from '@recado/contracts';
 import { memo } from 'react';
-import { dayLabel } from '../../../lib/dates.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { dayLabel } from '../../../lib/format/dates.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { teamChatTexts } from '../teamChat.texts.ts';

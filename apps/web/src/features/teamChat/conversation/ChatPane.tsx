@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ConversationSkeleton } from '../../../ui/Skeletons.tsx';

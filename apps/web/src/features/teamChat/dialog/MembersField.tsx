@@ -1,9 +1,9 @@
 import { usersApi, type Chat } from '@recado/contracts';
 import { useId, useImperativeHandle, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

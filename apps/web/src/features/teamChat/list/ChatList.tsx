@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';

@@ -1,9 +1,9 @@
 import type { Chat } from '@recado/contracts';
 import { memo, type MouseEvent } from 'react';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { relativeTime } from '../../../lib/format/dates.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';

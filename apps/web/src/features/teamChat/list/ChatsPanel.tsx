@@ -1,10 +1,10 @@
 import { teamChatApi, type Chat } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { relativeTime } from '../../../lib/format/dates.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BarPopover } from '../../../ui/BarPopover.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';

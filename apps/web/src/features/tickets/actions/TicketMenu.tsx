@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { useMay } from '../../../lib/may.tsx';
-import { copyText } from '../../../lib/copyText.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { ariaKeys, Keys } from '../../../ui/Keys.tsx';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contracts';
-import { useSession } from '../../../lib/session.ts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { changeMany } from './changeMany.ts';
 import { keepSelected } from '../list/selection.ts';
 import { askFor, type LeftUnread } from '../dialogs/ticketDialogs.ts';

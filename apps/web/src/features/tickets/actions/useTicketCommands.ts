@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
 import { useMemo } from 'react';
-import { useOffer, type Command } from '../../../lib/commands.ts';
-import { useSession } from '../../../lib/session.ts';
-import { tOf } from '../../../lib/texts.ts';
+import { useOffer, type Command } from '../../../lib/keyboard/commands.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
 import { markRights } from '../marks/markRights.ts';
 import { markTexts } from '../marks/marks.texts.ts';
 import { usePinnedIds } from '../marks/pins.ts';

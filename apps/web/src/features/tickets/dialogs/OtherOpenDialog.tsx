@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ticketsApi } from '@recado/contracts';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
 import { endAsking, nameConflict, type Conflict } from './ticketDialogs.ts';
 import { ticketTexts } from '../tickets.texts.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
 import { ScheduleDialog } from '../../schedules/index.ts';
 import { NewTicketDialog } from '../newTicket/NewTicketDialog.tsx';
 import { OtherOpenDialog } from './OtherOpenDialog.tsx';

@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dateText, clock } from '../../../lib/dates.ts';
-import { readablePhone } from '../../../lib/readablePhone.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { dateText, clock } from '../../../lib/format/dates.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioBar } from '../../../ui/RadioBar.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@recado/contracts';
 import { format, isSameDay } from 'date-fns';
-import type { Translate } from '../../../lib/texts.ts';
+import type { Translate } from '../../../lib/texts/texts.ts';
 import type { exportTexts } from './export.texts.ts';
 import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
 

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { useConfirm } from '../../../ui/useConfirm.tsx';
 import styles from './BulkBar.module.css';

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
 import { openOrders, showInbox, useInbox } from './inbox.ts';

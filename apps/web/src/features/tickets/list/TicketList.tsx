@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
 import { useEffect, useId } from 'react';
-import { May } from '../../../lib/may.tsx';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { May } from '../../../lib/session/may.tsx';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { Logo } from '../../../ui/Logo.tsx';

@@ -1,6 +1,6 @@
 import type { TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 export type InboxTab = 'open' | 'closed' | 'search';
 

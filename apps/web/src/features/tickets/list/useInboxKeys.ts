@@ -1,5 +1,5 @@
-import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard.ts';
-import { useListKeys } from '../../../lib/useListKeys.ts';
+import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard/keyboard.ts';
+import { useListKeys } from '../../../lib/keyboard/useListKeys.ts';
 import { inboxShortcuts, listActionOf, type InboxAction, type ListAction } from '../shortcuts.ts';
 
 /** The keys of the inbox (`shortcuts.ts`). A combination that is held down acts once. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contracts';
 import { useMemo } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { showInbox } from './inbox.ts';
 import { SnoozedEntry } from '../marks/SnoozedEntry.tsx';

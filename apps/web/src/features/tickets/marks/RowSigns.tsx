@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { markTexts } from './marks.texts.ts';

@@ -1,7 +1,7 @@
 import { snoozeProblem, type Ticket } from '@recado/contracts';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { showInbox } from '../list/inbox.ts';

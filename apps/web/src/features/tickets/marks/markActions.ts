@@ -1,7 +1,7 @@
 import { ticketMarksApi, type Ticket } from '@recado/contracts';
-import { call } from '../../../lib/api.ts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { call } from '../../../lib/server/api.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { askFor } from '../dialogs/ticketDialogs.ts';
 import { putTicket } from '../tickets.realtime.ts';
 import { markTexts } from './marks.texts.ts';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contracts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { changeMany } from '../actions/changeMany.ts';
 import { keepSelected } from '../list/selection.ts';
 import { recount } from '../tickets.realtime.ts';

@@ -1,7 +1,7 @@
 import { ticketMarksApi, type Ticket } from '@recado/contracts';
-import { ApiError, call } from '../../../lib/api.ts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { ApiError, call } from '../../../lib/server/api.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { changeMany } from '../actions/changeMany.ts';
 import { clearSelection, keepSelected } from '../list/selection.ts';
 import { ticketTexts } from '../tickets.texts.ts';

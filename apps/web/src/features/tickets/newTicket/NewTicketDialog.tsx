@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { ticketsApi } from '@recado/contracts';
 import { Suspense, useRef, useState } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useCall } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';

@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '@recado/contracts';
-import { showNotice } from '../../../lib/desktopNotices.ts';
-import { tOf } from '../../../lib/texts.ts';
+import { showNotice } from '../../../lib/notices/desktopNotices.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';

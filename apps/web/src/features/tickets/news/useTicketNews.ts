@@ -1,12 +1,12 @@
 import { ticketsApi, type Message, type Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
 import type { MenuBadge } from '../../../lib/feature.ts';
-import { useChannel, useRoom } from '../../../lib/realtime.ts';
-import { playTone } from '../../../lib/sound.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { showUnread } from '../../../lib/title.ts';
+import { useChannel, useRoom } from '../../../lib/live/realtime.ts';
+import { playTone } from '../../../lib/notices/sound.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { showUnread } from '../../../lib/notices/title.ts';
 import { showInbox } from '../list/inbox.ts';
 import { recount } from '../tickets.realtime.ts';
 import { ticketTexts } from '../tickets.texts.ts';

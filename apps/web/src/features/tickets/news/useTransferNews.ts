@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showNotice } from '../../../lib/desktopNotices.ts';
-import { useChannel } from '../../../lib/realtime.ts';
+import { showNotice } from '../../../lib/notices/desktopNotices.ts';
+import { useChannel } from '../../../lib/live/realtime.ts';
 import {
   addTransfer,
   dropTransfer,
@@ -9,11 +9,11 @@ import {
   markTransferUnread,
   useReceivedTransfers,
   type ReceivedTransfer,
-} from '../../../lib/receivedTransfers.ts';
-import { useSession } from '../../../lib/sessionState.ts';
-import { playTone } from '../../../lib/sound.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+} from '../../../lib/live/receivedTransfers.ts';
+import { useSession } from '../../../lib/session/sessionState.ts';
+import { playTone } from '../../../lib/notices/sound.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
 
 /** One transfer sounds once, although several components listen. */

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contracts';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';

@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/contracts';
 import { memo, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useLongPress } from '../../../lib/useLongPress.ts';
+import { relativeTime } from '../../../lib/format/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useLongPress } from '../../../lib/browser/useLongPress.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { fittingTags } from './fittingTags.ts';
 import { Marked } from './Marked.tsx';
 import { isUnread } from '../marks/markRights.ts';

@@ -1,5 +1,5 @@
-import { useNow, waitingFor } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useNow, waitingFor } from '../../../lib/format/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from '../tickets.texts.ts';

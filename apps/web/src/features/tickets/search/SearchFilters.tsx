@@ -1,9 +1,9 @@
 import { tagsApi, usersApi } from '@recado/contracts';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useMay } from '../../../lib/may.tsx';
-import { useTexts } from '../../../lib/texts.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';

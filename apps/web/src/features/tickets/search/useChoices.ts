@@ -1,8 +1,8 @@
 import { connectionsApi, queuesApi } from '@recado/contracts';
 import { useEffect } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import type { SelectOption } from '../../../ui/SelectField.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
 

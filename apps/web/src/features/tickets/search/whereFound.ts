@@ -1,5 +1,5 @@
 import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 
 /**
  * The place where a search found a ticket: its text with the words, and the message to open the conversation at (null

@@ -1,8 +1,8 @@
 import { limits, ticketsApi, usersApi, type CallOf, type ReplyOf, type Ticket } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { ApiError } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';

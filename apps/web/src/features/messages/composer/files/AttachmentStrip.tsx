@@ -1,5 +1,5 @@
 import { mediaFamilyOf } from '@recado/contracts';
-import { useTexts } from '../../../../lib/texts.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './AttachmentStrip.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../../lib/texts.ts';
-import { toast } from '../../../../lib/toasts.tsx';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { toast } from '../../../../lib/notices/toasts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../../ui/IconButton36.tsx';
 import { playTime } from '../../../../conversation/content/fileSize.ts';

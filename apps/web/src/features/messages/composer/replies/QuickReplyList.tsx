@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@recado/contracts';
-import { useTexts } from '../../../../lib/texts.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { messageTexts } from '../../messages.texts.ts';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../../lib/lazily.ts';
-import { useTexts } from '../../../../lib/texts.ts';
+import { lazily } from '../../../../lib/react/lazily.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../../../ui/MenuBelow.tsx';

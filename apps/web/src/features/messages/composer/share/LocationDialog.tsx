@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../../../lib/texts.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';

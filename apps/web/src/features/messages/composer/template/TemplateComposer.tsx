@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useCall, useEndpoint } from '../../../../lib/api.ts';
-import { useTexts } from '../../../../lib/texts.ts';
+import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';

@@ -1,5 +1,5 @@
-import { clock, dateText } from '../../../../lib/dates.ts';
-import { useTexts } from '../../../../lib/texts.ts';
+import { clock, dateText } from '../../../../lib/format/dates.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { templateTexts } from './template.texts.ts';

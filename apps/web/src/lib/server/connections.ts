@@ -1,8 +1,8 @@
 import { connectionsApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
 import { useEffect, useState } from 'react';
 import { keyOf, queryClient, useEndpoint } from './api.ts';
-import { dropRow, mergeRow } from './keepNewer.ts';
-import { useChannel } from './realtime.ts';
+import { dropRow, mergeRow } from '../live/keepNewer.ts';
+import { useChannel } from '../live/realtime.ts';
 
 const listKey = keyOf(connectionsApi.list);
 

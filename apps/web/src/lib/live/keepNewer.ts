@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from '../server/queryClient.ts';
 import { placeRows, type LiveKind, type LiveRow } from './liveRows.ts';
 
 /*

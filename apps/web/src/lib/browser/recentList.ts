@@ -1,4 +1,4 @@
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 /** Returns a storage key of this browser that contains the signed-in user's id. */
 export const ownKey = (name: string): string => `${name}:${useSession.getState().user?.id ?? 0}`;

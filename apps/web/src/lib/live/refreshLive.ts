@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/contracts';
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from '../server/queryClient.ts';
 
 /** The endpoints whose answers are kept current by events. */
 const livePaths = new Set<unknown>();

@@ -1,8 +1,8 @@
 import { authApi, type CallOf, type Endpoint, type ReplyOf, type Session } from '@recado/contracts';
 import { askServer } from './askServer.ts';
 import { ApiError } from './ApiError.ts';
-import { replacingCall } from './replaceSession.ts';
-import { adoptStoredToken, endSession, enterSession, useSession } from './sessionState.ts';
+import { replacingCall } from '../session/replaceSession.ts';
+import { adoptStoredToken, endSession, enterSession, useSession } from '../session/sessionState.ts';
 
 type Sending = {
   /** Receives the uploaded share, 0 to 1. Only calls with a form report it. */

@@ -15,10 +15,10 @@ import { es } from 'date-fns/locale/es';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { networkCode } from './ApiError.ts';
-import { call } from './call.ts';
+import { networkCode } from '../server/ApiError.ts';
+import { call } from '../server/call.ts';
 import { libTexts } from './lib.texts.ts';
-import { useSession } from './sessionState.ts';
+import { useSession } from '../session/sessionState.ts';
 
 const storageKey = 'i18nextLng';
 const locales = { pt: ptBR, en: enUS, es } as const;

@@ -1,6 +1,6 @@
 import { authApi, type SessionUser } from '@recado/contracts';
-import { call } from './api.ts';
-import { useChannel } from './realtime.ts';
+import { call } from '../server/api.ts';
+import { useChannel } from '../live/realtime.ts';
 import { changeOwnUser, useSession } from './sessionState.ts';
 
 /** Keeps the signed-in user up to date: name, rights and the company's settings (RT-05, AUTH-26). */

@@ -1,6 +1,6 @@
-import { libTexts } from './lib.texts.ts';
-import { tOf } from './texts.ts';
-import { toast } from './toasts.tsx';
+import { libTexts } from '../texts/lib.texts.ts';
+import { tOf } from '../texts/texts.ts';
+import { toast } from '../notices/toasts.tsx';
 
 /** Copies a text and shows whether it worked. */
 export async function copyText(text: string): Promise<void> {

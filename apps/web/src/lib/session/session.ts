@@ -1,15 +1,15 @@
 import { authApi, limits, type Session } from '@recado/contracts';
-import { call, onReplaced, refreshSession } from './call.ts';
-import { daysToDue } from './dueDate.ts';
-import { forgetFilesOf } from './keptFiles.ts';
-import { forgetRows } from './keepNewer.ts';
+import { call, onReplaced, refreshSession } from '../server/call.ts';
+import { daysToDue } from '../format/dueDate.ts';
+import { forgetFilesOf } from '../browser/keptFiles.ts';
+import { forgetRows } from '../live/keepNewer.ts';
 import { leaveSession } from './leaveSession.ts';
-import { libTexts } from './lib.texts.ts';
-import { queryClient } from './queryClient.ts';
-import { disconnectRealtime } from './realtime.ts';
+import { libTexts } from '../texts/lib.texts.ts';
+import { queryClient } from '../server/queryClient.ts';
+import { disconnectRealtime } from '../live/realtime.ts';
 import { endSession, enterSession, followOtherTabs, useSession } from './sessionState.ts';
-import { applyLanguage, errorText, tOf } from './texts.ts';
-import { toast } from './toasts.tsx';
+import { applyLanguage, errorText, tOf } from '../texts/texts.ts';
+import { toast } from '../notices/toasts.tsx';
 
 export { changeOwnUser, hasCampaignsFlag, useSession } from './sessionState.ts';
 

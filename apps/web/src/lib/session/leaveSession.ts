@@ -1,9 +1,9 @@
 import { limits, type EventOf } from '@recado/contracts';
-import { libTexts } from './lib.texts.ts';
+import { libTexts } from '../texts/lib.texts.ts';
 import { whenReplaced } from './replaceSession.ts';
 import { endSession, useSession } from './sessionState.ts';
-import { errorText, tOf } from './texts.ts';
-import { lastNotice, toast } from './toasts.tsx';
+import { errorText, tOf } from '../texts/texts.ts';
+import { lastNotice, toast } from '../notices/toasts.tsx';
 
 /**
  * In ms. A sign-out in another tab of this browser looks like a replaced session until its answer has cleared the

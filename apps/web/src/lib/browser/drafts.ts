@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from './sessionState.ts';
+import { useSession } from '../session/sessionState.ts';
 
 /** The place of a draft: a ticket id, or a chat of colleagues. */
 export type DraftPlace = number | `chat-${number}`;

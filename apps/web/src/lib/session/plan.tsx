@@ -2,8 +2,8 @@ import type { PlanFlag } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from './sessionState.ts';
-import { errorText } from './texts.ts';
-import { toast } from './toasts.tsx';
+import { errorText } from '../texts/texts.ts';
+import { toast } from '../notices/toasts.tsx';
 
 /** How long the explanation stays visible before the redirect, in ms. */
 const readingMs = 1_000;

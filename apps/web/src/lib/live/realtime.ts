@@ -2,16 +2,16 @@ import { limits, wireChannel, type Channel, type emits, type EventOf, type Ticke
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import { afterPaint } from './afterPaint.ts';
-import { ApiError } from './ApiError.ts';
+import { afterPaint } from '../browser/afterPaint.ts';
+import { ApiError } from '../server/ApiError.ts';
 import { comeBack } from './back.ts';
-import { serverAnswers } from './askServer.ts';
-import { refreshSession } from './call.ts';
-import { leaveSession } from './leaveSession.ts';
+import { serverAnswers } from '../server/askServer.ts';
+import { refreshSession } from '../server/call.ts';
+import { leaveSession } from '../session/leaveSession.ts';
 import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
 import { followBrowser, forgetLink, noteServerContact, lostServer } from './online.ts';
-import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
+import { endSession, claimsOf, isTokenExpired, useSession } from '../session/sessionState.ts';
 
 export { onBack } from './back.ts';
 

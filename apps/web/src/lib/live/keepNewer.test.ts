@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from '../server/queryClient.ts';
 import { dropRow, filterTombstones, forgetRows, isNewer, mergeRow, patchRow, type Place } from './keepNewer.ts';
 
 type Row = { id: number; revision: number; open: boolean; unread: number };

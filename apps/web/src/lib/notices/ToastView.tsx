@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
-import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconShapes.ts';
-import { libTexts } from './lib.texts.ts';
-import { tOf, useTexts } from './texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconShapes.ts';
+import { libTexts } from '../texts/lib.texts.ts';
+import { tOf, useTexts } from '../texts/texts.ts';
 import type { Show, Tone } from './toastTypes.ts';
 import 'sonner/dist/styles.css';
 import './toasts.css';

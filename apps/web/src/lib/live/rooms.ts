@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@recado/contracts';
 import type { Socket } from 'socket.io-client';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '../browser/afterPaint.ts';
 
 export type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
 type Room = { emit: Join; argument: number | TicketStatus | null | undefined; wanted: number };

@@ -15,9 +15,9 @@ vi.hoisted(() => {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['pt-BR'] }, configurable: true });
 });
 
-const { messageTime, clock, dateText } = await import('./dates.ts');
-const { daysToDue, dueDateText } = await import('./dueDate.ts');
-const { applyLanguage, currentLanguage, errorText, startTexts } = await import('./texts.ts');
+const { messageTime, clock, dateText } = await import('../format/dates.ts');
+const { daysToDue, dueDateText } = await import('../format/dueDate.ts');
+const { applyLanguage, currentLanguage, errorText, startTexts } = await import('../texts/texts.ts');
 const { endSession, enterSession, isTokenExpired, useSession } = await import('./sessionState.ts');
 
 const timezone = 'America/Sao_Paulo';

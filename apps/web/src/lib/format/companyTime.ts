@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
-import { libTexts } from './lib.texts.ts';
-import { useSession } from './sessionState.ts';
-import { tOf } from './texts.ts';
+import { libTexts } from '../texts/lib.texts.ts';
+import { useSession } from '../session/sessionState.ts';
+import { tOf } from '../texts/texts.ts';
 import { wallClock } from './wallClock.ts';
 
 /** The time zone of all time rules of the company (I18N-11). */

@@ -1,8 +1,8 @@
 import { limits } from '@recado/contracts';
 import { differenceInCalendarDays, format } from 'date-fns';
 import { useSyncExternalStore } from 'react';
-import { libTexts } from './lib.texts.ts';
-import { tOf } from './texts.ts';
+import { libTexts } from '../texts/lib.texts.ts';
+import { tOf } from '../texts/texts.ts';
 
 /** Returns the day of the week in one word: "segunda", "Monday", "lunes". */
 const weekday = (date: Date): string => format(date, 'EEEE').split('-')[0] ?? '';

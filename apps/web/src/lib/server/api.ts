@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from './ApiError.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '../browser/afterPaint.ts';
 import { call, type ArgumentsOf, type LooseInput } from './call.ts';
 import { queryClient } from './queryClient.ts';
-import { toastError } from './toasts.tsx';
+import { toastError } from '../notices/toasts.tsx';
 
 export { ApiError } from './ApiError.ts';
 export { call } from './call.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { ApiError } from './ApiError.ts';
-import { lazily } from './lazily.ts';
-import { useSession } from './sessionState.ts';
-import { errorText } from './texts.ts';
+import { ApiError } from '../server/ApiError.ts';
+import { lazily } from '../react/lazily.ts';
+import { useSession } from '../session/sessionState.ts';
+import { errorText } from '../texts/texts.ts';
 import type { Show, ToastOptions } from './toastTypes.ts';
 
 /** The notices are not part of the first download. Notices before the view is loaded wait for it. */
