@@ -10,8 +10,8 @@ import { queryClient } from './lib/server/api.ts';
 import { useSession } from './lib/session/session.ts';
 import { Toasts } from './lib/notices/toasts.tsx';
 import { router } from './router.tsx';
-import { theme } from './ui/theme.ts';
-import { Confirmations } from './ui/useConfirm.tsx';
+import { theme } from './ui/theme/theme.ts';
+import { Confirmations } from './ui/dialogs/useConfirm.tsx';
 
 /** The nonce of this page's policy; styles made at run time carry it. */
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;

@@ -8,10 +8,10 @@ import { keepLive } from './lib/live/refreshLive.ts';
 import { layoutTexts } from './layout/layout.texts.ts';
 import { watchSession } from './lib/session/session.ts';
 import { startTexts } from './lib/texts/texts.ts';
-import { placeShapes } from './ui/placeShapes.ts';
+import { placeShapes } from './ui/icons/placeShapes.ts';
 import { uiTexts } from './ui/ui.texts.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 
 void placeShapes();
 startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Bell } from '../lib/feature.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { Badge } from './MenuLink.tsx';
 import styles from './Rail.module.css';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../lib/texts/texts.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/lists/ErrorState.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 

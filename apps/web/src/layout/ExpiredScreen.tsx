@@ -8,7 +8,7 @@ import { signOut, useSession } from '../lib/session/session.ts';
 import { useTexts } from '../lib/texts/texts.ts';
 import { useTitle } from '../lib/notices/title.ts';
 import { toast, toastError } from '../lib/notices/toasts.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/lists/EmptyState.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 

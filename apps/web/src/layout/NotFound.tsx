@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../lib/texts/texts.ts';
 import { useTitle } from '../lib/notices/title.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/lists/EmptyState.tsx';
 import styles from './Whole.module.css';
 import { layoutTexts } from './layout.texts.ts';
 

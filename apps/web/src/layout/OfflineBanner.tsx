@@ -1,6 +1,6 @@
 import { useLink } from '../lib/live/online.ts';
 import { useTexts } from '../lib/texts/texts.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { Banner } from '../ui/page/Banner.tsx';
 import { layoutTexts } from './layout.texts.ts';
 
 /** Shows that the network is away, and that it is back. Does not interrupt screen readers. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Bell, MenuEntry, UserMenuEntry } from '../lib/feature.ts';
 import { lazily } from '../lib/react/lazily.ts';
 import { useTexts } from '../lib/texts/texts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { useBells } from './bells.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { Badge } from './MenuLink.tsx';

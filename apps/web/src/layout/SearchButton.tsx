@@ -1,7 +1,7 @@
 import { openPalette } from '../lib/keyboard/commands.ts';
 import { useTexts } from '../lib/texts/texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { ariaKeys, Keys } from '../ui/Keys.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { ariaKeys, Keys } from '../ui/labels/Keys.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 

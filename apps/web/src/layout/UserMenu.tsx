@@ -4,7 +4,7 @@ import { features } from '../features.ts';
 import type { UserMenuEntry } from '../lib/feature.ts';
 import { lazily } from '../lib/react/lazily.ts';
 import { useTexts } from '../lib/texts/texts.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { Avatar } from '../ui/labels/Avatar.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contracts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { clock, messageTime } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import styles from './Bubble.module.css';
 import { conversationTexts } from '../conversation.texts.ts';
 import { Tick } from './Tick.tsx';

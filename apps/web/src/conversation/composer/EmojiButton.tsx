@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { EmojiPicker } from '../emoji/lazyEmojiPicker.ts';
 import styles from './Composer.module.css';

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contracts';
 import { useState, type ReactNode } from 'react';
 import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './AudioContent.module.css';
 import { audioSource, type Sound } from './audioSource.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { parseContacts, type SharedContact } from './parseContacts.ts';
 import styles from './media.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { parseLocation } from './parseLocation.ts';
 import styles from './media.module.css';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './media.module.css';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import { playTime } from './fileSize.ts';
 import { nextRate, stopPlaying, usePlayer } from './player.ts';

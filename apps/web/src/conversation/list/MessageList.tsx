@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
 import type { AnyLine, LineOptions } from './lineOptions.ts';
 import styles from './MessageList.module.css';

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import { VideoPlayer } from '../content/VideoPlayer.tsx';

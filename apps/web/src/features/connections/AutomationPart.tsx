@@ -1,8 +1,8 @@
 import { queuesApi } from '@recado/contracts';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 

@@ -2,10 +2,10 @@ import { connectionsApi, type Connection } from '@recado/contracts';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
 import {
   formOf,

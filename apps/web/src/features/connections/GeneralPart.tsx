@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { newToken, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { ProviderFields } from './ProviderFields.tsx';

@@ -1,8 +1,8 @@
 import { queuesApi } from '@recado/contracts';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { PillChecks } from '../../ui/PillChecks.tsx';
-import { TemplateField } from '../../ui/TemplateField.tsx';
+import { PillChecks } from '../../ui/fields/PillChecks.tsx';
+import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 

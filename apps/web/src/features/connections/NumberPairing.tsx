@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ApiError, useCall } from '../../lib/server/api.ts';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './NumberPairing.module.css';
 

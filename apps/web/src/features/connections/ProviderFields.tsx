@@ -1,8 +1,8 @@
 import { providers, type Provider } from '@recado/contracts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { RadioBar } from '../../ui/RadioBar.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { RadioBar } from '../../ui/fields/RadioBar.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { CloudFields } from './CloudFields.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { providerTexts } from './provider.texts.ts';

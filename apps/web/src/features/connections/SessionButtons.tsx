@@ -3,8 +3,8 @@ import { connectionsApi, type AnyConnection } from '@recado/contracts';
 import { useCall } from '../../lib/server/api.ts';
 import { useMay } from '../../lib/session/may.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 

@@ -1,9 +1,9 @@
 import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
 import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconShapes.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/iconShapes.ts';
+import { Tooltip } from '../../ui/popups/Tooltip.tsx';
 import styles from './StatusChip.module.css';
 import { connectionTexts } from './connections.texts.ts';
 

@@ -6,7 +6,7 @@ import { useMay } from '../../lib/session/may.tsx';
 import { readablePhone } from '../../lib/format/readablePhone.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 

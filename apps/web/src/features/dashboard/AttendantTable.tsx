@@ -1,8 +1,8 @@
 import type { DashboardAttendant } from '@recado/contracts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Table } from '../../ui/lists/Table.tsx';
 import styles from './AttendantTable.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { durationText } from './duration.ts';

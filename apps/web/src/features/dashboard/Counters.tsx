@@ -1,6 +1,6 @@
 import type { dashboardApi, ReplyOf } from '@recado/contracts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import styles from './Dashboard.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { durationText } from './duration.ts';

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { ApiError, keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PillChecks } from '../../ui/PillChecks.tsx';
-import { RadioBar } from '../../ui/RadioBar.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PillChecks } from '../../ui/fields/PillChecks.tsx';
+import { RadioBar } from '../../ui/fields/RadioBar.tsx';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 
 const shownProfiles = ['user', 'supervisor', 'admin'] as const satisfies readonly Profile[];

@@ -4,10 +4,10 @@ import { ApiError, keyOf, queryClient, useCall, useEndpoint } from '../../lib/se
 import { changeOwnUser, useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../lib/server/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { messageTexts } from './messages.texts.ts';
 import type { SharedContact } from '../../conversation/content/parseContacts.ts';
 

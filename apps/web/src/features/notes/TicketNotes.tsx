@@ -6,9 +6,9 @@ import { useChannel } from '../../lib/live/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { PanelSection } from '../../ui/PanelSection.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { PanelSection } from '../../ui/page/PanelSection.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { noteTexts } from './notes.texts.ts';
 import styles from './TicketNotes.module.css';
 

@@ -1,11 +1,11 @@
 import { Ack } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { CountBadge } from '../../ui/labels/CountBadge.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import type { Customer } from './customers.ts';
 import { choose, removeCustomer, setAnswersAlone, usePhoneWorld } from './phoneWorld.ts';
 import styles from './Sandbox.module.css';

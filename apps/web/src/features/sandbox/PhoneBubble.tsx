@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/contracts';
 import { memo, type MouseEvent } from 'react';
 import { MessageContent } from '../../conversation/content/MessageContent.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import type { Customer } from './customers.ts';
 import { editAs, writeAs } from './playPhone.ts';
 import type { PhoneMessage } from './phoneWorld.ts';

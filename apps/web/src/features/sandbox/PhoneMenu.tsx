@@ -1,8 +1,8 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import type { Customer } from './customers.ts';
 import { deleteAs, reactAs } from './playPhone.ts';
 import type { PhoneMessage } from './phoneWorld.ts';

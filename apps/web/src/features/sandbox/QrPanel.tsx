@@ -4,8 +4,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { keyOf, useCall } from '../../lib/server/api.ts';
 import { mergeRow } from '../../lib/live/keepNewer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 

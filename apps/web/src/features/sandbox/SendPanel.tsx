@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toastError } from '../../lib/notices/toasts.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconShapes.ts';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/iconShapes.ts';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { sendPhoto, sendTone } from './answerAlone.ts';
 import type { Customer } from './customers.ts';
 import { makeDocument } from './makeFiles.ts';

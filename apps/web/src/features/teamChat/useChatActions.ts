@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/server/api.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { teamChatTexts } from './teamChat.texts.ts';
 import { dropChat } from './teamChat.realtime.ts';
 

@@ -1,9 +1,9 @@
 import { limits, type Ticket } from '@recado/contracts';
 import { useEffect, type ReactNode, type Ref } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { TicketListSkeleton } from '../../ui/lists/Skeletons.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { showInbox, useInbox } from './list/inbox.ts';

@@ -8,14 +8,14 @@ import { useMay } from '../../lib/session/may.tsx';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { languageNames } from '../../ui/languageNames.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PillChecks } from '../../ui/PillChecks.tsx';
-import { RadioBar } from '../../ui/RadioBar.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { languageNames } from '../../ui/language/languageNames.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PillChecks } from '../../ui/fields/PillChecks.tsx';
+import { RadioBar } from '../../ui/fields/RadioBar.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import styles from './ProfileDialog.module.css';
 import {
   changeOf,

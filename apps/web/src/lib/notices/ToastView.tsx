@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconShapes.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/iconShapes.ts';
 import { libTexts } from '../texts/lib.texts.ts';
 import { tOf, useTexts } from '../texts/texts.ts';
 import type { Show, Tone } from './toastTypes.ts';

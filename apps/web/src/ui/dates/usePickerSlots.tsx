@@ -3,7 +3,7 @@ import type { PickersActionBarAction } from '@mui/x-date-pickers/PickersActionBa
 import { format } from 'date-fns';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { DateText } from './DateText.tsx';
 import styles from './dates.module.css';

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contracts';
 import { memo } from 'react';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { useLongPress } from '../../../lib/browser/useLongPress.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
 import media from '../../../conversation/content/media.module.css';
 import { useConversation } from '../ConversationContext.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contracts';
 import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';

@@ -9,7 +9,7 @@ import { MessageContent } from '../../../conversation/content/MessageContent.tsx
 import { Notice } from '../../../conversation/content/Notice.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 

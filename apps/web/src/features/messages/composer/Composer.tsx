@@ -1,8 +1,8 @@
 import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { Quote, quotedName } from '../bubble/Quote.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';

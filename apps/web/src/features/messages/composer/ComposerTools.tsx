@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerSpace, ComposerToolbar } from '../../../conversation/composer/ComposerFrame.tsx';
 import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { messageTime } from '../../../lib/format/dates.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { fileSize } from '../../../conversation/content/fileSize.ts';
 import styles from './DetailsDialog.module.css';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';

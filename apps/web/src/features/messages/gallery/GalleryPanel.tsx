@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { lazily } from '../../../lib/react/lazily.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { PanelSection } from '../../../ui/PanelSection.tsx';
+import { PanelSection } from '../../../ui/page/PanelSection.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import styles from './Gallery.module.css';
 import { galleryTexts } from './gallery.texts.ts';

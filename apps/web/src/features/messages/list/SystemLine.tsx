@@ -2,8 +2,8 @@ import type { TicketEvent } from '@recado/contracts';
 import { memo } from 'react';
 import { clock, messageTime } from '../../../lib/format/dates.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './SystemLine.module.css';
 

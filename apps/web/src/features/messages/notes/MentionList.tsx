@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { SuggestionList } from '../../../conversation/composer/SuggestionList.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './MentionList.module.css';

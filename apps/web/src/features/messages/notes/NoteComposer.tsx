@@ -11,8 +11,8 @@ import {
   SendButton,
 } from '../../../conversation/composer/ComposerFrame.tsx';
 import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { MentionList } from './MentionList.tsx';
 import styles from './NoteComposer.module.css';

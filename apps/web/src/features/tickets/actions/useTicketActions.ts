@@ -6,7 +6,7 @@ import { ApiError, call, queryClient, useCall } from '../../../lib/server/api.ts
 import { useSession } from '../../../lib/session/session.ts';
 import { errorText, tOf } from '../../../lib/texts/texts.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
-import { useConfirm } from '../../../ui/useConfirm.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { newestSeen } from '../../messages/index.ts';
 import { showInbox } from '../list/inbox.ts';
 import { markActions, type MarkActions } from '../marks/markActions.ts';

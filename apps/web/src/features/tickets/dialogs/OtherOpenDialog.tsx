@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ticketsApi } from '@recado/contracts';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { AlertDialog } from '../../../ui/AlertDialog.tsx';
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx';
 import { endAsking, nameConflict, type Conflict } from './ticketDialogs.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { conflictText, type TicketActions } from '../actions/useTicketActions.ts';

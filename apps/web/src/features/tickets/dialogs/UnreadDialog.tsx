@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { AlertDialog } from '../../../ui/AlertDialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { resolveMany } from '../actions/resolveMany.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './TicketList.module.css';
 
 /** A box with its tick, for the eye; the entry around it says its state itself. */

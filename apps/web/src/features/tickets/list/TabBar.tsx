@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
 import styles from './TabBar.module.css';
 
 type Tab<V extends string> = { value: V; label: string; icon?: IconName };

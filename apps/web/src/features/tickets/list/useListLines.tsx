@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contracts';
 import { useMemo } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { showInbox } from './inbox.ts';
 import { SnoozedEntry } from '../marks/SnoozedEntry.tsx';
 import { OrderMenu } from './OrderMenu.tsx';

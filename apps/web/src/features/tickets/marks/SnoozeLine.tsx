@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contracts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useBusyTickets, type TicketActions } from '../actions/useTicketActions.ts';
 import { markRights } from './markRights.ts';
 import { markTexts } from './marks.texts.ts';

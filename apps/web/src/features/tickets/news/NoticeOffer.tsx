@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { askForNotices, declineNotices, useDesktopNotices } from '../../../lib/notices/desktopNotices.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './NoticeOffer.module.css';
 import { ticketTexts } from '../tickets.texts.ts';
 

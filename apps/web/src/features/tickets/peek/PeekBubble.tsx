@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import styles from './PeekDialog.module.css';

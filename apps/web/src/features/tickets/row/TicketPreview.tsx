@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
 import { useDraft } from '../../../lib/browser/drafts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { Marked } from './Marked.tsx';
 import styles from './TicketRow.module.css';

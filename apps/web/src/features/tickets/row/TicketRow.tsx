@@ -3,11 +3,11 @@ import { memo, useRef, useState, type CSSProperties, type MouseEvent } from 'rea
 import { relativeTime } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLongPress } from '../../../lib/browser/useLongPress.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { CountBadge } from '../../../ui/CountBadge.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Tag } from '../../../ui/labels/Tag.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { fittingTags } from './fittingTags.ts';
 import { Marked } from './Marked.tsx';

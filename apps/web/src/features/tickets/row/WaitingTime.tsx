@@ -1,6 +1,6 @@
 import { useNow, waitingFor } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from '../tickets.texts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import type { SelectOption } from '../../../ui/SelectField.tsx';
+import type { SelectOption } from '../../../ui/fields/SelectField.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
 
 /** The queues of the company as choices; a failure is told (DLG-08). */

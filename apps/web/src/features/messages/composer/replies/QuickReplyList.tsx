@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@recado/contracts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Kbd } from '../../../../ui/Kbd.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { Kbd } from '../../../../ui/labels/Kbd.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import { SuggestionList } from '../../../../conversation/composer/SuggestionList.tsx';
 import { labelOf, slashed } from './quickReplies.ts';

@@ -3,9 +3,9 @@ import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type Templat
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Field } from '../../../../ui/fields/Field.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
