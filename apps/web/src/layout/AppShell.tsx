@@ -8,13 +8,13 @@ import { useIsPhone } from '../lib/browser/screen.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useTexts } from '../lib/texts/texts.ts';
 import styles from './AppShell.module.css';
-import { ExpiredScreen, useIsExpired } from './ExpiredScreen.tsx';
+import { ExpiredScreen, useIsExpired } from './screens/ExpiredScreen.tsx';
 import { layoutTexts } from './layout.texts.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { PhoneBar } from './PhoneBar.tsx';
-import { Rail } from './Rail.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useIsOpenToExpired } from './useMenu.ts';
+import { OfflineBanner } from './trouble/OfflineBanner.tsx';
+import { PhoneBar } from './menu/PhoneBar.tsx';
+import { Rail } from './menu/Rail.tsx';
+import { TopBar } from './topBar/TopBar.tsx';
+import { useIsOpenToExpired } from './menu/useMenu.ts';
 import { useShellCommands } from './useShellCommands.ts';
 
 /** The components that features render beside the pages. Fixed at load. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import type { Bell } from '../lib/feature.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { Badge } from './MenuLink.tsx';
-import styles from './Rail.module.css';
+import type { Bell } from '../../lib/feature.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Badge } from '../menu/MenuLink.tsx';
+import styles from '../menu/Rail.module.css';
 
 /** A bell as a row of the phone's drawer. */
 export function BellRow({ bell: { icon, label, useNews, Panel } }: { bell: Bell }) {

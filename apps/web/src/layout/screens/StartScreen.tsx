@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, networkCode } from '../lib/server/ApiError.ts';
-import { startSession } from '../lib/session/session.ts';
-import { errorText, useTexts } from '../lib/texts/texts.ts';
-import { ErrorState } from '../ui/lists/ErrorState.tsx';
-import { Frame } from './AppShell.tsx';
+import { ApiError, networkCode } from '../../lib/server/ApiError.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { Frame } from '../AppShell.tsx';
 import styles from './StartScreen.module.css';
-import { layoutTexts } from './layout.texts.ts';
+import { layoutTexts } from '../layout.texts.ts';
 import whole from './Whole.module.css';
 
 const retryMs = 5_000;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTexts } from '../lib/texts/texts.ts';
-import { useTitle } from '../lib/notices/title.ts';
-import { EmptyState } from '../ui/lists/EmptyState.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useTitle } from '../../lib/notices/title.ts';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import styles from './Whole.module.css';
-import { layoutTexts } from './layout.texts.ts';
+import { layoutTexts } from '../layout.texts.ts';
 
 /** The page of an unknown address, with a link back (LAY-35). */
 export function NotFound() {

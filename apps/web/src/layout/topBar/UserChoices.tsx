@@ -1,12 +1,12 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import type { SessionUser } from '@recado/contracts';
-import type { UserMenuEntry } from '../lib/feature.ts';
-import { signOut } from '../lib/session/session.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { MenuBelow } from '../ui/popups/MenuBelow.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import type { UserMenuEntry } from '../../lib/feature.ts';
+import { signOut } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './TopBar.module.css';
 
 type Props = {

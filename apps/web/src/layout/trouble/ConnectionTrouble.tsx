@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { connectionNoticeTexts } from '../lib/texts/connectionNotices.texts.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { BarPopover } from '../ui/popups/BarPopover.tsx';
-import { Icon } from '../ui/icons/Icon.tsx';
+import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { BarPopover } from '../../ui/popups/BarPopover.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './ConnectionTrouble.module.css';
-import { layoutTexts } from './layout.texts.ts';
-import { useMenu } from './useMenu.ts';
+import { layoutTexts } from '../layout.texts.ts';
+import { useMenu } from '../menu/useMenu.ts';
 
 /** Lists the connections with a problem and their states, with a link to repair them where possible. */
 export function ConnectionTrouble({

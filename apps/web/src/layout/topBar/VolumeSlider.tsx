@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { playTone, useVolume } from '../lib/notices/sound.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { layoutTexts } from './layout.texts.ts';
+import { playTone, useVolume } from '../../lib/notices/sound.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './TopBar.module.css';
 
 /** The notification volume, 0 to 1 in steps of 0.1 (LAY-21). Releasing the slider plays the sound. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { MenuBadge, MenuEntry } from '../lib/feature.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { VisuallyHidden } from '../ui/labels/VisuallyHidden.tsx';
-import { Tooltip } from '../ui/popups/Tooltip.tsx';
+import type { MenuBadge, MenuEntry } from '../../lib/feature.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
+import { Tooltip } from '../../ui/popups/Tooltip.tsx';
 import styles from './Rail.module.css';
 import { useEntryBadge, useIsCurrent } from './useMenu.ts';
 

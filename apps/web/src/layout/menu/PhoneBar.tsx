@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import type { Bell, MenuEntry, UserMenuEntry } from '../lib/feature.ts';
-import { lazily } from '../lib/react/lazily.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { useBells } from './bells.ts';
-import { layoutTexts } from './layout.texts.ts';
+import type { Bell, MenuEntry, UserMenuEntry } from '../../lib/feature.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useBells } from '../topBar/bells.ts';
+import { layoutTexts } from '../layout.texts.ts';
 import { Badge } from './MenuLink.tsx';
 import styles from './PhoneBar.module.css';
 import { useEntryBadge, useIsCurrent, useMenu } from './useMenu.ts';

@@ -1,5 +1,5 @@
 import { mayProfile, type SessionUser } from '@recado/contracts';
-import type { MenuEntry } from '../lib/feature.ts';
+import type { MenuEntry } from '../../lib/feature.ts';
 
 /**
  * Returns whether a user may open a menu entry: by role, plan, the super flag and the browser's flag for campaigns

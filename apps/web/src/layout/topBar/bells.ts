@@ -1,6 +1,6 @@
-import { features } from '../features.ts';
-import type { Bell } from '../lib/feature.ts';
-import { useSession } from '../lib/session/session.ts';
+import { features } from '../../features.ts';
+import type { Bell } from '../../lib/feature.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** The bells of all features, from left to right (LAY-23). Fixed at load. */
 const bells: readonly Bell[] = features.flatMap(({ bells: own = [] }) => own).toSorted((a, b) => a.order - b.order);

@@ -1,7 +1,7 @@
 import { planFlags, profiles, type SessionUser } from '@recado/contracts';
 import { createRootRoute } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import type { MenuEntry } from '../lib/feature.ts';
+import type { MenuEntry } from '../../lib/feature.ts';
 
 /** The parts of a browser that features touch when they load. */
 vi.hoisted(() => {
@@ -15,7 +15,7 @@ vi.hoisted(() => {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['pt-BR'] }, configurable: true });
 });
 
-const { features } = await import('../features.ts');
+const { features } = await import('../../features.ts');
 const { mayFollow } = await import('./mayFollow.ts');
 
 const menu = features.flatMap((feature) => feature.menu ?? []);

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useConnectionTrouble } from '../lib/server/connections.ts';
-import { lazily } from '../lib/react/lazily.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { IconButton36 } from '../ui/icons/IconButton36.tsx';
-import { layoutTexts } from './layout.texts.ts';
-import styles from './TopBar.module.css';
+import { useConnectionTrouble } from '../../lib/server/connections.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { layoutTexts } from '../layout.texts.ts';
+import styles from '../topBar/TopBar.module.css';
 
 const ConnectionTrouble = lazily(() => import('./ConnectionTrouble.tsx').then((found) => found.ConnectionTrouble));
 

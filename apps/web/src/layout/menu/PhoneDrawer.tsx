@@ -1,26 +1,26 @@
 import Drawer from '@mui/material/Drawer';
-import { openPalette } from '../lib/keyboard/commands.ts';
-import type { UserMenuEntry } from '../lib/feature.ts';
-import { useMay } from '../lib/session/may.tsx';
-import { useSession, signOut } from '../lib/session/session.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { version } from '../lib/browser/version.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { IconButton36 } from '../ui/icons/IconButton36.tsx';
-import { LanguageMenu } from '../ui/language/LanguageMenu.tsx';
-import { languageNames } from '../ui/language/languageNames.ts';
-import { Logo } from '../ui/icons/Logo.tsx';
-import { BellRow } from './BellRow.tsx';
-import { useBells } from './bells.ts';
-import { ConnectionAlert } from './ConnectionAlert.tsx';
-import { dueDateFor } from './dueDateFor.ts';
-import { layoutTexts } from './layout.texts.ts';
+import { openPalette } from '../../lib/keyboard/commands.ts';
+import type { UserMenuEntry } from '../../lib/feature.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useSession, signOut } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { version } from '../../lib/browser/version.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { LanguageMenu } from '../../ui/language/LanguageMenu.tsx';
+import { languageNames } from '../../ui/language/languageNames.ts';
+import { Logo } from '../../ui/icons/Logo.tsx';
+import { BellRow } from '../topBar/BellRow.tsx';
+import { useBells } from '../topBar/bells.ts';
+import { ConnectionAlert } from '../trouble/ConnectionAlert.tsx';
+import { dueDateFor } from '../topBar/dueDateFor.ts';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './PhoneBar.module.css';
 import { MenuGroups } from './Rail.tsx';
 import railStyles from './Rail.module.css';
-import { entriesOf } from './UserMenu.tsx';
-import { useThemeSwitch } from './useThemeSwitch.ts';
-import { VolumeSlider } from './VolumeSlider.tsx';
+import { entriesOf } from '../topBar/UserMenu.tsx';
+import { useThemeSwitch } from '../topBar/useThemeSwitch.ts';
+import { VolumeSlider } from '../topBar/VolumeSlider.tsx';
 
 /** The temporary drawer of a phone: every page, and the controls of the top bar. */
 export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuEntry) => void; onClose: () => void }) {

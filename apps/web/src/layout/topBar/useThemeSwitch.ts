@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useTexts } from '../lib/texts/texts.ts';
-import { layoutTexts } from './layout.texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { layoutTexts } from '../layout.texts.ts';
 
 /** The present colour scheme and the action that switches it, stored as `preferredTheme` (I18N-05). */
 export function useThemeSwitch(): { icon: 'sun' | 'moon'; label: string; onClick: () => void } {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../lib/react/lazily.ts';
-import { useVolume } from '../lib/notices/sound.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { IconButton36 } from '../ui/icons/IconButton36.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useVolume } from '../../lib/notices/sound.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 
 const VolumePopover = lazily(() => import('./VolumePopover.tsx').then((found) => found.VolumePopover));
 

@@ -1,8 +1,8 @@
-import { openPalette } from '../lib/keyboard/commands.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { ariaKeys, Keys } from '../ui/labels/Keys.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { openPalette } from '../../lib/keyboard/commands.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ariaKeys, Keys } from '../../ui/labels/Keys.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './TopBar.module.css';
 
 /** Looks like a search field and opens the palette, which contains the real field. */

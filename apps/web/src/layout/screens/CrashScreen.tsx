@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../lib/texts/texts.ts';
-import { ErrorState } from '../ui/lists/ErrorState.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './Whole.module.css';
 
 /** Shown instead of a page that crashed: nothing is lost, and a reload restores it. */

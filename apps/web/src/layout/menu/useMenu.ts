@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { features } from '../features.ts';
-import type { MenuBadge, MenuEntry } from '../lib/feature.ts';
-import { hasCampaignsFlag, useSession } from '../lib/session/session.ts';
+import { features } from '../../features.ts';
+import type { MenuBadge, MenuEntry } from '../../lib/feature.ts';
+import { hasCampaignsFlag, useSession } from '../../lib/session/session.ts';
 import { mayFollow } from './mayFollow.ts';
 
 const always = (): boolean => true;

@@ -1,11 +1,11 @@
 import { mayProfile, type SessionUser } from '@recado/contracts';
 import { Suspense, useState } from 'react';
-import { features } from '../features.ts';
-import type { UserMenuEntry } from '../lib/feature.ts';
-import { lazily } from '../lib/react/lazily.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { Avatar } from '../ui/labels/Avatar.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { features } from '../../features.ts';
+import type { UserMenuEntry } from '../../lib/feature.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './TopBar.module.css';
 
 const UserChoices = lazily(() => import('./UserChoices.tsx').then((found) => found.UserChoices));

@@ -1,7 +1,7 @@
-import { useLink } from '../lib/live/online.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { Banner } from '../ui/page/Banner.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { useLink } from '../../lib/live/online.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Banner } from '../../ui/page/Banner.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 
 /** Shows that the network is away, and that it is back. Does not interrupt screen readers. */
 export function OfflineBanner() {

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import type { SessionUser } from '@recado/contracts';
 import { useState } from 'react';
-import { queryClient } from '../lib/server/api.ts';
-import { daysToDue, dueDateText } from '../lib/format/dueDate.ts';
-import { askOwnUser } from '../lib/session/ownUser.ts';
-import { signOut, useSession } from '../lib/session/session.ts';
-import { useTexts } from '../lib/texts/texts.ts';
-import { useTitle } from '../lib/notices/title.ts';
-import { toast, toastError } from '../lib/notices/toasts.tsx';
-import { EmptyState } from '../ui/lists/EmptyState.tsx';
-import { layoutTexts } from './layout.texts.ts';
+import { queryClient } from '../../lib/server/api.ts';
+import { daysToDue, dueDateText } from '../../lib/format/dueDate.ts';
+import { askOwnUser } from '../../lib/session/ownUser.ts';
+import { signOut, useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useTitle } from '../../lib/notices/title.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { layoutTexts } from '../layout.texts.ts';
 import styles from './Whole.module.css';
 
 /**

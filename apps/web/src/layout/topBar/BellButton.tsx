@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { Bell } from '../lib/feature.ts';
-import { IconButton36 } from '../ui/icons/IconButton36.tsx';
+import type { Bell } from '../../lib/feature.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import styles from './TopBar.module.css';
 
 /** A bell of the top bar: the count of new items, and the panel it opens (LAY-23). */

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
-import { useTexts } from '../lib/texts/texts.ts';
-import { layoutTexts } from './layout.texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { layoutTexts } from '../layout.texts.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
 /** The volume slider below its button. */
