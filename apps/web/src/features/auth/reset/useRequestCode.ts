@@ -1,7 +1,7 @@
 import { authApi } from '@recado/contracts';
-import { useCall } from '../../lib/server/api.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { resetTexts } from './reset.texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { authTexts } from './auth.texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { authTexts } from '../auth.texts.ts';
 import styles from './EntryPage.module.css';
 
 /** Link to the login page. Passes on the typed e-mail. */

@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
+import { formErrorWords } from '../../../ui/fields/formErrorWords.ts';
 
 export const signUpTexts = texts('signUp', {
   title: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },

@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
+import { formErrorWords } from '../../../ui/fields/formErrorWords.ts';
 
 export const resetTexts = texts('reset', {
   title: { pt: 'Esqueci a senha', en: 'Forgot password', es: 'Olvidé mi contraseña' },

@@ -1,11 +1,11 @@
 import type { Plan } from '@recado/contracts';
 import { useId, type Ref } from 'react';
-import { moneyText } from '../../lib/format/money.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Banner } from '../../ui/page/Banner.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { moneyText } from '../../../lib/format/money.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Banner } from '../../../ui/page/Banner.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import styles from './PlanChoice.module.css';
 import { signUpTexts } from './signUp.texts.ts';
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../../lib/texts/texts.ts';
-import { useTitle } from '../../lib/notices/title.ts';
-import { authTexts } from './auth.texts.ts';
-import { EntryPage } from './EntryPage.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTitle } from '../../../lib/notices/title.ts';
+import { authTexts } from '../auth.texts.ts';
+import { EntryPage } from '../entry/EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** The login page (AUTH-01). */

@@ -1,9 +1,9 @@
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/labels/Avatar.tsx';
-import { CountBadge } from '../../ui/labels/CountBadge.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Tag } from '../../ui/labels/Tag.tsx';
-import { authTexts } from './auth.texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Tag } from '../../../ui/labels/Tag.tsx';
+import { authTexts } from '../auth.texts.ts';
 import styles from './LoginPicture.module.css';
 import { SampleFace } from './SampleFace.tsx';
 

@@ -1,9 +1,9 @@
 import { limits } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
-import { useNow } from '../../lib/format/dates.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import styles from './EntryPage.module.css';
+import { useNow } from '../../../lib/format/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import styles from '../entry/EntryPage.module.css';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { useTitle } from '../../lib/notices/title.ts';
-import { EntryPage } from './EntryPage.tsx';
-import { useEntryState } from './entryState.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTitle } from '../../../lib/notices/title.ts';
+import { EntryPage } from '../entry/EntryPage.tsx';
+import { useEntryState } from '../entry/entryState.ts';
 import { readResetLink } from './readResetLink.ts';
 import { RequestCodeForm } from './RequestCodeForm.tsx';
 import { resetTexts } from './reset.texts.ts';

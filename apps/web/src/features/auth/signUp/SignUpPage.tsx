@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/texts/texts.ts';
-import { useTitle } from '../../lib/notices/title.ts';
-import { EntryPage } from './EntryPage.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTitle } from '../../../lib/notices/title.ts';
+import { EntryPage } from '../entry/EntryPage.tsx';
 import { signUpTexts } from './signUp.texts.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
