@@ -15,15 +15,15 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { Page, PageHeader } from '../../ui/page/Page.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import { ConnectionList } from './ConnectionList.tsx';
+import { ConnectionList } from './list/ConnectionList.tsx';
 import { connectionTexts } from './connections.texts.ts';
-import { useHealth } from './useHealth.ts';
+import { useHealth } from './list/useHealth.ts';
 
-const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
+const ConnectionDialog = lazily(() => import('./dialog/ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
 const DeadLettersDialog = lazily(() =>
   import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog),
 );
-const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
+const QrDialog = lazily(() => import('./pairing/QrDialog.tsx').then((found) => found.QrDialog));
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -5,8 +5,8 @@ import {
   type CloudCredential,
   type Connection,
 } from '@recado/contracts';
-import type { Translate } from '../../lib/texts/texts.ts';
-import type { connectionTexts } from './connections.texts.ts';
+import type { Translate } from '../../../lib/texts/texts.ts';
+import type { connectionTexts } from '../connections.texts.ts';
 
 /** A credential field, under the name the server uses in a refusal. */
 export type CloudField = `cloud.${CloudCredential}`;

@@ -1,11 +1,11 @@
 import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
-import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
-import { Tooltip } from '../../ui/popups/Tooltip.tsx';
+import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import { Tooltip } from '../../../ui/popups/Tooltip.tsx';
 import styles from './StatusChip.module.css';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 const icons: Record<ConnectionStatus, IconName> = {
   CONNECTED: 'checkCircle',

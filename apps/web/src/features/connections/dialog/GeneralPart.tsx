@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { newToken, type PartProps } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
 /** Name, default flag and token. A default connection stays the default until another one replaces it (CONN-17). */

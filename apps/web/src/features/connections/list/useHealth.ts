@@ -1,7 +1,7 @@
 import { connectionsApi, type ConnectionHealth } from '@recado/contracts';
-import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
-import { useMay } from '../../lib/session/may.tsx';
-import { useChannel } from '../../lib/live/realtime.ts';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { useChannel } from '../../../lib/live/realtime.ts';
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(connectionsApi.health) });
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { connectionsApi, type AnyConnection } from '@recado/contracts';
-import { useCall } from '../../lib/server/api.ts';
-import { useMay } from '../../lib/session/may.tsx';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import styles from './ConnectionList.module.css';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 /** The actions available for a session in its present state (CONN-04 to CONN-07). */
 export function SessionButtons({

@@ -1,11 +1,11 @@
 import { connectionsApi, type Connection } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useEndpoint } from '../../lib/server/api.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { ErrorState } from '../../ui/lists/ErrorState.tsx';
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
 import {
   formOf,
@@ -17,7 +17,7 @@ import {
   type PartProps,
   type Problems,
 } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 import { GeneralPart } from './GeneralPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { useSaveConnection } from './useSaveConnection.ts';

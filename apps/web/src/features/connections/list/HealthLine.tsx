@@ -1,7 +1,7 @@
 import type { AnyConnection, ConnectionHealth } from '@recado/contracts';
-import { relativeTime, sinceTime } from '../../lib/format/dates.ts';
-import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { relativeTime, sinceTime } from '../../../lib/format/dates.ts';
+import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import styles from './HealthLine.module.css';
 import { healthTexts } from './health.texts.ts';
 

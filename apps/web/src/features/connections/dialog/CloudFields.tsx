@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { cloudApi, type CloudCheck } from '@recado/contracts';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
-import { copyText } from '../../lib/browser/copyText.ts';
-import { connectionNoticeTexts } from '../../lib/texts/connectionNotices.texts.ts';
-import { readablePhone } from '../../lib/format/readablePhone.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import styles from './CloudFields.module.css';
 import { cloudOf, type CloudField, type PartProps } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 const secrets = {
   'cloud.accessToken': 'accessToken',

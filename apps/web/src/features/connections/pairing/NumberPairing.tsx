@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { connectionsApi } from '@recado/contracts';
 import { useState } from 'react';
-import { ApiError, useCall } from '../../lib/server/api.ts';
-import { copyText } from '../../lib/browser/copyText.ts';
-import { errorText, useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { ApiError, useCall } from '../../../lib/server/api.ts';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './NumberPairing.module.css';
 

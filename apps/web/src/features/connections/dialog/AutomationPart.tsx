@@ -1,10 +1,10 @@
 import { queuesApi } from '@recado/contracts';
-import { useEndpoint } from '../../lib/server/api.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import type { PartProps } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 /** Automatic actions: transfer of waiting tickets, closing after inactivity, the menu of queues. */
 export function AutomationPart({ form, error, set }: PartProps) {

@@ -1,11 +1,11 @@
 import { providers, type Provider } from '@recado/contracts';
-import { useSession } from '../../lib/session/session.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { RadioBar } from '../../ui/fields/RadioBar.tsx';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { RadioBar } from '../../../ui/fields/RadioBar.tsx';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { CloudFields } from './CloudFields.tsx';
 import type { PartProps } from './connectionForm.ts';
-import { providerTexts } from './provider.texts.ts';
+import { providerTexts } from '../provider.texts.ts';
 
 /** The provider of a new connection and its settings. The simulator is offered only outside production. */
 export function ProviderFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {

@@ -1,10 +1,10 @@
 import { queuesApi } from '@recado/contracts';
-import { useEndpoint } from '../../lib/server/api.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { PillChecks } from '../../ui/fields/PillChecks.tsx';
-import { TemplateField } from '../../ui/fields/TemplateField.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
+import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import type { PartProps } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 const longest = 4_096;
 

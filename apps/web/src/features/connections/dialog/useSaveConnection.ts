@@ -1,11 +1,11 @@
 import { connectionsApi, type Connection, type NewConnection } from '@recado/contracts';
-import { ApiError, keyOf, useCall } from '../../lib/server/api.ts';
-import { refreshConnections } from '../../lib/server/connections.ts';
-import { mergeRow } from '../../lib/live/keepNewer.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { ApiError, keyOf, useCall } from '../../../lib/server/api.ts';
+import { refreshConnections } from '../../../lib/server/connections.ts';
+import { mergeRow } from '../../../lib/live/keepNewer.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { bodyOf, fieldOfRefusal, type ConnectionForm, type Problems } from './connectionForm.ts';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 
 const manner = { quiet: true, leastMs: 400 };
 

@@ -1,17 +1,17 @@
 import type { AnyConnection, ConnectionHealth } from '@recado/contracts';
 import type { CSSProperties } from 'react';
-import { dateText, clock } from '../../lib/format/dates.ts';
-import { useMay } from '../../lib/session/may.tsx';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { connectionColor } from '../../ui/labels/connectionColor.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { Table, type ListState } from '../../ui/lists/Table.tsx';
-import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { dateText, clock } from '../../../lib/format/dates.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { connectionColor } from '../../../ui/labels/connectionColor.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { Table, type ListState } from '../../../ui/lists/Table.tsx';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import styles from './ConnectionList.module.css';
-import { connectionTexts } from './connections.texts.ts';
+import { connectionTexts } from '../connections.texts.ts';
 import { HealthLine } from './HealthLine.tsx';
-import { providerTexts } from './provider.texts.ts';
+import { providerTexts } from '../provider.texts.ts';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
