@@ -9,17 +9,17 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/page/Page.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import { CustomerDialog } from './CustomerDialog.tsx';
-import { CustomerList } from './CustomerList.tsx';
-import { EventLog } from './EventLog.tsx';
-import { Phone } from './Phone.tsx';
-import { note, openWorld, restartWorld, usePhoneWorld } from './phoneWorld.ts';
-import { resumeHanding } from './playPhone.ts';
-import { QrPanel, statusWord } from './QrPanel.tsx';
+import { CustomerDialog } from './customers/CustomerDialog.tsx';
+import { CustomerList } from './customers/CustomerList.tsx';
+import { EventLog } from './controls/EventLog.tsx';
+import { Phone } from './phone/Phone.tsx';
+import { note, openWorld, restartWorld, usePhoneWorld } from './phone/phoneWorld.ts';
+import { resumeHanding } from './phone/playPhone.ts';
+import { QrPanel, statusWord } from './controls/QrPanel.tsx';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
-import { SendPanel } from './SendPanel.tsx';
-import { usePhoneLine } from './usePhoneLine.ts';
+import { SendPanel } from './controls/SendPanel.tsx';
+import { usePhoneLine } from './phone/usePhoneLine.ts';
 
 const storageKey = 'sandboxConnection';
 

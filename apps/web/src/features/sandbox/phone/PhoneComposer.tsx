@@ -1,13 +1,13 @@
 import { limits } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import type { Customer } from './customers.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import type { Customer } from '../customers/customers.ts';
 import { editAs, writeAs } from './playPhone.ts';
 import type { PhoneMessage } from './phoneWorld.ts';
 import styles from './Phone.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
 import { lineOf } from './readBody.ts';
 
 /** The purpose of the next text, besides a plain message. */

@@ -1,12 +1,12 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
-import type { Customer } from './customers.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
+import type { Customer } from '../customers/customers.ts';
 import { deleteAs, reactAs } from './playPhone.ts';
 import type { PhoneMessage } from './phoneWorld.ts';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 const emojis = ['👍', '❤️', '😂', '🙏'] as const;
 

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { isSameLine, readNumber } from './customers.ts';
-import { addCustomer, worldNow } from './phoneWorld.ts';
-import styles from './Sandbox.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { addCustomer, worldNow } from '../phone/phoneWorld.ts';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 /** Makes a customer to write as. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {

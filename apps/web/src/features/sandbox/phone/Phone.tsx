@@ -1,18 +1,18 @@
 import { isSameDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
-import { clock, dayLabel, useNow } from '../../lib/format/dates.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/labels/Avatar.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import type { Customer } from './customers.ts';
+import { clock, dayLabel, useNow } from '../../../lib/format/dates.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { Customer } from '../customers/customers.ts';
 import { PhoneBubble } from './PhoneBubble.tsx';
 import { PhoneComposer, type Aim } from './PhoneComposer.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { usePhoneWorld, type PhoneMessage } from './phoneWorld.ts';
 import styles from './Phone.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
-import { sendFile } from './sendFile.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
+import { sendFile } from '../controls/sendFile.ts';
 
 const none: readonly PhoneMessage[] = [];
 

@@ -1,8 +1,8 @@
 import { limits, mediaFamilyOf } from '@recado/contracts';
-import { errorText } from '../../lib/texts/texts.ts';
-import { toast } from '../../lib/notices/toasts.tsx';
-import type { Customer } from './customers.ts';
-import { writeAs } from './playPhone.ts';
+import { errorText } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import type { Customer } from '../customers/customers.ts';
+import { writeAs } from '../phone/playPhone.ts';
 
 /** The customer sends a file of this machine. */
 export async function sendFile(customer: Customer, file: File): Promise<void> {

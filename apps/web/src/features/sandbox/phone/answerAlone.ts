@@ -1,9 +1,9 @@
-import { tOf } from '../../lib/texts/texts.ts';
-import type { Customer } from './customers.ts';
-import { makePhoto, makeTone } from './makeFiles.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import type { Customer } from '../customers/customers.ts';
+import { makePhoto, makeTone } from '../controls/makeFiles.ts';
 import { writeAs } from './playPhone.ts';
 import { worldNow } from './phoneWorld.ts';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 /** How long a customer thinks. */
 const leastMs = 5_000;

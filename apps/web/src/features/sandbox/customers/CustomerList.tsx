@@ -1,15 +1,15 @@
 import { Ack } from '@recado/contracts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/labels/Avatar.tsx';
-import { CountBadge } from '../../ui/labels/CountBadge.tsx';
-import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
-import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import type { Customer } from './customers.ts';
-import { choose, removeCustomer, setAnswersAlone, usePhoneWorld } from './phoneWorld.ts';
-import styles from './Sandbox.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { choose, removeCustomer, setAnswersAlone, usePhoneWorld } from '../phone/phoneWorld.ts';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 /** The simulated customers, and whether they answer by themselves. */
 export function CustomerList({ onChoose }: { onChoose: () => void }) {

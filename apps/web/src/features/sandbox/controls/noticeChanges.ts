@@ -1,6 +1,6 @@
 import { sandboxApi } from '@recado/contracts';
-import { call } from '../../lib/server/api.ts';
-import { changeMessage, note, worldNow } from './phoneWorld.ts';
+import { call } from '../../../lib/server/api.ts';
+import { changeMessage, note, worldNow } from '../phone/phoneWorld.ts';
 
 /** Of a chat so many messages are looked at again: who deletes for everyone or edits does it soon. */
 const watched = 30;

@@ -1,7 +1,7 @@
 import type { SandboxKind } from '@recado/contracts';
 import { create } from 'zustand';
-import { firstCustomers, isSameLine, type Customer } from './customers.ts';
-import type { sandboxTexts } from './sandbox.texts.ts';
+import { firstCustomers, isSameLine, type Customer } from '../customers/customers.ts';
+import type { sandboxTexts } from '../sandbox.texts.ts';
 
 export type PhoneMedia = {
   url: string | null;

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { toastError } from '../../lib/notices/toasts.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
-import { sendPhoto, sendTone } from './answerAlone.ts';
-import type { Customer } from './customers.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toastError } from '../../../lib/notices/toasts.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
+import { sendPhoto, sendTone } from '../phone/answerAlone.ts';
+import type { Customer } from '../customers/customers.ts';
 import { makeDocument } from './makeFiles.ts';
-import { note, setOffline, usePhoneWorld } from './phoneWorld.ts';
-import { failNext, writeAs } from './playPhone.ts';
-import styles from './Sandbox.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { note, setOffline, usePhoneWorld } from '../phone/phoneWorld.ts';
+import { failNext, writeAs } from '../phone/playPhone.ts';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
 import { sendFile } from './sendFile.ts';
 
 /** A place in Santos, as a phone shares it. */

@@ -1,8 +1,8 @@
 import { Ack, limits, sandboxApi, type CallOf } from '@recado/contracts';
-import { ApiError, call } from '../../lib/server/api.ts';
-import { isPassing } from '../../lib/server/ApiError.ts';
-import { errorText } from '../../lib/texts/texts.ts';
-import type { Customer } from './customers.ts';
+import { ApiError, call } from '../../../lib/server/api.ts';
+import { isPassing } from '../../../lib/server/ApiError.ts';
+import { errorText } from '../../../lib/texts/texts.ts';
+import type { Customer } from '../customers/customers.ts';
 import { addMessage, changeMessage, note, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
 
 type Inbound = CallOf<typeof sandboxApi.inbound>['body'];

@@ -1,13 +1,13 @@
 import type { MediaType } from '@recado/contracts';
 import { memo, type MouseEvent } from 'react';
-import { MessageContent } from '../../conversation/content/MessageContent.tsx';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
 import { lineOf, placeBody, signatureOf } from './readBody.ts';
-import { Author, Bubble, Meta } from '../../conversation/bubble/Bubble.tsx';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
 
 type Props = {
   message: PhoneMessage;

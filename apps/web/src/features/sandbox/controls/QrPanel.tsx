@@ -1,13 +1,13 @@
 import { connectionsApi, sandboxApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { QRCodeSVG } from 'qrcode.react';
-import { keyOf, useCall } from '../../lib/server/api.ts';
-import { mergeRow } from '../../lib/live/keepNewer.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import styles from './Sandbox.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { keyOf, useCall } from '../../../lib/server/api.ts';
+import { mergeRow } from '../../../lib/live/keepNewer.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 const words = {
   CONNECTED: 'statusConnected',

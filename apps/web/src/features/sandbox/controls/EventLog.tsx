@@ -1,8 +1,8 @@
 import { format } from 'date-fns';
-import { useTexts } from '../../lib/texts/texts.ts';
-import { usePhoneWorld } from './phoneWorld.ts';
-import styles from './Sandbox.module.css';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { usePhoneWorld } from '../phone/phoneWorld.ts';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
 
 /** The events of the simulated phones, newest first, to the second. */
 export function EventLog() {

@@ -1,4 +1,4 @@
-import { plainText } from '../../conversation/text/parseWhatsAppText.ts';
+import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 
 /** The name a message of the company is signed with, and its text. */
 export function signatureOf(body: string): { author: string | null; text: string } {

@@ -1,13 +1,13 @@
 import { Ack, limits, sandboxApi, type SandboxOutbound } from '@recado/contracts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/server/api.ts';
-import { tOf } from '../../lib/texts/texts.ts';
+import { call } from '../../../lib/server/api.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
 import { answerAlone } from './answerAlone.ts';
-import { isSameLine } from './customers.ts';
-import { noticeChanges } from './noticeChanges.ts';
+import { isSameLine } from '../customers/customers.ts';
+import { noticeChanges } from '../controls/noticeChanges.ts';
 import { handOver, sendReceipt } from './playPhone.ts';
 import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
-import { sandboxTexts } from './sandbox.texts.ts';
+import { sandboxTexts } from '../sandbox.texts.ts';
 import { lineOf } from './readBody.ts';
 
 const pollMs = 1_000;

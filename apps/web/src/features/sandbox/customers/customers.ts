@@ -1,4 +1,4 @@
-import type { sandboxTexts } from './sandbox.texts.ts';
+import type { sandboxTexts } from '../sandbox.texts.ts';
 
 /** The way in which a customer answers automatically: a text, several short texts, a picture, or a voice note. */
 export type CallOptions = 'words' | 'pieces' | 'photo' | 'voice';
