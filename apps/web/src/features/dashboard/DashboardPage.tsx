@@ -11,13 +11,13 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Page, PageHeader } from '../../ui/page/Page.tsx';
 import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
-import { AttendantTable } from './AttendantTable.tsx';
-import { BarChart, RankChart, type Bar } from './BarChart.tsx';
-import { Counters } from './Counters.tsx';
+import { AttendantTable } from './charts/AttendantTable.tsx';
+import { BarChart, RankChart, type Bar } from './charts/BarChart.tsx';
+import { Counters } from './charts/Counters.tsx';
 import styles from './Dashboard.module.css';
 import { useAttendantNews, useDashboard } from './dashboard.queries.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { downloadDashboard } from './downloadDashboard.ts';
+import { downloadDashboard } from './export/downloadDashboard.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { daysOf, monthUpTo } from './range.ts';
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Page, PageHeader } from '../../ui/page/Page.tsx';
 import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
-import { Presence } from './AttendantTable.tsx';
+import { Presence } from './charts/AttendantTable.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './WallPage.module.css';
 

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../lib/texts/texts.ts';
+import { useLanguage } from '../../../lib/texts/texts.ts';
 import styles from './BarChart.module.css';
 import { niceScale } from './niceScale.ts';
 

@@ -1,11 +1,11 @@
 import type { DashboardAttendant } from '@recado/contracts';
-import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { Avatar } from '../../ui/labels/Avatar.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Table } from '../../ui/lists/Table.tsx';
+import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Table } from '../../../ui/lists/Table.tsx';
 import styles from './AttendantTable.module.css';
-import { dashboardTexts } from './dashboard.texts.ts';
-import { durationText } from './duration.ts';
+import { dashboardTexts } from '../dashboard.texts.ts';
+import { durationText } from '../duration.ts';
 
 const most = 3;
 

@@ -1,6 +1,6 @@
 import type { dashboardApi, ReplyOf } from '@recado/contracts';
-import { tOf } from '../../lib/texts/texts.ts';
-import { dashboardTexts } from './dashboard.texts.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { dashboardTexts } from '../dashboard.texts.ts';
 import { toCsv } from './toCsv.ts';
 
 type Figures = {

@@ -1,9 +1,9 @@
 import type { dashboardApi, ReplyOf } from '@recado/contracts';
-import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
-import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
-import styles from './Dashboard.module.css';
-import { dashboardTexts } from './dashboard.texts.ts';
-import { durationText } from './duration.ts';
+import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
+import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
+import styles from '../Dashboard.module.css';
+import { dashboardTexts } from '../dashboard.texts.ts';
+import { durationText } from '../duration.ts';
 
 type Props = { counters: ReplyOf<typeof dashboardApi.summary>['counters'] | undefined; contacts: number | undefined };
 
