@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { showUnread } from '../../../lib/notices/title.ts';
 import { showInbox } from '../list/inbox.ts';
 import { recount } from '../tickets.realtime.ts';
-import { ticketTexts } from '../tickets.texts.ts';
+import { ticketMenuTexts } from '../tickets.menu.texts.ts';
 import { useTransferNews } from './useTransferNews.ts';
 
 /** One message sounds once, although several components listen. */
@@ -37,7 +37,7 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
  * Counts unread messages in own tickets for the menu, live on every screen. New messages sound at the chosen volume.
  */
 export function useTicketNews(): MenuBadge | null {
-  const t = useTexts(ticketTexts);
+  const t = useTexts(ticketMenuTexts);
   const navigate = useNavigate();
   const { data } = useEndpoint(ticketsApi.counts, { query: { snoozed: false } });
   useTransferNews();

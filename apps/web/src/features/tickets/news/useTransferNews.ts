@@ -14,7 +14,7 @@ import { useSession } from '../../../lib/session/sessionState.ts';
 import { playTone } from '../../../lib/notices/sound.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { ticketTexts } from '../tickets.texts.ts';
+import { ticketMenuTexts } from '../tickets.menu.texts.ts';
 
 /** One transfer sounds once, although several components listen. */
 let lastRung = '';
@@ -24,7 +24,7 @@ let lastRung = '';
  * until it is opened.
  */
 export function useTransferNews(): void {
-  const t = useTexts(ticketTexts);
+  const t = useTexts(ticketMenuTexts);
   const navigate = useNavigate();
   const myId = useSession(({ user }) => user?.id ?? null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
