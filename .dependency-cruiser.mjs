@@ -20,8 +20,13 @@ export default {
     },
     {
       name: 'below-knows-no-feature',
-      from: { path: '^apps/server/src/(kernel|gateways)|^apps/web/src/(lib|ui)' },
+      from: { path: '^apps/server/src/(kernel|gateways)|^apps/web/src/(lib|ui|conversation)' },
       to: { path: '/features/' },
+    },
+    {
+      name: 'conversation-kit-stands-on-lib-and-ui',
+      from: { path: '^apps/web/src/(lib|ui)' },
+      to: { path: '^apps/web/src/conversation' },
     },
     {
       name: 'kernel-knows-no-gateway',

@@ -92,7 +92,7 @@ describe('npm run new:feature', () => {
           'apps/server/test/samples.ts',
           'apps/server/test/golden.ts',
           'apps/web/src/features.ts',
-          'apps/web/src/ui/theme.ts',
+          'apps/web/src/ui/theme/theme.ts',
         ],
       }),
     );

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const realtimeTests = ['apps/web/test/realtime.test.ts'];
-const sessionTests = ['apps/web/test/session.test.ts', 'apps/web/src/lib/session.test.ts'];
+const sessionTests = ['apps/web/test/session.test.ts', 'apps/web/src/lib/session/session.test.ts'];
 const unsentTests = ['apps/web/test/unsentMessages.test.ts'];
 const markReadTests = ['apps/web/test/markRead.test.ts'];
 const teamChatTests = ['apps/web/test/teamChat.test.ts'];
@@ -10,7 +10,7 @@ const teamChatTests = ['apps/web/test/teamChat.test.ts'];
 export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/rooms-not-rejoined',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'const whenJoined = rooms.enterAll();',
     put: 'const whenJoined = readyCount === 1 ? rooms.enterAll() : Promise.resolve();',
     promise: 'Rooms are joined again after a reconnect.',
@@ -18,7 +18,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/rooms-counted-as-joined',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: '      joined.clear();\n',
     put: '',
     promise: 'A new connection has joined no room yet.',
@@ -26,7 +26,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/left-room-stays-wanted',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: '        wanted.delete(key);\n',
     put: '',
     promise: 'A room that was left is not joined again after a reconnect.',
@@ -34,7 +34,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/room-left-with-first-component',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: 'if (room.wanted > 0) return;',
     put: '',
     promise: 'A room is left with the last component that needs it.',
@@ -42,7 +42,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/room-joined-twice',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: 'if (room.wanted === 1) settleSoon();',
     put: 'settleSoon(); joined.delete(key);',
     promise: 'A room needed twice is joined once.',
@@ -50,7 +50,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/room-never-left',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: "socket.emit(emit.replace('join', 'leave'), argument);",
     put: '',
     promise: 'A room that no component needs is left on the server.',
@@ -58,7 +58,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/rooms-not-settled-after-leave',
-    file: 'apps/web/src/lib/rooms.ts',
+    file: 'apps/web/src/lib/live/rooms.ts',
     find: 'void afterPaint().then(() => {\n      isSettling = false;',
     put: 'void afterPaint().then(() => {',
     promise: 'Joins and leaves after the first ones are sent too.',
@@ -66,7 +66,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/rooms-joined-before-ready',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'const rooms = openRooms(() => (isReady ? socket : null));',
     put: 'const rooms = openRooms(() => socket);',
     promise: 'Rooms are joined only when the server is ready.',
@@ -74,7 +74,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/ready-after-disconnect',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'function onDisconnect(reason: Socket.DisconnectReason): void {\n  isReady = false;',
     put: 'function onDisconnect(reason: Socket.DisconnectReason): void {',
     promise: 'A disconnected socket is not ready.',
@@ -82,7 +82,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/no-comeback',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (readyCount > 1) comeBack();',
     put: 'if (readyCount > 2) comeBack();',
     promise: 'Data on screen is refetched after the first reconnect.',
@@ -90,7 +90,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/comeback-at-first',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (readyCount > 1) comeBack();',
     put: 'if (readyCount > 0) comeBack();',
     promise: 'The first connection does not refetch everything.',
@@ -98,7 +98,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/gap-before-first-join',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'void whenJoined.then(() => standing === socket && refreshLive());',
     put: 'void whenJoined;',
     promise: 'Live answers are refetched once the first rooms are joined.',
@@ -106,7 +106,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/refetch-all-at-first',
-    file: 'apps/web/src/lib/refreshLive.ts',
+    file: 'apps/web/src/lib/live/refreshLive.ts',
     find: 'predicate: ({ queryKey }) => livePaths.has(queryKey[0])',
     put: 'predicate: () => true',
     promise: 'Only live answers are refetched at the first connection.',
@@ -114,7 +114,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/old-token-at-reconnect',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'auth: (give) => void freshToken().then((token) => give({ token })),',
     put: 'auth: { token: useSession.getState().token },',
     promise: 'Each reconnect uses the newest token.',
@@ -122,7 +122,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/expired-token-sent',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (isTokenExpired()) await refreshSession().catch(() => undefined);',
     put: '',
     promise: 'An expired token is exchanged before connecting.',
@@ -130,7 +130,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/renew-forever',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'async function renew(isExpired = false): Promise<void> {\n  renewed = true;',
     put: 'async function renew(isExpired = false): Promise<void> {',
     promise: 'A second refusal ends the session.',
@@ -138,7 +138,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/renewed-not-reset',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: '  isReady = true;\n  renewed = false;',
     put: '  isReady = true;',
     promise: 'A later refusal may exchange the token again.',
@@ -146,7 +146,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/kick-not-repaired',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "if (reason === 'io server disconnect' && !isReplaced) void renew();",
     put: '',
     promise: 'A connection that the server ended is opened again.',
@@ -154,7 +154,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/replaced-session-repaired',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "if (reason === 'io server disconnect' && !isReplaced) void renew();",
     put: "if (reason === 'io server disconnect') void renew();",
     promise: 'A replaced session is not repaired.',
@@ -162,7 +162,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/no-connect-after-renew',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: '    await refreshSession();\n    socket?.connect();',
     put: '    await refreshSession();',
     promise: 'The socket connects with the exchanged token.',
@@ -170,7 +170,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/inactive-company-retried',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "if (error.message === 'ERR_COMPANY_INACTIVE') endSession('ERR_COMPANY_INACTIVE');\n  else if",
     put: 'if',
     promise: 'An inactive company ends the session.',
@@ -178,7 +178,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/other-refusal-gives-up',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "error.message !== 'ERR_NO_SESSION') reconnectLater();",
     put: "error.message !== 'ERR_NO_SESSION') return;",
     promise: 'A temporary refusal is tried again.',
@@ -186,7 +186,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/auth-of-anybody',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (user.id !== me?.id || generation',
     put: 'if (generation',
     promise: "Another user's new session does not end this one.",
@@ -194,7 +194,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/auth-of-same-generation',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'generation <= (claimsOf(token)?.generation ?? 0)',
     put: 'generation < (claimsOf(token)?.generation ?? 0)',
     promise: 'The event of this same session does not end it.',
@@ -202,7 +202,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/event-of-other-company',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'return name.startsWith(prefix) ? (name.slice(prefix.length) as Channel) : null;',
     put: "return name.replace(/^company-\\d+-/, '') as Channel;",
     promise: 'Events of another company are dropped.',
@@ -210,7 +210,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/announcement-dropped',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "if (name === wireChannel(0, 'company-announcement')) return name as Channel;",
     put: '',
     promise: 'Announcements reach every company.',
@@ -218,7 +218,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/listener-stays',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'return () => void heard.delete(handler);',
     put: 'return () => undefined;',
     promise: 'A stopped listener receives nothing.',
@@ -226,7 +226,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/one-listener-per-channel',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'const heard = handlers.get(channel) ?? new Set();',
     put: 'const heard = new Set<Handler>();',
     promise: 'Every listener of a channel receives its events.',
@@ -234,7 +234,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/doubled-dispatch',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: "  socket.on('ready', onReady);",
     put: "  socket.on('ready', () => { onReady(); socket?.onAny(dispatch); });",
     promise: 'An event arrives once, also after a reconnect.',
@@ -242,7 +242,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/stale-handler',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: '    latest.current = handler;\n  });\n  useEffect(() => onChannel',
     put: '  });\n  useEffect(() => onChannel',
     promise: "A component's latest handler is called.",
@@ -250,7 +250,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/not-announced-again',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'openListeners.forEach((tell) => tell());',
     put: 'if (readyCount === 1) openListeners.forEach((tell) => tell());',
     promise: '`onOpen` is called after every reconnect.',
@@ -258,7 +258,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/late-client-connects',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (wish !== mine) return;',
     put: '',
     promise: 'A client that loads after the sign-out opens nothing.',
@@ -266,7 +266,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/socket-stays-open',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: '  wish += 1;\n  socket?.disconnect();',
     put: '  wish += 1;',
     promise: 'The sign-out closes the socket.',
@@ -274,7 +274,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/network-return-ignored',
-    file: 'apps/web/src/lib/online.ts',
+    file: 'apps/web/src/lib/live/online.ts',
     find: '    clearTimeout(probe);\n    reconnect();',
     put: '    clearTimeout(probe);',
     promise: 'The return of the network reconnects at once.',
@@ -282,7 +282,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/sleep-in-seconds',
-    file: 'apps/web/src/lib/back.ts',
+    file: 'apps/web/src/lib/live/back.ts',
     find: 'const sleepMs = 60_000;',
     put: 'const sleepMs = 60;',
     promise: 'A tab hidden for less than a minute refetches nothing.',
@@ -290,7 +290,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/short-sleep-refetches',
-    file: 'apps/web/src/lib/back.ts',
+    file: 'apps/web/src/lib/live/back.ts',
     find: 'Date.now() - hiddenAt > sleepMs',
     put: 'Date.now() - hiddenAt < sleepMs',
     promise: 'A tab hidden for over a minute refetches.',
@@ -298,7 +298,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'realtime/signal-when-offline',
-    file: 'apps/web/src/lib/realtime.ts',
+    file: 'apps/web/src/lib/live/realtime.ts',
     find: 'if (!isReady || !socket) return false;',
     put: 'if (!socket) return true;',
     promise: 'A signal while disconnected is reported as lost.',
@@ -306,7 +306,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/refresh-per-call',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'refreshing ??= exclusively',
     put: 'refreshing = exclusively',
     promise: 'Parallel refusals share one exchange.',
@@ -314,7 +314,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/refresh-once-ever',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '.finally(() => (refreshing = null))',
     put: '',
     promise: 'A later expiry exchanges again.',
@@ -322,7 +322,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/calls-during-refresh',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'if (refreshing) await refreshing;',
     put: '',
     promise: 'Calls that begin during an exchange wait for it.',
@@ -330,7 +330,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/refresh-again',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'if (heldToken() === token) await refreshSession();',
     put: 'await refreshSession();',
     promise: 'A token that was exchanged meanwhile is not exchanged again.',
@@ -338,7 +338,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/retry-with-old-token',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '  const fresh = heldToken();\n',
     put: '  const fresh = token;\n',
     promise: 'The repeated call uses the new token.',
@@ -346,7 +346,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/second-refusal-stays',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '    throw ended(error, fresh);',
     put: '    throw error;',
     promise: 'A second refusal ends the session.',
@@ -354,7 +354,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/late-401-ends-newer-session',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'if (!(error instanceof ApiError) || useSession.getState().token !== token) return error;',
     put: 'if (!(error instanceof ApiError)) return error;',
     promise: 'A late refusal of an earlier token does not end the session.',
@@ -362,7 +362,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/login-401-ends',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'if (withoutSession.has(endpoint.path)) return',
     put: 'if (endpoint.path === authApi.refresh.path) return',
     promise: 'A refused login does not end another session.',
@@ -370,7 +370,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/outage-signs-out',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '[400, 401, 403].includes(error.status)',
     put: '[0, 400, 401, 403, 429, 503].includes(error.status)',
     promise: 'An outage during the exchange does not end the session.',
@@ -378,7 +378,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/refused-exchange-stays',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '[400, 401, 403].includes(error.status)',
     put: '[400].includes(error.status)',
     promise: 'A refused exchange ends the session.',
@@ -386,7 +386,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/reason-lost',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: "endSession(error.code === 'ERR_COMPANY_INACTIVE' ? 'ERR_COMPANY_INACTIVE' : 'ERR_NO_SESSION');",
     put: "endSession('ERR_NO_SESSION');",
     promise: 'The reason of a refused exchange is kept.',
@@ -394,7 +394,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/401-refreshes',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'error.status !== 403) throw ended(error, token);',
     put: 'error.status !== 403 && error.status !== 401) throw ended(error, token);',
     promise: 'A 401 ends the session without an exchange.',
@@ -402,7 +402,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/expired-not-marked',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: 'useSession.setState({ isExpired: true });',
     put: 'undefined;',
     promise: 'An expired subscription is marked.',
@@ -410,7 +410,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/token-of-another-person',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: ' || claimsOf(stored)?.id !== user.id) return false;',
     put: ') return false;',
     promise: "A tab does not adopt another user's token.",
@@ -418,7 +418,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/never-adopts',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: 'if (!stored || stored === token ||',
     put: 'if (stored !== token ||',
     promise: 'A tab adopts the token another tab exchanged.',
@@ -426,7 +426,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/adopted-lifetime-lost',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: '  keepLifetime(stored);\n',
     put: '',
     promise: 'An adopted token expires by its own lifetime.',
@@ -434,7 +434,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/other-user-not-reloaded',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: "else if (state === 'out' || (user && claimsOf(event.newValue)?.id !== user.id)) location.reload();",
     put: "else if (state === 'out') location.reload();",
     promise: 'A tab reloads when another user signed in.',
@@ -442,7 +442,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/login-page-not-reloaded',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: "else if (state === 'out' || (user &&",
     put: 'else if ((user &&',
     promise: 'A login page reloads when somebody signed in in another tab.',
@@ -450,7 +450,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/sign-out-of-other-tab-ignored',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: 'if (event.newValue === null) endSession();',
     put: 'if (event.newValue === null) return;',
     promise: 'A sign-out in one tab ends the others.',
@@ -458,7 +458,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/any-key-ends',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: '    if (event.key !== tokenKey) return;\n',
     put: '',
     promise: 'Only the token of other tabs is followed.',
@@ -466,7 +466,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/new-token-not-stored',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: 'export function adoptToken(token: string): void {\n  localStorage.setItem(tokenKey, token);',
     put: 'export function adoptToken(token: string): void {',
     promise: 'A replaced token is stored for the other tabs and the next page.',
@@ -474,7 +474,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/end-shortens-notice',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: 'if (reason && useSession.getState().isLeaving) return;',
     put: '',
     promise: 'A refused call does not shorten the second before a replaced session ends.',
@@ -482,7 +482,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/last-reason-wins',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: "if (useSession.getState().state === 'out') return;",
     put: '',
     promise: 'The first reason for the end of a session stays.',
@@ -490,7 +490,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/margin-in-seconds',
-    file: 'apps/web/src/lib/sessionState.ts',
+    file: 'apps/web/src/lib/session/sessionState.ts',
     find: 'const expiryMarginMs = 180;',
     put: 'const expiryMarginMs = 180_000;',
     promise: 'A token counts as expired 180 ms before its time.',
@@ -498,7 +498,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/sign-out-needs-server',
-    file: 'apps/web/src/lib/session.ts',
+    file: 'apps/web/src/lib/session/session.ts',
     find: 'await call(authApi.logout).catch(() => undefined);',
     put: 'await call(authApi.logout);',
     promise: 'A sign-out works without a server.',
@@ -506,7 +506,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/cache-survives-sign-out',
-    file: 'apps/web/src/lib/session.ts',
+    file: 'apps/web/src/lib/session/session.ts',
     find: '    queryClient.clear();\n',
     put: '',
     promise: 'The cache is empty after a session.',
@@ -514,7 +514,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/revisions-survive-sign-out',
-    file: 'apps/web/src/lib/session.ts',
+    file: 'apps/web/src/lib/session/session.ts',
     find: '    forgetRows();\n',
     put: '',
     promise: 'Revisions are forgotten after a session.',
@@ -522,7 +522,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/outage-at-start-hidden',
-    file: 'apps/web/src/lib/session.ts',
+    file: 'apps/web/src/lib/session/session.ts',
     find: "if (useSession.getState().state !== 'out') throw error;",
     put: '',
     promise: 'An outage at the start is thrown.',
@@ -530,7 +530,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/replaced-ends-at-once',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: "if (refused && error.details?.reason === 'replaced') endReplaced();\n  else if",
     put: 'if',
     promise: 'A replaced session ends after its notice.',
@@ -538,7 +538,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/own-password-signs-out',
-    file: 'apps/web/src/lib/leaveSession.ts',
+    file: 'apps/web/src/lib/session/leaveSession.ts',
     find: 'if (isGone()) return useSession.getState().token !== null;',
     put: 'if (isGone()) endSession();',
     promise: 'A user who changed their own password stays signed in.',
@@ -546,7 +546,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/late-call-not-repeated',
-    file: 'apps/web/src/lib/call.ts',
+    file: 'apps/web/src/lib/server/call.ts',
     find: '    if (isLate) await replacing;\n    else if',
     put: '    if',
     promise: 'A call refused while the session is replaced is repeated.',
@@ -554,7 +554,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/older-rights-win',
-    file: 'apps/web/src/lib/ownUser.ts',
+    file: 'apps/web/src/lib/session/ownUser.ts',
     find: 'event.user.revision > me.revision',
     put: 'true',
     promise: 'An older event does not restore old rights.',
@@ -562,7 +562,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/rights-of-another',
-    file: 'apps/web/src/lib/ownUser.ts',
+    file: 'apps/web/src/lib/session/ownUser.ts',
     find: 'event.user.id === me?.id && event.user.revision > me.revision',
     put: 'me && event.user.revision > me.revision',
     promise: "Another user's rights are not adopted.",
@@ -570,7 +570,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'session/settings-doubled',
-    file: 'apps/web/src/lib/ownUser.ts',
+    file: 'apps/web/src/lib/session/ownUser.ts',
     find: 'settings: [...company.settings.filter(({ key }) => key !== setting.key), setting]',
     put: 'settings: [...company.settings, setting]',
     promise: 'A setting has one value.',
@@ -962,7 +962,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'markRead/visibility-not-followed',
-    file: 'apps/web/src/lib/useIsWatched.ts',
+    file: 'apps/web/src/lib/browser/useIsWatched.ts',
     find: "document.addEventListener('visibilitychange', follow);",
     put: '',
     promise: 'A page that becomes visible is noticed.',
@@ -970,7 +970,7 @@ export const webMutants: readonly Mutant[] = [
   },
   {
     id: 'markRead/visibility-inverted-at-start',
-    file: 'apps/web/src/lib/useIsWatched.ts',
+    file: 'apps/web/src/lib/browser/useIsWatched.ts',
     find: 'useState(() => !document.hidden)',
     put: 'useState(() => true)',
     promise: 'A page opened hidden counts as hidden.',

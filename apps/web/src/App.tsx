@@ -4,14 +4,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CrashBoundary } from './layout/CrashScreen.tsx';
-import { StartScreen } from './layout/StartScreen.tsx';
-import { queryClient } from './lib/api.ts';
-import { useSession } from './lib/session.ts';
-import { Toasts } from './lib/toasts.tsx';
+import { CrashBoundary } from './layout/screens/CrashScreen.tsx';
+import { StartScreen } from './layout/screens/StartScreen.tsx';
+import { queryClient } from './lib/server/api.ts';
+import { useSession } from './lib/session/session.ts';
+import { Toasts } from './lib/notices/toasts.tsx';
 import { router } from './router.tsx';
-import { theme } from './ui/theme.ts';
-import { Confirmations } from './ui/useConfirm.tsx';
+import { theme } from './ui/theme/theme.ts';
+import { Confirmations } from './ui/dialogs/useConfirm.tsx';
 
 /** The nonce of this page's policy; styles made at run time carry it. */
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;

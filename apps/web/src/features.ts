@@ -9,7 +9,7 @@ import { paletteFeature } from './features/palette/index.ts';
 import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { teamChatFeature } from './features/teamChat/index.ts';
-import { ticketsFeature } from './features/tickets/index.ts';
+import { ticketsFeature } from './features/tickets/tickets.feature.ts';
 import { usersFeature } from './features/users/index.ts';
 import type { Feature } from './lib/feature.ts';
 

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { features } from './features.ts';
 import { AppShell } from './layout/AppShell.tsx';
-import { CrashScreen } from './layout/CrashScreen.tsx';
-import { NotFound } from './layout/NotFound.tsx';
-import { requireSession, requireVisitor } from './lib/guards.ts';
+import { CrashScreen } from './layout/screens/CrashScreen.tsx';
+import { NotFound } from './layout/screens/NotFound.tsx';
+import { requireSession, requireVisitor } from './lib/session/guards.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 

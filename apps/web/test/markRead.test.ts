@@ -8,8 +8,8 @@ import { until } from './until.ts';
 
 const { useMarkRead } = await import('../src/features/messages/useMarkRead.ts');
 const { newestSeen, useSeenMessages } = await import('../src/features/messages/seenMessages.ts');
-const { endSession, enterSession } = await import('../src/lib/sessionState.ts');
-const { queryClient, keyOf } = await import('../src/lib/api.ts');
+const { endSession, enterSession } = await import('../src/lib/session/sessionState.ts');
+const { queryClient, keyOf } = await import('../src/lib/server/api.ts');
 const { messagesApi } = await import('@recado/contracts');
 
 let server: ScriptedServer;

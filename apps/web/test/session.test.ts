@@ -5,16 +5,16 @@ import { ScriptedServer, sessionOf, tokenOf } from './scriptedServer.ts';
 import { until } from './until.ts';
 
 const { authApi, limits, ticketsApi } = await import('@recado/contracts');
-const { call, refreshSession } = await import('../src/lib/call.ts');
-const { adoptToken, endSession, enterSession, useSession } = await import('../src/lib/sessionState.ts');
-const { signIn, signOut, startSession, watchSession } = await import('../src/lib/session.ts');
-const { whileReplacing } = await import('../src/lib/replaceSession.ts');
-const { leaveSession } = await import('../src/lib/leaveSession.ts');
-const { connectRealtime, onChannel, onOpen } = await import('../src/lib/realtime.ts');
-const { useOwnUserLive } = await import('../src/lib/ownUser.ts');
-const { startTexts } = await import('../src/lib/texts.ts');
-const { queryClient } = await import('../src/lib/queryClient.ts');
-const { isNewer, mergeRow } = await import('../src/lib/keepNewer.ts');
+const { call, refreshSession } = await import('../src/lib/server/call.ts');
+const { adoptToken, endSession, enterSession, useSession } = await import('../src/lib/session/sessionState.ts');
+const { signIn, signOut, startSession, watchSession } = await import('../src/lib/session/session.ts');
+const { whileReplacing } = await import('../src/lib/session/replaceSession.ts');
+const { leaveSession } = await import('../src/lib/session/leaveSession.ts');
+const { connectRealtime, onChannel, onOpen } = await import('../src/lib/live/realtime.ts');
+const { useOwnUserLive } = await import('../src/lib/session/ownUser.ts');
+const { startTexts } = await import('../src/lib/texts/texts.ts');
+const { queryClient } = await import('../src/lib/server/queryClient.ts');
+const { isNewer, mergeRow } = await import('../src/lib/live/keepNewer.ts');
 
 const refresh = 'POST /auth/refresh_token';
 const counts = `GET ${ticketsApi.counts.path}`;
@@ -237,7 +237,7 @@ describe('other tabs of the browser', () => {
   });
 
   it('are counted on by the lifetime of their token: an adopted token is exchanged when it expires', async () => {
-    const { isTokenExpired } = await import('../src/lib/sessionState.ts');
+    const { isTokenExpired } = await import('../src/lib/session/sessionState.ts');
     browser.writeFromOtherTab('token', tokenOf({ id: 1, lifetime: 0, mark: 'short' }));
     expect(isTokenExpired()).toBe(true);
     browser.writeFromOtherTab('token', tokenOf({ id: 1, mark: 'long' }));

@@ -5,9 +5,9 @@ import { until } from './until.ts';
 
 const { sendToChat } = await import('../src/features/teamChat/conversation/sendToChat.ts');
 const { useSendings } = await import('../src/features/teamChat/conversation/sendings.ts');
-const { draftOf, keepDraft } = await import('../src/lib/drafts.ts');
-const { endSession, enterSession } = await import('../src/lib/sessionState.ts');
-const { queryClient } = await import('../src/lib/api.ts');
+const { draftOf, keepDraft } = await import('../src/lib/browser/drafts.ts');
+const { endSession, enterSession } = await import('../src/lib/session/sessionState.ts');
+const { queryClient } = await import('../src/lib/server/api.ts');
 const { teamChatApi } = await import('@recado/contracts');
 
 let server: ScriptedServer;

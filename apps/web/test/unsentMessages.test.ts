@@ -12,12 +12,12 @@ async function openPage() {
   const [outbox, sending, session, drafts, quoted, texts, realtime, cache, contracts] = await Promise.all([
     import('../src/features/messages/outbox/outbox.ts'),
     import('../src/features/messages/outbox/sendMessage.ts'),
-    import('../src/lib/sessionState.ts'),
-    import('../src/lib/drafts.ts'),
+    import('../src/lib/session/sessionState.ts'),
+    import('../src/lib/browser/drafts.ts'),
     import('../src/features/messages/composer/quotedDraft.ts'),
-    import('../src/lib/texts.ts'),
+    import('../src/lib/texts/texts.ts'),
     import('../src/features/messages/messages.realtime.ts'),
-    import('../src/lib/api.ts'),
+    import('../src/lib/server/api.ts'),
     import('@recado/contracts'),
   ]);
   texts.startTexts([]);

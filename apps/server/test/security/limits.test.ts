@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../harness.ts';
 import { makeCompany, makeInbox, makeUser } from '../make.ts';
 import { fillVariables } from '../../src/features/messages/fillVariables.ts';
-import { parseWhatsAppText } from '../../../web/src/features/messages/text/parseWhatsAppText.ts';
+import { parseWhatsAppText } from '../../../web/src/conversation/text/parseWhatsAppText.ts';
 
 let server: TestServer;
 let inbox: Awaited<ReturnType<typeof makeInbox>>;

@@ -26,8 +26,8 @@ export const platformExperiments: readonly SecurityExperiment[] = [
     name: 'S12',
     what: 'script in every text that is shown, in Chromium, for three roles',
     tests: [
-      'apps/web/src/features/messages/text/parseWhatsAppText.test.ts',
-      'apps/web/src/features/messages/contents/parseLocation.test.ts',
+      'apps/web/src/conversation/text/parseWhatsAppText.test.ts',
+      'apps/web/src/conversation/content/parseLocation.test.ts',
     ],
     journeys: ['e2e/script-injection.spec.ts'],
     plants: [
@@ -36,7 +36,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         what: 'texts of messages are put into the page as HTML',
         edits: [
           [
-            'apps/web/src/features/messages/text/FormattedText.tsx',
+            'apps/web/src/conversation/text/FormattedText.tsx',
             '      {drawn(parseWhatsAppText(text))}\n    </span>',
             '      <i dangerouslySetInnerHTML={{ __html: text }} />\n      {drawn(parseWhatsAppText(text))}\n    </span>',
           ],
@@ -48,7 +48,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         what: 'an address that names a user is a link',
         edits: [
           [
-            'apps/web/src/features/messages/text/parseWhatsAppText.ts',
+            'apps/web/src/conversation/text/parseWhatsAppText.ts',
             "username === '' &&\n    password === '' &&\n    !/^https?:\\/\\/[^/?#]*@/i.test(address)",
             'true',
           ],

@@ -1,20 +1,20 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { features } from '../features.ts';
-import { queryClient } from '../lib/api.ts';
-import { useOwnUserLive } from '../lib/ownUser.ts';
-import { connectRealtime, disconnectRealtime, onBack } from '../lib/realtime.ts';
-import { useIsPhone } from '../lib/screen.ts';
-import { useSession } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
+import { queryClient } from '../lib/server/api.ts';
+import { useOwnUserLive } from '../lib/session/ownUser.ts';
+import { connectRealtime, disconnectRealtime, onBack } from '../lib/live/realtime.ts';
+import { useIsPhone } from '../lib/browser/screen.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useTexts } from '../lib/texts/texts.ts';
 import styles from './AppShell.module.css';
-import { ExpiredScreen, useIsExpired } from './ExpiredScreen.tsx';
+import { ExpiredScreen, useIsExpired } from './screens/ExpiredScreen.tsx';
 import { layoutTexts } from './layout.texts.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { PhoneBar } from './PhoneBar.tsx';
-import { Rail } from './Rail.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useIsOpenToExpired } from './useMenu.ts';
+import { OfflineBanner } from './trouble/OfflineBanner.tsx';
+import { PhoneBar } from './menu/PhoneBar.tsx';
+import { Rail } from './menu/Rail.tsx';
+import { TopBar } from './topBar/TopBar.tsx';
+import { useIsOpenToExpired } from './menu/useMenu.ts';
 import { useShellCommands } from './useShellCommands.ts';
 
 /** The components that features render beside the pages. Fixed at load. */

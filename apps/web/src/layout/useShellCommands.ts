@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { openShortcuts, useOffer, type Command } from '../lib/commands.ts';
-import { signOut } from '../lib/session.ts';
-import { tOf } from '../lib/texts.ts';
-import { goKeys } from './goKeys.ts';
+import { openShortcuts, useOffer, type Command } from '../lib/keyboard/commands.ts';
+import { signOut } from '../lib/session/session.ts';
+import { tOf } from '../lib/texts/texts.ts';
+import { goKeys } from './menu/goKeys.ts';
 import { layoutTexts } from './layout.texts.ts';
-import { useMenu } from './useMenu.ts';
-import { useThemeSwitch } from './useThemeSwitch.ts';
+import { useMenu } from './menu/useMenu.ts';
+import { useThemeSwitch } from './topBar/useThemeSwitch.ts';
 
 /** Registers the palette commands of the layout: every page of the menu, the theme, the shortcuts, signing out. */
 export function useShellCommands(): void {

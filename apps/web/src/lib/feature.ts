@@ -1,9 +1,9 @@
 import type { Endpoint, PermissionAction, PlanFlag, Texts } from '@recado/contracts';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { IconName } from '../ui/iconShapes.ts';
-import type { Shortcut } from './commands.ts';
-import type { Lazily } from './lazily.ts';
+import type { IconName } from '../ui/icons/iconShapes.ts';
+import type { Shortcut } from './keyboard/commands.ts';
+import type { Lazily } from './react/lazily.ts';
 
 /** A count or a warning on a menu entry. `label` is the text for screen readers. */
 export type MenuBadge = { count: number; label: string } | { warning: true; label: string };

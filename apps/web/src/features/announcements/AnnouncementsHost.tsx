@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { lazily, type Lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
+import { lazily, type Lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
 import { useAnnouncementArrivals } from './announcements.queries.ts';
-import { announcementTexts } from './announcements.texts.ts';
+import { announcementMenuTexts } from './announcements.menu.texts.ts';
 
 type Props = {
   /** The bell that opened it. Unused: the dialog covers the page. */ anchor?: HTMLElement;
@@ -18,7 +18,7 @@ export const AnnouncementsViewer: Lazily<Props> = lazily<Props>(() =>
 export function AnnouncementsHost() {
   const [isOpen, setOpen] = useState(false);
   useAnnouncementArrivals(({ title }) => {
-    const t = tOf(announcementTexts);
+    const t = tOf(announcementMenuTexts);
     toast.info(t('arrived', { title }), {
       icon: 'campaign',
       id: 'announcement',

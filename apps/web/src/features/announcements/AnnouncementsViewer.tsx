@@ -1,11 +1,11 @@
 import type { Announcement } from '@recado/contracts';
 import { useEffect, useId, useState } from 'react';
-import { dateText } from '../../lib/dates.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { moreOf } from '../../lib/more.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListDialog } from '../../ui/ListDialog.tsx';
+import { dateText } from '../../lib/format/dates.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { ListDialog } from '../../ui/dialogs/ListDialog.tsx';
 import { announcementTexts } from './announcements.texts.ts';
 import { isNews, useAnnouncements } from './announcements.queries.ts';
 import styles from './AnnouncementsViewer.module.css';

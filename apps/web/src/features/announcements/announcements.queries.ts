@@ -1,7 +1,7 @@
 import { announcementsApi, type Announcement } from '@recado/contracts';
-import { queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { playTone } from '../../lib/sound.ts';
+import { queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { playTone } from '../../lib/notices/sound.ts';
 import { useSeenUntil } from './seen.ts';
 
 /** Inactive announcements are shown only on the platform's own page (ANN-12). */

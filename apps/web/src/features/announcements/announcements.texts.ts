@@ -1,14 +1,8 @@
 import { texts } from '@recado/contracts';
+import { announcementMenuTexts } from './announcements.menu.texts.ts';
 
 export const announcementTexts = texts('announcements', {
-  title: { pt: 'Informativos', en: 'Announcements', es: 'Anuncios' },
-  news: {
-    pt: { one: '{{count}} informativo novo', other: '{{count}} informativos novos' },
-    en: { one: '{{count}} new announcement', other: '{{count}} new announcements' },
-    es: { one: '{{count}} anuncio nuevo', other: '{{count}} anuncios nuevos' },
-  },
-  arrived: { pt: 'Novo informativo: {{title}}', en: 'New announcement: {{title}}', es: 'Nuevo anuncio: {{title}}' },
-  see: { pt: 'Ver', en: 'View', es: 'Ver' },
+  ...announcementMenuTexts.words,
   isNew: { pt: 'Novo', en: 'New', es: 'Nuevo' },
   high: { pt: 'Alta', en: 'High', es: 'Alta' },
   medium: { pt: 'Média', en: 'Medium', es: 'Media' },

@@ -1,11 +1,11 @@
 import type { Feature } from '../../lib/feature.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { AnnouncementsHost, AnnouncementsViewer } from './AnnouncementsHost.tsx';
 import { useAnnouncementNews } from './announcements.queries.ts';
-import { announcementTexts } from './announcements.texts.ts';
+import { announcementMenuTexts } from './announcements.menu.texts.ts';
 
 function useNews(): { count: number; label: string } {
-  const t = useTexts(announcementTexts);
+  const t = useTexts(announcementMenuTexts);
   const count = useAnnouncementNews();
   return { count, label: t('news', { count }) };
 }
@@ -17,12 +17,12 @@ export const announcementsFeature: Feature = {
       id: 'announcements',
       icon: 'campaign',
       order: 20,
-      label: () => tOf(announcementTexts)('title'),
+      label: () => tOf(announcementMenuTexts)('title'),
       useNews,
       isOnPhoneMenu: true,
       Panel: AnnouncementsViewer,
     },
   ],
   overlays: [AnnouncementsHost],
-  texts: [announcementTexts],
+  texts: [announcementMenuTexts],
 };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Stored per user, because users who share a browser have not read the same. */
 const keyOf = (userId: number): string => `announcementsSeen:${userId}`;

@@ -7,17 +7,17 @@ export const authFeature: Feature = {
     createRoute({
       getParentRoute: () => parent,
       path: '/login',
-      component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+      component: lazyRouteComponent(() => import('./login/LoginPage.tsx'), 'LoginPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/signup',
-      component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage'),
+      component: lazyRouteComponent(() => import('./signUp/SignUpPage.tsx'), 'SignUpPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/forgetpsw',
-      component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+      component: lazyRouteComponent(() => import('./reset/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     }),
   ],
   texts: [],

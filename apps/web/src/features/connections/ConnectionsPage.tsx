@@ -2,28 +2,28 @@ import Button from '@mui/material/Button';
 import { connectionsApi, type AnyConnection } from '@recado/contracts';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useCall } from '../../lib/api.ts';
-import { refreshConnections, useConnections } from '../../lib/connections.ts';
-import { focusMainIfLost } from '../../lib/focusMain.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { useMay } from '../../lib/may.tsx';
-import { useIsPhone } from '../../lib/screen.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
-import { ConnectionList } from './ConnectionList.tsx';
+import { useCall } from '../../lib/server/api.ts';
+import { refreshConnections, useConnections } from '../../lib/server/connections.ts';
+import { focusMainIfLost } from '../../lib/keyboard/focusMain.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { Page, PageHeader } from '../../ui/page/Page.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { ConnectionList } from './list/ConnectionList.tsx';
 import { connectionTexts } from './connections.texts.ts';
-import { useHealth } from './useHealth.ts';
+import { useHealth } from './list/useHealth.ts';
 
-const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
+const ConnectionDialog = lazily(() => import('./dialog/ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
 const DeadLettersDialog = lazily(() =>
   import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog),
 );
-const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
+const QrDialog = lazily(() => import('./pairing/QrDialog.tsx').then((found) => found.QrDialog));
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

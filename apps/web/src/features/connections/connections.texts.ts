@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const connectionTexts = texts('connections', {
   title: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { useConnectionTrouble } from '../../lib/connections.ts';
+import { useConnectionTrouble } from '../../lib/server/connections.ts';
 import type { Feature, MenuBadge } from '../../lib/feature.ts';
-import { requireMay } from '../../lib/guards.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
+import { requireMay } from '../../lib/session/guards.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { connectionMenuTexts } from './connections.menu.texts.ts';
 
 /** Shows a warning while a connection is not connected (LAY-16). */

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import type { Contact } from '@recado/contracts';
 import { useId } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './ContactDialog.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';

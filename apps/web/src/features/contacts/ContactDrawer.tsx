@@ -1,17 +1,17 @@
 import Dialog from '@mui/material/Dialog';
 import { contactsApi, type Ticket } from '@recado/contracts';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { keyOf, queryClient, useEndpoint } from '../../lib/api.ts';
-import { copyText } from '../../lib/copyText.ts';
-import { messageTime } from '../../lib/dates.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useIsPhone } from '../../lib/screen.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { PanelSection } from '../../ui/PanelSection.tsx';
+import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { copyText } from '../../lib/browser/copyText.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { PanelSection } from '../../ui/page/PanelSection.tsx';
 import { TicketNotes } from '../notes/index.ts';
 import { TicketTags } from '../tags/index.ts';
 import { useContactPanel } from './contactPanel.ts';
@@ -20,7 +20,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';
 import { MergedNotice } from './MergedNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
-import { readablePhone } from '../../lib/readablePhone.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
 
 type DrawerProps = {
   ticket: Ticket;

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import type { Contact } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { useTexts } from '../../lib/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import {
   contactFieldNames,
   contactForm,

@@ -1,10 +1,10 @@
 import type { Contact } from '@recado/contracts';
 import { useState } from 'react';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { contactTexts } from './contacts.texts.ts';
-import { readablePhone } from '../../lib/readablePhone.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
 import { useContactSearch } from './useContactSearch.ts';
 
 export type PickedContact = Pick<Contact, 'id' | 'name'> &

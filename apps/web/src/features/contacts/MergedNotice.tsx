@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { contactsApi, type ContactDetails } from '@recado/contracts';
-import { keyOf, queryClient, useCall } from '../../lib/api.ts';
-import { messageTime } from '../../lib/dates.ts';
-import { useMay } from '../../lib/may.tsx';
-import { readablePhone } from '../../lib/readablePhone.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { keyOf, queryClient, useCall } from '../../lib/server/api.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 

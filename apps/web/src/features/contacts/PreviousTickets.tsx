@@ -1,14 +1,14 @@
 import { shortProtocol, ticketsApi, type OtherTicket, type Ticket } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePages } from '../../lib/api.ts';
-import { dateText } from '../../lib/dates.ts';
-import { moreOf } from '../../lib/more.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MoreRows } from '../../ui/MoreRows.tsx';
-import { PanelSection } from '../../ui/PanelSection.tsx';
-import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { usePages } from '../../lib/server/api.ts';
+import { dateText } from '../../lib/format/dates.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MoreRows } from '../../ui/lists/MoreRows.tsx';
+import { PanelSection } from '../../ui/page/PanelSection.tsx';
+import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 

@@ -1,6 +1,6 @@
 import { ContactFields, contactNameProblem, toContactName, type Contact } from '@recado/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../lib/texts.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { contactTexts } from './contacts.texts.ts';
 
 const { number, email } = ContactFields;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { breakpoints } from '../../lib/screen.ts';
+import { breakpoints } from '../../lib/browser/screen.ts';
 
 const storageKey = 'contactPanel';
 

@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const contactTexts = texts('contacts', {
   panel: { pt: 'Dados do contato', en: 'Contact details', es: 'Datos del contacto' },

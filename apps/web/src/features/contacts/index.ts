@@ -1,4 +1,4 @@
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 
 export { leaveContactPanel, useContactPanel } from './contactPanel.ts';
 export { contactTexts } from './contacts.texts.ts';

@@ -1,9 +1,9 @@
 import { contactsApi } from '@recado/contracts';
 import { useMemo } from 'react';
-import { useEndpoint } from '../../lib/api.ts';
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
-import { leastLetters, shortList } from '../../lib/leastLetters.ts';
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
+import { leastLetters, shortList } from '../../lib/format/leastLetters.ts';
+import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 
 const first = { query: {} };
 

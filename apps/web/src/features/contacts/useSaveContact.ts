@@ -1,7 +1,7 @@
 import { contactsApi, type Contact } from '@recado/contracts';
-import { ApiError, keyOf, queryClient, useCall } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
+import { ApiError, keyOf, queryClient, useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import type { ContactField, ContactForm } from './contactForm.ts';
 import { contactTexts } from './contacts.texts.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import styles from './Dashboard.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { periods, type Range } from './range.ts';

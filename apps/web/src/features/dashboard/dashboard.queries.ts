@@ -1,8 +1,8 @@
 import { contactsApi, dashboardApi } from '@recado/contracts';
 import { useMemo } from 'react';
-import { queryClient, useEndpoint } from '../../lib/api.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
+import { queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 import { daysOf, type Range } from './range.ts';
 
 /** Debounce of events, in ms. */

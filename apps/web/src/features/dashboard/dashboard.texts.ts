@@ -1,7 +1,8 @@
 import { texts } from '@recado/contracts';
+import { dashboardMenuTexts } from './dashboard.menu.texts.ts';
 
 export const dashboardTexts = texts('dashboard', {
-  menu: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
+  ...dashboardMenuTexts.words,
   text: { pt: 'Como a equipe está atendendo', en: 'How the team is doing', es: 'Cómo está atendiendo el equipo' },
   filterType: { pt: 'Tipo de filtro', en: 'Filter by', es: 'Tipo de filtro' },
   byRange: { pt: 'Datas', en: 'Dates', es: 'Fechas' },

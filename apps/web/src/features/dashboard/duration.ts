@@ -1,4 +1,4 @@
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 /** Formats minutes, with hours from 60 on (DASH-16). */

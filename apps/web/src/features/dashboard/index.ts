@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { requireMay } from '../../lib/guards.ts';
-import { may } from '../../lib/may.tsx';
-import { tOf } from '../../lib/texts.ts';
-import { dashboardTexts } from './dashboard.texts.ts';
+import { requireMay } from '../../lib/session/guards.ts';
+import { may } from '../../lib/session/may.tsx';
+import { tOf } from '../../lib/texts/texts.ts';
+import { dashboardMenuTexts } from './dashboard.menu.texts.ts';
 
 /** The home page of administrators; redirects everyone else to the tickets (LAY-05, AMB-06). */
 function requireAdministrator(): void {
@@ -31,11 +31,11 @@ export const dashboardFeature: Feature = {
       to: '/',
       icon: 'dashboard',
       currentIcon: 'dashboardFilled',
-      label: () => tOf(dashboardTexts)('menu'),
+      label: () => tOf(dashboardMenuTexts)('menu'),
       group: 'work',
       order: 5,
       permission: 'dashboard:view',
     },
   ],
-  texts: [dashboardTexts],
+  texts: [dashboardMenuTexts],
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './FirstSteps.module.css';
 import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazily } from '../../lib/lazily.ts';
-import { useMay } from '../../lib/may.tsx';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useMay } from '../../lib/session/may.tsx';
 import { useHasSandbox } from '../sandbox/index.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { useDismissed } from './dismissed.ts';

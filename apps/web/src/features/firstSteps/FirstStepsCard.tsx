@@ -1,6 +1,6 @@
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { setDismissed } from './dismissed.ts';
 import styles from './FirstSteps.module.css';
 import { FirstStepList } from './FirstStepList.tsx';

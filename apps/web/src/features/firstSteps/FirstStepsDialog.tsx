@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import { setDismissed } from './dismissed.ts';
 import styles from './FirstSteps.module.css';
 import { FirstStepList } from './FirstStepList.tsx';

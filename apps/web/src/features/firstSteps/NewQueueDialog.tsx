@@ -1,13 +1,13 @@
 import { queuesApi, usersApi } from '@recado/contracts';
 import { useId, useRef, useState } from 'react';
-import { ApiError, keyOf, queryClient, useCall, useEndpoint } from '../../lib/api.ts';
-import { changeOwnUser, useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { ApiError, keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { changeOwnUser, useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const keyOf = (userId: number): string => `firstSteps:dismissed:${userId}`;
 

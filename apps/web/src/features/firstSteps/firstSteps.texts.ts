@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const firstStepsTexts = texts('firstSteps', {
   menu: { pt: 'Primeiros passos', en: 'First steps', es: 'Primeros pasos' },

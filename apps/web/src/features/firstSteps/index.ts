@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
 
 export { FirstSteps } from './FirstSteps.tsx';

@@ -1,8 +1,8 @@
 import { queuesApi, ticketsApi, usersApi, type AnyConnection } from '@recado/contracts';
-import { keyOf, queryClient, useEndpoint } from '../../lib/api.ts';
-import { useConnections } from '../../lib/connections.ts';
-import { useMay } from '../../lib/may.tsx';
-import { useChannel } from '../../lib/realtime.ts';
+import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { useConnections } from '../../lib/server/connections.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useChannel } from '../../lib/live/realtime.ts';
 import { stepsOf, type Step } from './steps.ts';
 
 /** Returns the company's first steps, live. Undefined while loading, and for users without the permission. */

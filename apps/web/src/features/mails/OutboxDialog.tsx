@@ -1,11 +1,11 @@
 import { mailsApi, type Mail } from '@recado/contracts';
 import { useId } from 'react';
-import { usePages } from '../../lib/api.ts';
-import { messageTime } from '../../lib/dates.ts';
-import { moreOf } from '../../lib/more.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListDialog } from '../../ui/ListDialog.tsx';
+import { usePages } from '../../lib/server/api.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { ListDialog } from '../../ui/dialogs/ListDialog.tsx';
 import styles from './OutboxDialog.module.css';
 import { outboxTexts } from './outbox.texts.ts';
 import { outboxMenuTexts } from './outboxMenu.texts.ts';

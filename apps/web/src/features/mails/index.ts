@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { outboxMenuTexts } from './outboxMenu.texts.ts';
 
 /** The stored mails of an installation without SMTP server, for operators of the platform (PWD-11). */

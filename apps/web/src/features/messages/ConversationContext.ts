@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { createContext, use } from 'react';
-import type { SharedContact } from './contents/parseContacts.ts';
+import type { SharedContact } from '../../conversation/content/parseContacts.ts';
 
 /**
  * The part of a conversation that its lines may use. The object stays the same during a ticket, so that lines do not

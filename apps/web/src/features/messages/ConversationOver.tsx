@@ -1,15 +1,17 @@
 import type { Message, Provider } from '@recado/contracts';
 import { Suspense } from 'react';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 import { ContactDialog } from '../contacts/index.ts';
 import { keepQuoted } from './composer/quotedDraft.ts';
-import type { SharedContact } from './contents/parseContacts.ts';
+import type { SharedContact } from '../../conversation/content/parseContacts.ts';
 
 const MessageMenu = lazily(() => import('./menu/MessageMenu.tsx').then((found) => found.MessageMenu));
 const ReactionBar = lazily(() => import('./reactions/ReactionBar.tsx').then((found) => found.ReactionBar));
 const DetailsDialog = lazily(() => import('./details/DetailsDialog.tsx').then((found) => found.DetailsDialog));
 const ForwardDialog = lazily(() => import('./forward/ForwardDialog.tsx').then((found) => found.ForwardDialog));
-const MediaViewer = lazily(() => import('./viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
+const MediaViewer = lazily(() =>
+  import('../../conversation/viewer/MediaViewer.tsx').then((found) => found.MediaViewer),
+);
 
 /** The open dialog or menu over the conversation; only one at a time. */
 export type Over =

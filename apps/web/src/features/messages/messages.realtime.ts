@@ -1,9 +1,9 @@
 import { limits, messagesApi, type Message } from '@recado/contracts';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api.ts';
-import { mergeRow, type Place } from '../../lib/keepNewer.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { keepLive } from '../../lib/refreshLive.ts';
+import { queryClient } from '../../lib/server/api.ts';
+import { mergeRow, type Place } from '../../lib/live/keepNewer.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { keepLive } from '../../lib/live/refreshLive.ts';
 import { dropOutgoing } from './outbox/outbox.ts';
 
 keepLive(messagesApi.list);

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { useEffect } from 'react';
-import { useIsWatched } from '../../lib/useIsWatched.ts';
+import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 
 /**
  * How long a message has to be on the screen before it counts as seen, in ms. A key pressed as it arrives comes

@@ -1,8 +1,8 @@
 import { messagesApi, type Ticket } from '@recado/contracts';
 import { useEffect } from 'react';
-import { call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { useIsWatched } from '../../lib/useIsWatched.ts';
+import { call } from '../../lib/server/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { putMessage } from './messages.realtime.ts';
 
 /** Debounce: a burst of messages is marked as read once. */

@@ -1,8 +1,8 @@
 import { messagesApi, type Message, type ReplyOf } from '@recado/contracts';
 import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, keyOf, usePages, type ApiError } from '../../lib/api.ts';
-import { fetchFurther } from '../../lib/fetchFurther.ts';
+import { call, keyOf, usePages, type ApiError } from '../../lib/server/api.ts';
+import { fetchFurther } from '../../lib/server/fetchFurther.ts';
 
 type Page = ReplyOf<typeof messagesApi.list>;
 type Part = { with?: number; cursor?: string; newer?: string };

@@ -1,13 +1,13 @@
 import { contactsApi, ticketsApi, type Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { ApiError, call } from '../../lib/server/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { messageTexts } from './messages.texts.ts';
-import type { SharedContact } from './contents/parseContacts.ts';
+import type { SharedContact } from '../../conversation/content/parseContacts.ts';
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 

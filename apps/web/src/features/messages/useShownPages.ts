@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
 import { messageTexts } from './messages.texts.ts';
 import { useOutbox } from './outbox/outbox.ts';
 import { useLatestMessages, useMessagesAround, type MessagePages } from './useMessagePages.ts';

@@ -1,14 +1,14 @@
 import { notesApi, type Note } from '@recado/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/api.ts';
-import { relativeTime, messageTime } from '../../lib/dates.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { PanelSection } from '../../ui/PanelSection.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { relativeTime, messageTime } from '../../lib/format/dates.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { PanelSection } from '../../ui/page/PanelSection.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { noteTexts } from './notes.texts.ts';
 import styles from './TicketNotes.module.css';
 

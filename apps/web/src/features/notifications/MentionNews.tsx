@@ -1,15 +1,15 @@
 import { internalNotesApi, type Mention } from '@recado/contracts';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call, queryClient, useEndpoint } from '../../lib/api.ts';
-import { showNotice } from '../../lib/desktopNotices.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useReceivedMentions } from '../../lib/receivedMentions.ts';
-import { keepLive } from '../../lib/refreshLive.ts';
-import { playTone } from '../../lib/sound.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { useIsWatched } from '../../lib/useIsWatched.ts';
+import { call, queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { showNotice } from '../../lib/notices/desktopNotices.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useReceivedMentions } from '../../lib/live/receivedMentions.ts';
+import { keepLive } from '../../lib/live/refreshLive.ts';
+import { playTone } from '../../lib/notices/sound.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { mentionTexts } from './mentions.texts.ts';
 
 keepLive(internalNotesApi.mentions);

@@ -1,13 +1,13 @@
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { useReceivedMentions } from '../../lib/receivedMentions.ts';
-import { useReceivedTransfers } from '../../lib/receivedTransfers.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
-import { notificationTexts } from './notifications.texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useReceivedMentions } from '../../lib/live/receivedMentions.ts';
+import { useReceivedTransfers } from '../../lib/live/receivedTransfers.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
+import { notificationMenuTexts } from './notifications.menu.texts.ts';
 import { useNotificationCounts } from './notifications.queries.ts';
 
 function useNews(): { count: number; label: string } {
-  const t = useTexts(notificationTexts);
+  const t = useTexts(notificationMenuTexts);
   const { unread, waiting } = useNotificationCounts();
   const handedOver = useReceivedTransfers(({ transfers }) => transfers.filter(({ isUnread }) => !isUnread).length);
   const mentioned = useReceivedMentions(({ mentions }) => new Set(mentions.map(({ ticketId }) => ticketId)).size);
@@ -22,7 +22,7 @@ export const notificationsFeature: Feature = {
       id: 'tickets',
       icon: 'bell',
       order: 10,
-      label: () => tOf(notificationTexts)('title'),
+      label: () => tOf(notificationMenuTexts)('title'),
       useNews,
       Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() =>
         import('./NotificationsPanel.tsx').then((found) => found.NotificationsPanel),
@@ -30,5 +30,5 @@ export const notificationsFeature: Feature = {
     },
   ],
   overlays: [lazily<object>(() => import('./MentionNews.tsx').then((found) => found.MentionNews))],
-  texts: [notificationTexts],
+  texts: [notificationMenuTexts],
 };

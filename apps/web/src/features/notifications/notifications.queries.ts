@@ -1,7 +1,7 @@
 import { ticketsApi } from '@recado/contracts';
-import { queryClient, useEndpoint } from '../../lib/api.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
+import { queryClient, useEndpoint } from '../../lib/server/api.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 
 /** A burst of events asks for the lists once. */
 const refreshMs = 400;

@@ -1,12 +1,8 @@
 import { texts } from '@recado/contracts';
+import { notificationMenuTexts } from './notifications.menu.texts.ts';
 
 export const notificationTexts = texts('notifications', {
-  title: { pt: 'Notificações', en: 'Notifications', es: 'Notificaciones' },
-  news: {
-    pt: { one: '{{count}} atendimento pede atenção', other: '{{count}} atendimentos pedem atenção' },
-    en: { one: '{{count}} ticket needs attention', other: '{{count}} tickets need attention' },
-    es: { one: '{{count}} atención por responder', other: '{{count}} atenciones por responder' },
-  },
+  ...notificationMenuTexts.words,
   withYou: { pt: 'Não lidos com você', en: 'Unread, assigned to you', es: 'Sin leer, con usted' },
   handedOver: { pt: 'Transferidos para você', en: 'Transferred to you', es: 'Transferidas a usted' },
   cameBack: { pt: 'De volta do adiamento', en: 'Back from snooze', es: 'De vuelta tras posponer' },

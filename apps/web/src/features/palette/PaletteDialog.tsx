@@ -9,17 +9,17 @@ import {
   useCommands,
   type Command,
   type CommandGroup,
-} from '../../lib/commands.ts';
-import { dateText } from '../../lib/dates.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { readablePhone } from '../../lib/readablePhone.ts';
-import { useSession } from '../../lib/session.ts';
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
-import { tOf, useTexts } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+} from '../../lib/keyboard/commands.ts';
+import { dateText } from '../../lib/format/dates.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
+import { tOf, useTexts } from '../../lib/texts/texts.ts';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Kbd } from '../../ui/labels/Kbd.tsx';
+import { Keys } from '../../ui/labels/Keys.tsx';
 import { excerpt, foundWords, ticketTexts, whereFound, wordsIn } from '../tickets/index.ts';
 import { markOf, matches } from './matches.ts';
 import styles from './Palette.module.css';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { openPalette, openShortcuts, useCommands, useKeyboardWindow } from '../../lib/commands.ts';
-import { isConversationOpen, isInField, isPressed, isWindowOpen } from '../../lib/keyboard.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { openPalette, openShortcuts, useCommands, useKeyboardWindow } from '../../lib/keyboard/commands.ts';
+import { isConversationOpen, isInField, isPressed, isWindowOpen } from '../../lib/keyboard/keyboard.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 
 const PaletteDialog = lazily(() => import('./PaletteDialog.tsx').then((found) => found.PaletteDialog));
 const ShortcutsSheet = lazily(() => import('./ShortcutsSheet.tsx').then((found) => found.ShortcutsSheet));

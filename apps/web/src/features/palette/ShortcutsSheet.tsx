@@ -6,10 +6,10 @@ import {
   useCommands,
   type CommandGroup,
   type Shortcut,
-} from '../../lib/commands.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+} from '../../lib/keyboard/commands.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { Keys } from '../../ui/labels/Keys.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';

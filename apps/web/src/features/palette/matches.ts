@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 
 /**
  * Returns whether every typed word begins a word of the text: "re cont" finds "Recarregar contatos". Case and accents

@@ -1,4 +1,4 @@
-import { recentList } from '../../lib/recentList.ts';
+import { recentList } from '../../lib/browser/recentList.ts';
 
 /** Something chosen before: a command by its id, or a ticket by its address. */
 export type Recent = {

@@ -1,6 +1,6 @@
 import { contactsApi, ticketsApi, type ListedContact, type Ticket } from '@recado/contracts';
-import { useEndpoint } from '../../lib/api.ts';
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 
 /** Fewer letters find half of the company. */
 const leastLetters = 2;

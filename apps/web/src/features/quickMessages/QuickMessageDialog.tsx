@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { QuickMessage } from '@recado/contracts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useTexts } from '../../lib/texts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TemplateField } from '../../ui/TemplateField.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import styles from './QuickMessageDialog.module.css';
 import { formOf, longest, problemOf, QuickMessageForm, textFields } from './quickMessageForm.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';

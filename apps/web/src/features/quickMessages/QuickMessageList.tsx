@@ -1,10 +1,10 @@
 import type { QuickMessage } from '@recado/contracts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import type { IconName } from '../../ui/iconShapes.ts';
-import { Table, type ListState } from '../../ui/Table.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import type { IconName } from '../../ui/icons/iconShapes.ts';
+import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import { mayChange } from './mayChange.ts';
 import styles from './QuickMessageList.module.css';
 import { quickMessageTexts } from './quickMessages.texts.ts';

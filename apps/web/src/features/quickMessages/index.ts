@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { quickMessageMenuTexts } from './quickMessages.menu.texts.ts';
 
 /** Texts an attendant keeps at hand, the own ones and those of the company (behaviour 8.1). */

@@ -1,6 +1,6 @@
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../lib/texts.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { quickMessageTexts } from './quickMessages.texts.ts';
 
 const { shortcode, message } = quickMessagesApi.create.body.shape;

@@ -1,8 +1,8 @@
 import { quickMessagesApi } from '@recado/contracts';
 import { useMemo } from 'react';
-import { queryClient, usePages } from '../../lib/api.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
+import { queryClient, usePages } from '../../lib/server/api.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 
 /**
  * The quick messages the person sees, page after page; those of the search before stay until the new ones are there.

@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const quickMessageTexts = texts('quickMessages', {
   title: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },

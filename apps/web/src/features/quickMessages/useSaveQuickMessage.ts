@@ -1,7 +1,7 @@
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
-import { ApiError, useCall } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
+import { ApiError, useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import type { QuickMessageForm, TextField } from './quickMessageForm.ts';
 import { refreshQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';

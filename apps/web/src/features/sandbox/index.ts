@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { tOf } from '../../lib/texts.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { sandboxMenuTexts } from './sandbox.menu.texts.ts';
 import { requireSandbox, useHasSandbox } from './useHasSandbox.ts';
 

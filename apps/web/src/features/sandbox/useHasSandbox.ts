@@ -1,9 +1,9 @@
 import { connectionsApi } from '@recado/contracts';
 import { redirect } from '@tanstack/react-router';
-import { useEndpoint } from '../../lib/api.ts';
-import { requireMay } from '../../lib/guards.ts';
-import { useMay } from '../../lib/may.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { requireMay } from '../../lib/session/guards.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Returns whether the server has a simulator, a simulated connection exists, and this user may use it. */
 export function useHasSandbox(): boolean {

@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contracts';
 import { Suspense } from 'react';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 
 const ScheduleDialog = lazily(() => import('./ScheduleDialog.tsx').then((found) => found.ScheduleDialog));
 

@@ -1,13 +1,13 @@
 import { isScheduleLocked, mayChangeSchedule, schedulesApi, type Schedule } from '@recado/contracts';
-import { queryClient, useCall } from '../../lib/api.ts';
-import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
-import { usePlan } from '../../lib/plan.tsx';
-import { useSession } from '../../lib/session.ts';
-import { errorText, useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { queryClient, useCall } from '../../lib/server/api.ts';
+import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { usePlan } from '../../lib/session/plan.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './Planned.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
 

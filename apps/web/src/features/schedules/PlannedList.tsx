@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Schedule } from '@recado/contracts';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './Planned.module.css';
 import { PlannedItem } from './PlannedItem.tsx';
 import { scheduleTexts } from './schedules.texts.ts';

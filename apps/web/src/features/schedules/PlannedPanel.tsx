@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Schedule } from '@recado/contracts';
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { PanelSection } from '../../ui/PanelSection.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PanelSection } from '../../ui/page/PanelSection.tsx';
 import { ChangePlanned } from './ChangePlanned.tsx';
 import styles from './Planned.module.css';
 import { PlannedList } from './PlannedList.tsx';

@@ -1,8 +1,8 @@
 import type { Schedule } from '@recado/contracts';
 import { useEffect, useId, useState } from 'react';
-import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { ChangePlanned } from './ChangePlanned.tsx';
 import styles from './Planned.module.css';
 import { PlannedList } from './PlannedList.tsx';

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useCompanyZone, zoneNote } from '../../lib/companyTime.ts';
-import { wallClock } from '../../lib/wallClock.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { TemplateField } from '../../ui/TemplateField.tsx';
+import { useCompanyZone, zoneNote } from '../../lib/format/companyTime.ts';
+import { wallClock } from '../../lib/format/wallClock.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import {
   firstSendAt,

@@ -1,4 +1,4 @@
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/react/lazily.ts';
 
 /** Makes a message to be sent at a time (behaviour 8.2). */
 export const ScheduleDialog = lazily(() => import('./ScheduleDialog.tsx').then((found) => found.ScheduleDialog));

@@ -1,6 +1,6 @@
 import { isMimeType, limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
-import { wallClock } from '../../lib/wallClock.ts';
-import type { Translate } from '../../lib/texts.ts';
+import { wallClock } from '../../lib/format/wallClock.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { scheduleTexts } from './schedules.texts.ts';
 
 export type ScheduleForm = {

@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const scheduleTexts = texts('schedules', {
   add: { pt: 'Agendar mensagem', en: 'Schedule a message', es: 'Programar mensaje' },

@@ -1,7 +1,7 @@
 import { schedulesApi } from '@recado/contracts';
 import { useMemo } from 'react';
-import { keyOf, queryClient, usePages } from '../../lib/api.ts';
-import { useChannel } from '../../lib/realtime.ts';
+import { keyOf, queryClient, usePages } from '../../lib/server/api.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
 
 /**
  * The messages to a contact that are not sent yet, by their time; kept up to date by the events of colleagues and of

@@ -1,8 +1,8 @@
 import { schedulesApi, type Schedule } from '@recado/contracts';
 import { useRef } from 'react';
-import { ApiError, queryClient, useCall } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
+import { ApiError, queryClient, useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import type { Problems, ScheduleForm } from './scheduleForm.ts';
 import { scheduleTexts } from './schedules.texts.ts';
 

@@ -1,7 +1,7 @@
 import { ticketTagsApi, ticketsApi, type TagBrief, type Ticket } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../lib/api.ts';
-import { mergeRow } from '../../lib/keepNewer.ts';
+import { useCall } from '../../lib/server/api.ts';
+import { mergeRow } from '../../lib/live/keepNewer.ts';
 
 /**
  * The tags of a ticket and how to change them: shown as wished at once, sent as the exact set one after the other, and

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Kbd } from '../../ui/labels/Kbd.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { teamChatTexts } from './teamChat.texts.ts';
 import { useUnreadChats } from './useChatNews.ts';
-import styles from '../../ui/WelcomePane.module.css';
+import styles from '../../ui/page/WelcomePane.module.css';
 
 /** The right pane while no chat is chosen: what waits to be read, and how to begin. */
 export function WelcomePane({

@@ -1,8 +1,8 @@
 import { teamChatApi } from '@recado/contracts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
 import { TeamChatListener, useChatBadge, useChatNews } from './useChatNews.ts';
 

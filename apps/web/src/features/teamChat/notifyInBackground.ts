@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@recado/contracts';
-import { showNotice } from '../../lib/desktopNotices.ts';
-import { plainText } from '../messages/index.ts';
+import { showNotice } from '../../lib/notices/desktopNotices.ts';
+import { plainText } from '../../conversation/text/parseWhatsAppText.ts';
 
 /** A notice of the system with who wrote and what; one per chat, the latest in place of the one before. */
 export function notifyInBackground(

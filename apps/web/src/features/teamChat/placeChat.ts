@@ -1,5 +1,5 @@
 import { limits, type Chat } from '@recado/contracts';
-import { normalizeForSearch } from '../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 
 /** Returns whether the server would find the chat for these words: in its title or in the name of a member. */
 const isFound = ({ title, users }: Chat, words: string): boolean =>

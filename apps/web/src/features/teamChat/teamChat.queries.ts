@@ -1,9 +1,9 @@
 import { teamChatApi, type Chat, type ChatMessage } from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { call, keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { fetchFurther } from '../../lib/fetchFurther.ts';
-import { useIsWatched } from '../../lib/useIsWatched.ts';
+import { call, keyOf, queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
+import { fetchFurther } from '../../lib/server/fetchFurther.ts';
+import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { putChat } from './teamChat.realtime.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { limits, teamChatApi, type Chat, type ChatMessage } from '@recado/contracts';
-import { keyOf, queryClient } from '../../lib/api.ts';
-import { dropRow, mergeRow, type Place } from '../../lib/keepNewer.ts';
-import { useChannel } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
+import { keyOf, queryClient } from '../../lib/server/api.ts';
+import { dropRow, mergeRow, type Place } from '../../lib/live/keepNewer.ts';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { settleSending } from './conversation/sendings.ts';
 import { placeChat } from './placeChat.ts';
 

@@ -1,10 +1,10 @@
 import { teamChatApi, type Chat } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { tOf } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { call } from '../../lib/server/api.ts';
+import { tOf } from '../../lib/texts/texts.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { teamChatTexts } from './teamChat.texts.ts';
 import { dropChat } from './teamChat.realtime.ts';
 

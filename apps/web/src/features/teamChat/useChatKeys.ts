@@ -1,4 +1,4 @@
-import { useListKeys } from '../../lib/useListKeys.ts';
+import { useListKeys } from '../../lib/keyboard/useListKeys.ts';
 
 type Action = 'next' | 'previous' | 'create';
 

@@ -1,13 +1,13 @@
 import { teamChatApi, type EventOf } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { queryClient, useEndpoint } from '../../lib/api.ts';
+import { queryClient, useEndpoint } from '../../lib/server/api.ts';
 import type { MenuBadge } from '../../lib/feature.ts';
-import { usePlan } from '../../lib/plan.tsx';
-import { useChannel } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
-import { playTone } from '../../lib/sound.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { useDebouncedCallback } from '../../lib/useDebouncedCallback.ts';
+import { usePlan } from '../../lib/session/plan.tsx';
+import { useChannel } from '../../lib/live/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { playTone } from '../../lib/notices/sound.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
 
 /** A burst of events asks for the count once. */

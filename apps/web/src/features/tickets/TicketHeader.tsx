@@ -1,25 +1,25 @@
 import { shortProtocol, type Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { copyText } from '../../lib/copyText.ts';
+import { copyText } from '../../lib/browser/copyText.ts';
 import { findShortcut } from '../messages/shortcuts.ts';
-import { useIsPhone } from '../../lib/screen.ts';
-import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { ariaKeys, Keys } from '../../ui/Keys.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { ariaKeys, Keys } from '../../ui/labels/Keys.tsx';
+import { Tooltip } from '../../ui/popups/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
 import { openFindBar, useContactWrites, useFindBar } from '../messages/index.ts';
-import { mediaAddress } from '../../lib/mediaAddress.ts';
-import { rightsOn } from './rightsOn.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { rightsOn } from './actions/rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
-import { TicketMenu } from './TicketMenu.tsx';
+import { TicketMenu } from './actions/TicketMenu.tsx';
 import { ticketTexts } from './tickets.texts.ts';
-import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
+import { useBusyTickets, type TicketActions } from './actions/useTicketActions.ts';
 
 /** The head of a conversation: whom it is with, where it stands, and what can be done with it (CONV-29). */
 export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {

@@ -1,22 +1,22 @@
 import { limits, type Ticket } from '@recado/contracts';
 import { useEffect, type ReactNode, type Ref } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
-import { useTexts } from '../../lib/texts.ts';
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts';
-import { showInbox, useInbox } from './inbox.ts';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { TicketListSkeleton } from '../../ui/lists/Skeletons.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
+import { showInbox, useInbox } from './list/inbox.ts';
 import { markTexts } from './marks/marks.texts.ts';
 import { SnoozedHead } from './marks/SnoozedEntry.tsx';
 import { useOwnTickets } from './marks/useOwnTickets.ts';
-import { SearchFilters } from './SearchFilters.tsx';
-import styles from './TicketList.module.css';
+import { SearchFilters } from './search/SearchFilters.tsx';
+import styles from './list/TicketList.module.css';
 import { useSnoozedPages, useTicketPages, useTicketSearch } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
-import { TicketRows, type ListLine, type TicketRowsHandle } from './TicketRows.tsx';
-import { useOwnLines, useTicketLines } from './useListLines.tsx';
-import type { TicketActions } from './useTicketActions.ts';
+import { TicketRows, type ListLine, type TicketRowsHandle } from './list/TicketRows.tsx';
+import { useOwnLines, useTicketLines } from './list/useListLines.tsx';
+import type { TicketActions } from './actions/useTicketActions.ts';
 
 /** The question of a list, as far as drawing it needs. */
 export type ListPages = Pick<

@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
-import { useNow } from '../../lib/dates.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useNow } from '../../lib/format/dates.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { formatDuration } from 'date-fns/formatDuration';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Kbd } from '../../ui/labels/Kbd.tsx';
+import { Keys } from '../../ui/labels/Keys.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { FirstSteps } from '../firstSteps/index.ts';
-import styles from '../../ui/WelcomePane.module.css';
+import styles from '../../ui/page/WelcomePane.module.css';
 import { combinationOf } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 

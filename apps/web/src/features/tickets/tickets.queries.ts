@@ -1,8 +1,8 @@
 import { ticketMarksApi, ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
-import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { filterOf, openFilterOf, searchFilterOf, useInbox } from './inbox.ts';
-import { byWait } from './placeTicket.ts';
+import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
+import { filterOf, openFilterOf, searchFilterOf, useInbox } from './list/inbox.ts';
+import { byWait } from './list/placeTicket.ts';
 
 /**
  * Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue

@@ -1,10 +1,10 @@
 import { ticketMarksApi, ticketsApi, type Ticket } from '@recado/contracts';
-import { ApiError, call, queryClient } from '../../lib/api.ts';
-import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/keepNewer.ts';
-import { useChannel, useRoom } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
+import { ApiError, call, queryClient } from '../../lib/server/api.ts';
+import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/live/keepNewer.ts';
+import { useChannel, useRoom } from '../../lib/live/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { keepPin } from './marks/keepPin.ts';
-import { placeTicket } from './placeTicket.ts';
+import { placeTicket } from './list/placeTicket.ts';
 import { cachedTickets } from './tickets.queries.ts';
 
 const listKey = [ticketsApi.list.path];

@@ -1,13 +1,8 @@
 import { texts } from '@recado/contracts';
+import { ticketMenuTexts } from './tickets.menu.texts.ts';
 
 export const ticketTexts = texts('tickets', {
-  title: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
-  menuShort: { pt: 'Atender', en: 'Inbox', es: 'Atender' },
-  unreadBadge: {
-    pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },
-    en: { one: '{{count}} unread message', other: '{{count}} unread messages' },
-    es: { one: '{{count}} mensaje sin leer', other: '{{count}} mensajes sin leer' },
-  },
+  ...ticketMenuTexts.words,
   list: { pt: 'Lista de atendimentos', en: 'Ticket list', es: 'Lista de atenciones' },
   showAll: { pt: 'Ver todos', en: 'All tickets', es: 'Ver todas' },
   open: { pt: 'Abertos', en: 'Open', es: 'Abiertas' },
@@ -93,12 +88,6 @@ export const ticketTexts = texts('tickets', {
     en: 'Nobody in the {{name}} queue is online. The contact will have to wait.',
     es: 'Nadie de la cola {{name}} está en línea ahora. El contacto va a esperar.',
   },
-  handedOver: {
-    pt: '{{from}} transferiu {{name}} para você',
-    en: '{{from}} transferred {{name}} to you',
-    es: '{{from}} le transfirió a {{name}}',
-  },
-  openTicket: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
   optionsOf: {
     pt: 'Opções do atendimento de {{name}}',
     en: 'Options for {{name}}’s ticket',
@@ -186,29 +175,12 @@ export const ticketTexts = texts('tickets', {
   back: { pt: 'Voltar para a lista', en: 'Back to the list', es: 'Volver a la lista' },
   protocol: { pt: 'Copiar o protocolo {{code}}', en: 'Copy protocol {{code}}', es: 'Copiar el protocolo {{code}}' },
   returnToQueue: { pt: 'Devolver para a fila', en: 'Return to queue', es: 'Devolver a la cola' },
-  resolve: { pt: 'Resolver', en: 'Resolve', es: 'Resolver' },
   reopen: { pt: 'Reabrir', en: 'Reopen', es: 'Reabrir' },
   more: { pt: 'Mais opções', en: 'More options', es: 'Más opciones' },
   undo: { pt: 'Desfazer', en: 'Undo', es: 'Deshacer' },
   peek: { pt: 'Ver sem abrir', en: 'Preview', es: 'Ver sin abrir' },
   takeOver: { pt: 'Assumir', en: 'Take over', es: 'Asumir' },
-  schedule: { pt: 'Agendar mensagem', en: 'Schedule a message', es: 'Programar mensaje' },
-  markUnread: { pt: 'Marcar como não lido', en: 'Mark as unread', es: 'Marcar como no leída' },
-  markedCount: {
-    pt: { one: '1 atendimento marcado como não lido', other: '{{count}} atendimentos marcados como não lidos' },
-    en: { one: '1 ticket marked as unread', other: '{{count}} tickets marked as unread' },
-    es: { one: '1 atención marcada como no leída', other: '{{count}} atenciones marcadas como no leídas' },
-  },
-  pin: { pt: 'Fixar', en: 'Pin', es: 'Fijar' },
-  snooze: { pt: 'Adiar', en: 'Snooze', es: 'Posponer' },
-  cameBack: {
-    pt: 'O adiamento de {{name}} terminou',
-    en: '{{name}} is back from snooze',
-    es: 'La espera de {{name}} terminó',
-  },
-  transfer: { pt: 'Transferir', en: 'Transfer', es: 'Transferir' },
 
-  create: { pt: 'Novo atendimento', en: 'New ticket', es: 'Nueva atención' },
   createSubmit: { pt: 'Iniciar atendimento', en: 'Start ticket', es: 'Iniciar atención' },
   contact: { pt: 'Contato', en: 'Contact', es: 'Contacto' },
   addContact: { pt: 'Adicionar contato', en: 'Add contact', es: 'Agregar contacto' },
@@ -297,7 +269,6 @@ export const ticketTexts = texts('tickets', {
   peekEmpty: { pt: 'Nenhuma mensagem ainda', en: 'No messages yet', es: 'Todavía no hay mensajes' },
   peekOlder: { pt: 'Mensagens anteriores', en: 'Earlier messages', es: 'Mensajes anteriores' },
   peekDeleted: { pt: 'Mensagem apagada', en: 'Message deleted', es: 'Mensaje borrado' },
-  photo: { pt: 'Foto', en: 'Photo', es: 'Foto' },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
 
   otherTitle: {
@@ -320,26 +291,7 @@ export const ticketTexts = texts('tickets', {
   paneAttendance: { pt: 'Conversa', en: 'Conversation', es: 'Conversación' },
   selectTicket: { pt: 'Selecionar atendimento', en: 'Select a ticket', es: 'Seleccionar atención' },
 
-  keyNext: { pt: 'Próximo atendimento da lista', en: 'Next ticket in the list', es: 'Siguiente atención de la lista' },
-  keyPrevious: {
-    pt: 'Atendimento anterior da lista',
-    en: 'Previous ticket in the list',
-    es: 'Atención anterior de la lista',
-  },
-  keyAccept: {
-    pt: 'Aceitar o próximo da fila',
-    en: 'Accept the next ticket in the queue',
-    es: 'Aceptar la próxima de la cola',
-  },
-  find: { pt: 'Buscar na conversa', en: 'Find in the conversation', es: 'Buscar en la conversación' },
   export: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
-  keyNote: { pt: 'Nota interna', en: 'Internal note', es: 'Nota interna' },
-  keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the ticket list', es: 'Ir a la lista de atenciones' },
-  keySelect: {
-    pt: 'Selecionar o atendimento em foco',
-    en: 'Select the focused ticket',
-    es: 'Seleccionar la atención enfocada',
-  },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },
   removeText: {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
-import { lazily } from '../../lib/lazily.ts';
-import { tOf } from '../../lib/texts.ts';
+import { lazily } from '../../lib/react/lazily.ts';
+import { tOf } from '../../lib/texts/texts.ts';
 import { userMenuTexts } from './userMenu.texts.ts';
 
 /** The people of the company: for now the own profile, in the user's menu (LAY-24). */

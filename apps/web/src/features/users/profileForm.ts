@@ -1,6 +1,6 @@
 import { UserChange, UserFields, profiles, type SessionUser } from '@recado/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../lib/texts.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { userTexts } from './users.texts.ts';
 
 const { name, email } = UserFields;

@@ -1,10 +1,10 @@
 import { usersApi, type UserChange } from '@recado/contracts';
-import { ApiError, useCall } from '../../lib/api.ts';
-import { whileReplacing } from '../../lib/replaceSession.ts';
-import { changeOwnUser, useSession } from '../../lib/session.ts';
-import { adoptToken } from '../../lib/sessionState.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast, toastError } from '../../lib/toasts.tsx';
+import { ApiError, useCall } from '../../lib/server/api.ts';
+import { whileReplacing } from '../../lib/session/replaceSession.ts';
+import { changeOwnUser, useSession } from '../../lib/session/session.ts';
+import { adoptToken } from '../../lib/session/sessionState.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { wordedFields, type WordedField } from './profileForm.ts';
 import { userTexts } from './users.texts.ts';
 

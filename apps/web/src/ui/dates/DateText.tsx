@@ -1,7 +1,7 @@
 import { PickersTextField, type PickersTextFieldProps } from '@mui/x-date-pickers/PickersTextField';
 import { createContext, use } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../Icon.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './dates.module.css';
 

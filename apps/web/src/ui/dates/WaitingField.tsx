@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import type { DateFieldProps } from './dateFieldProps.ts';
 import styles from './dates.module.css';
 

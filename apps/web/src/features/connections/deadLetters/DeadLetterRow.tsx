@@ -1,10 +1,10 @@
 import type { DeadLetter, DeadLetterKind } from '@recado/contracts';
-import { messageTime } from '../../../lib/dates.ts';
-import { readablePhone } from '../../../lib/readablePhone.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
 import styles from './DeadLettersDialog.module.css';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 

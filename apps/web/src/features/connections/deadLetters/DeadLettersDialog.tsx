@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { moreOf } from '../../../lib/more.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { ListDialog } from '../../../ui/ListDialog.tsx';
+import { moreOf } from '../../../lib/server/more.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { DeadLetterRow } from './DeadLetterRow.tsx';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 import { useDeadLetters } from './useDeadLetters.ts';

@@ -1,9 +1,9 @@
 import { connectionsApi, deadLettersApi, type DeadLetter } from '@recado/contracts';
 import { useState } from 'react';
-import { queryClient, useCall, usePages } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { useConfirm } from '../../../ui/useConfirm.tsx';
+import { queryClient, useCall, usePages } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 
 const refresh = (): Promise<unknown> =>

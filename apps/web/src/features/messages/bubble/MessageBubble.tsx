@@ -1,24 +1,28 @@
 import type { Message } from '@recado/contracts';
 import { memo } from 'react';
-import { errorText, useTexts } from '../../../lib/texts.ts';
-import { useLongPress } from '../../../lib/useLongPress.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Author, Bubble, Meta } from './Bubble.tsx';
-import media from '../contents/media.module.css';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { useLongPress } from '../../../lib/browser/useLongPress.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
+import media from '../../../conversation/content/media.module.css';
 import { useConversation } from '../ConversationContext.ts';
-import { isEdgeToEdge, MessageContent, Notice } from './MessageContent.tsx';
+import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
+import { Notice } from '../../../conversation/content/Notice.tsx';
+import { TicketMessageContent } from './TicketMessageContent.tsx';
 import { optionsOf } from '../menu/messageOptions.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { HiddenQuote, Quote } from './Quote.tsx';
 import styles from './MessageBubble.module.css';
-import { readSignature } from '../outbox/signature.ts';
-import { tickOf } from './Tick.tsx';
+import { tickOf } from '../../../conversation/bubble/Tick.tsx';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 type Props = { message: Message; isFirst: boolean };
 
 /** One stored message. Renders again only when its row or its position in the group changes. */
 export const MessageBubble = memo(function MessageBubble({ message, isFirst }: Props) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const { userId, isGroup, contactName, canWrite, jumpTo, openMenu, openReactions } = useConversation();
   const press = useLongPress((element) => openMenu(message, element));
   const { fromMe, isDeleted, quotedMsg } = message;
@@ -92,11 +96,13 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
       {!quotedMsg && message.quotedMsgId !== null && !isWithdrawn && <HiddenQuote />}
       {isWithdrawn ? (
         <>
-          <Notice icon="blocked">{message.userId === userId ? t('youDeleted') : t('someoneDeleted')}</Notice>
+          <Notice icon="blocked">
+            {message.userId === userId ? t('youDeleted') : tConversation('someoneDeleted')}
+          </Notice>
           <Meta at={message.sentAt} />
         </>
       ) : (
-        <MessageContent message={message} text={text} />
+        <TicketMessageContent message={message} text={text} />
       )}
     </Bubble>
   );

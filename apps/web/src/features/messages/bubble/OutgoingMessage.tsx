@@ -1,16 +1,17 @@
 import { Ack, mediaFamilyOf } from '@recado/contracts';
 import { memo } from 'react';
-import { useLink } from '../../../lib/online.ts';
-import { useTexts, errorText } from '../../../lib/texts.ts';
-import { Author, Bubble, Meta } from './Bubble.tsx';
-import { AudioContent } from '../contents/AudioContent.tsx';
-import { soundAt } from '../contents/audioSource.ts';
-import { DocumentContent } from '../contents/DocumentContent.tsx';
-import { ImageContent } from '../contents/ImageContent.tsx';
-import media from '../contents/media.module.css';
-import { VideoContent } from '../contents/VideoContent.tsx';
+import { useLink } from '../../../lib/live/online.ts';
+import { useTexts, errorText } from '../../../lib/texts/texts.ts';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
+import { AudioContent } from '../../../conversation/content/AudioContent.tsx';
+import { soundAt } from '../../../conversation/content/audioSource.ts';
+import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
+import { ImageContent } from '../../../conversation/content/ImageContent.tsx';
+import media from '../../../conversation/content/media.module.css';
+import { VideoContent } from '../../../conversation/content/VideoContent.tsx';
 import { useConversation } from '../ConversationContext.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './MessageBubble.module.css';
 import { dropOutgoing, type OutgoingBubble, type OutgoingFile } from '../outbox/outbox.ts';
@@ -101,6 +102,7 @@ function Waiting({ attempts, onCancel }: { attempts: number; onCancel?: () => vo
 /** The upload progress with a cancel button. After the upload it shows that the server is processing. */
 function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const hasLeft = share >= 1;
   return (
     <>
@@ -108,7 +110,7 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
         className={styles.progress}
         max={1}
         {...(hasLeft ? {} : { value: share })}
-        aria-label={hasLeft ? t('processing') : t('sending')}
+        aria-label={hasLeft ? t('processing') : tConversation('sending')}
       />
       <p className={styles.upload}>
         <span>{hasLeft ? t('processing') : t('uploaded', { percent: Math.floor(share * 100) })}</span>

@@ -1,20 +1,23 @@
 import type { Message } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
-import { mediaWord } from '../text/mediaWord.ts';
+import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
+import { mediaWord } from '../../../conversation/text/mediaWord.ts';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { parseContacts } from '../contents/parseContacts.ts';
-import { parseLocation } from '../contents/parseLocation.ts';
+import { parseContacts } from '../../../conversation/content/parseContacts.ts';
+import { parseLocation } from '../../../conversation/content/parseLocation.ts';
 import styles from './Quote.module.css';
-import { readSignature } from '../outbox/signature.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 export type Quoted = Omit<Message, 'quotedMsg'>;
 
 /** Returns the text of a quote without signatures, vCards and coordinates. */
 function bodyOf(message: Quoted): string {
-  if (message.mediaType === 'locationMessage') return parseLocation(message.body).title;
-  if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard')
+  const { body } = mediaKindOf(message.mediaType);
+  if (body === 'place') return parseLocation(message.body).title;
+  if (body === 'contacts')
     return parseContacts(message.body)
       .map(({ name }) => name)
       .join(', ');
@@ -37,18 +40,19 @@ export function Quote({
   onPress?: () => void;
 }) {
   const t = useTexts(messageTexts);
-  const { icon, text } = mediaWord(t, { ...message, body: bodyOf(message) });
+  const tConversation = useTexts(conversationTexts);
+  const { icon, text } = mediaWord(tConversation, { ...message, body: bodyOf(message) });
   const picture = mediaAddress(message.thumbUrl);
   const content = (
     <>
       <span className={styles.words}>
         <b className="ellipsis" dir="auto">
-          {quotedName(message, contactName, t('you'))}
+          {quotedName(message, contactName, tConversation('you'))}
         </b>
         <span className={styles.text}>
           {icon && <Icon name={icon} size={14} />}
           <span className={styles.clamped} dir="auto">
-            {message.isDeleted && message.fromMe ? t('someoneDeleted') : text}
+            {message.isDeleted && message.fromMe ? tConversation('someoneDeleted') : text}
           </span>
         </span>
       </span>

@@ -1,12 +1,18 @@
 import { Suspense, useId, useRef, type ReactNode } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { Quote, quotedName } from '../bubble/Quote.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import styles from '../../../ui/Composer.module.css';
+import {
+  ComposerBox,
+  ComposerField,
+  ComposerFrame,
+  SendButton,
+} from '../../../conversation/composer/ComposerFrame.tsx';
+import styles from './Composer.module.css';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { ConnectionDownNotice } from './ConnectionDownNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
@@ -52,6 +58,7 @@ export function Composer({
   onSettled,
 }: Props) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isPhone = useIsPhone();
@@ -62,15 +69,15 @@ export function Composer({
 
   if (writing.isRecording && !isDisabled)
     return (
-      <div className={styles.composer}>
+      <ComposerFrame>
         <Suspense fallback={<div className={styles.waiting} />}>
           <RecordingBar onEnd={writing.endRecording} />
         </Suspense>
-      </div>
+      </ComposerFrame>
     );
   const sharesButton = isPhone && isEmpty && !isMediaOff;
   return (
-    <div className={styles.composer}>
+    <ComposerFrame>
       {replies.isOpen && (
         <QuickReplyList
           id={`${id}-replies`}
@@ -87,69 +94,63 @@ export function Composer({
       {above}
       {disconnectedText && !isDisabled && <ConnectionDownNotice name={disconnectedText} />}
       {wasOvertaken && !isEmpty && (
-        <ComposerNotice tone="info" icon="chat" close={{ label: t('close'), onClick: onSettled }}>
+        <ComposerNotice tone="info" icon="chat" close={{ label: tConversation('close'), onClick: onSettled }}>
           {t('wroteMeanwhile', { name: contactName })}
         </ComposerNotice>
       )}
-      <div className={styles.row}>
-        <div className={styles.box} data-disabled={isDisabled}>
-          {edit && <EditLine message={edit.message} contactName={contactName} onCancel={writing.cancelEdit} />}
-          {quoted && !edit && (
-            <div className={styles.reply}>
-              <VisuallyHidden>{t('replyingTo', { name: quotedName(quoted, contactName, t('you')) })}</VisuallyHidden>
-              <Quote message={quoted} contactName={contactName} />
-              <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
-            </div>
-          )}
-          {files.length > 0 && !edit && (
-            <AttachmentStrip
-              files={files}
-              selected={selected?.id}
-              onSelect={writing.select}
-              onRemove={(file) => removeAttachment(ticketId, file)}
+      <ComposerBox
+        isDisabled={isDisabled}
+        button={
+          sharesButton ? (
+            <SendButton icon="microphone" label={t('record')} onClick={writing.record} />
+          ) : (
+            <SendButton
+              icon={edit ? 'check' : 'send'}
+              label={t(edit ? 'saveEdit' : 'send')}
+              disabled={!writing.canSend}
+              onClick={writing.send}
             />
-          )}
-          <div className={styles.growing} data-text={text || hint}>
-            <textarea
-              ref={area}
-              className={styles.area}
-              data-composer
-              rows={1}
-              dir="auto"
-              value={text}
-              disabled={isDisabled}
-              placeholder={hint ?? (isPhone ? t(caption ? 'caption' : 'message') : (caption ?? t('write')))}
-              aria-label={hint ?? (edit ? t('editText') : caption) ?? t('write')}
-              {...(replies.offered.length > 0 && {
-                'aria-autocomplete': 'list',
-                'aria-controls': `${id}-replies`,
-                'aria-activedescendant': `${id}-replies-${replies.chosen}`,
-              })}
-              onChange={(event) => writing.write(event.target.value)}
-              onKeyDown={writing.onKeyDown}
-              onPaste={writing.onPaste}
-              onBlur={writing.stopTyping}
-              onFocus={replies.prepare}
-            />
+          )
+        }
+      >
+        {edit && <EditLine message={edit.message} contactName={contactName} onCancel={writing.cancelEdit} />}
+        {quoted && !edit && (
+          <div className={styles.reply}>
+            <VisuallyHidden>
+              {t('replyingTo', { name: quotedName(quoted, contactName, tConversation('you')) })}
+            </VisuallyHidden>
+            <Quote message={quoted} contactName={contactName} />
+            <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
           </div>
-          <ComposerTools ticketId={ticketId} writing={writing} area={area} isDisabled={isDisabled} />
-        </div>
-        {sharesButton ? (
-          <button type="button" className={styles.send} aria-label={t('record')} onClick={writing.record}>
-            <Icon name="microphone" />
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={styles.send}
-            aria-label={t(edit ? 'saveEdit' : 'send')}
-            disabled={!writing.canSend}
-            onClick={writing.send}
-          >
-            <Icon name={edit ? 'check' : 'send'} />
-          </button>
         )}
-      </div>
-    </div>
+        {files.length > 0 && !edit && (
+          <AttachmentStrip
+            files={files}
+            selected={selected?.id}
+            onSelect={writing.select}
+            onRemove={(file) => removeAttachment(ticketId, file)}
+          />
+        )}
+        <ComposerField
+          ref={area}
+          dir="auto"
+          value={text}
+          disabled={isDisabled}
+          placeholder={hint ?? (isPhone ? t(caption ? 'caption' : 'message') : (caption ?? t('write')))}
+          aria-label={hint ?? (edit ? t('editText') : caption) ?? t('write')}
+          {...(replies.offered.length > 0 && {
+            'aria-autocomplete': 'list',
+            'aria-controls': `${id}-replies`,
+            'aria-activedescendant': `${id}-replies-${replies.chosen}`,
+          })}
+          onChange={(event) => writing.write(event.target.value)}
+          onKeyDown={writing.onKeyDown}
+          onPaste={writing.onPaste}
+          onBlur={writing.stopTyping}
+          onFocus={replies.prepare}
+        />
+        <ComposerTools ticketId={ticketId} writing={writing} area={area} isDisabled={isDisabled} />
+      </ComposerBox>
+    </ComposerFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import styles from './ComposerNotice.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
-import { Suspense, useRef, useState, type RefObject } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { useRef, type RefObject } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
-import styles from '../../../ui/Composer.module.css';
+import { ComposerSpace, ComposerToolbar } from '../../../conversation/composer/ComposerFrame.tsx';
+import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
 import { AttachMenu } from './share/AttachMenu.tsx';
 import { SignSwitch } from './SignSwitch.tsx';
@@ -24,74 +24,52 @@ export function ComposerTools({
 }) {
   const t = useTexts(messageTexts);
   const isPhone = useIsPhone();
-  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { replies, isMediaOff, add, record, pickEmoji, placeCaret } = writing;
   return (
-    <>
-      <div className={styles.tools}>
-        <span className={styles.emoji}>
+    <ComposerToolbar>
+      <EmojiButton
+        isDisabled={isDisabled}
+        onPick={pickEmoji}
+        onClose={() => area.current && placeCaret(area.current.selectionEnd)}
+      />
+      <AttachMenu ticketId={ticketId} isDisabled={isMediaOff} onFiles={() => input.current?.click()} />
+      {!isPhone && (
+        <>
           <IconButton36
-            icon="emoji"
-            label={t('emoji')}
-            active={emojiAnchor !== null}
-            aria-haspopup="dialog"
-            aria-expanded={emojiAnchor !== null}
+            icon="bolt"
+            label={t('replies')}
+            shortcut="/"
+            active={replies.isOpen}
+            aria-expanded={replies.isOpen}
             disabled={isDisabled}
-            onPointerEnter={EmojiPicker.preload}
-            onClick={(event) => setEmojiAnchor(event.currentTarget)}
-          />
-        </span>
-        <AttachMenu ticketId={ticketId} isDisabled={isMediaOff} onFiles={() => input.current?.click()} />
-        {!isPhone && (
-          <>
-            <IconButton36
-              icon="bolt"
-              label={t('replies')}
-              shortcut="/"
-              active={replies.isOpen}
-              aria-expanded={replies.isOpen}
-              disabled={isDisabled}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                replies.toggle();
-                area.current?.focus();
-              }}
-            />
-            <IconButton36
-              icon="microphone"
-              label={t('record')}
-              disabled={isMediaOff}
-              onPointerEnter={RecordingBar.preload}
-              onClick={record}
-            />
-          </>
-        )}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <span className={styles.space} />
-        {!isPhone && <SignSwitch isDisabled={isDisabled || writing.edit !== null} />}
-      </div>
-      <Suspense>
-        {emojiAnchor && (
-          <EmojiPicker
-            anchor={emojiAnchor}
-            onPick={pickEmoji}
-            onClose={() => {
-              setEmojiAnchor(null);
-              if (area.current) placeCaret(area.current.selectionEnd);
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              replies.toggle();
+              area.current?.focus();
             }}
           />
-        )}
-      </Suspense>
-    </>
+          <IconButton36
+            icon="microphone"
+            label={t('record')}
+            disabled={isMediaOff}
+            onPointerEnter={RecordingBar.preload}
+            onClick={record}
+          />
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <ComposerSpace />
+      {!isPhone && <SignSwitch isDisabled={isDisabled || writing.edit !== null} />}
+    </ComposerToolbar>
   );
 }

@@ -1,8 +1,8 @@
 import { usersApi } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useMay } from '../../../lib/may.tsx';
-import { useLanguage, useTexts } from '../../../lib/texts.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useMay } from '../../../lib/session/may.tsx';
+import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerNotice } from './ComposerNotice.tsx';
 

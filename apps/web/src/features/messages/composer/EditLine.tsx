@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Quote } from '../bubble/Quote.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './EditLine.module.css';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { Switch } from '../../../ui/Switch.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { useSigning } from '../outbox/signature.ts';
 import styles from './SignSwitch.module.css';

@@ -1,14 +1,14 @@
 import { isWindowOpen, type Ticket } from '@recado/contracts';
 import { Suspense, useEffect, useRef, type ComponentProps } from 'react';
-import { useNow } from '../../../lib/dates.ts';
-import { lazily } from '../../../lib/lazily.ts';
+import { useNow } from '../../../lib/format/dates.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
 import { ModeSwitch } from '../notes/ModeSwitch.tsx';
 import { NoteComposer } from '../notes/NoteComposer.tsx';
 import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/noteMode.ts';
 import { Composer } from './Composer.tsx';
 import { useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
-import styles from '../../../ui/Composer.module.css';
+import { ComposerFrame } from '../../../conversation/composer/ComposerFrame.tsx';
 import { WindowLine } from './template/WindowLine.tsx';
 
 const TemplateComposer = lazily(() =>
@@ -55,7 +55,7 @@ function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { tick
   // The shared clock can be some seconds behind a new message, so a window never closes early.
   if (!isWindowOpen(ticket, new Date(now)) && ticket.whatsappId !== null)
     return (
-      <Suspense fallback={<div className={styles.composer} />}>
+      <Suspense fallback={<ComposerFrame />}>
         <TemplateComposer
           ticketId={ticket.id}
           whatsappId={ticket.whatsappId}

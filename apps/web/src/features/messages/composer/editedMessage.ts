@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
-import { readSignature } from '../outbox/signature.ts';
 import { keptForTicket } from './keptForTicket.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 /** A sent message that is being edited, and its new text without signature. */
 export type Edit = { message: Message; text: string };

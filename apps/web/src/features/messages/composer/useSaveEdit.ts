@@ -1,12 +1,12 @@
 import { limits, messagesApi } from '@recado/contracts';
 import { useState } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { readSignature, signed } from '../outbox/signature.ts';
 import { endEdit, type Edit } from './editedMessage.ts';
+import { readSignature, signed } from '../../../conversation/text/readSignature.ts';
 
 /** Saves an edit with the signature the message has. A failure is shown, and the text stays in the composer. */
 export function useSaveEdit(): { isSaving: boolean; save: (edit: Edit) => Promise<void> } {

@@ -1,22 +1,23 @@
 import { limits, type QuickMessage } from '@recado/contracts';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
-import { signed, useSigning } from '../outbox/signature.ts';
+import { useSigning } from '../outbox/signature.ts';
 import { useTypingSignal } from '../presence/useTypingSignal.ts';
 import { attach, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
-import { insertText } from './insertText.ts';
+import { insertText } from '../../../conversation/composer/insertText.ts';
 import { startEdit, useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
 import { wantedIn } from './replies/quickReplies.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
 import { useSaveEdit } from './useSaveEdit.ts';
+import { signed } from '../../../conversation/text/readSignature.ts';
 
 type Given = {
   ticketId: number;

@@ -2,30 +2,32 @@ import { messagesApi, type Message } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useMemo } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { messageTime } from '../../../lib/dates.ts';
-import { errorText, useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { fileSize } from '../contents/fileSize.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { fileSize } from '../../../conversation/content/fileSize.ts';
 import styles from './DetailsDialog.module.css';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { Tick, tickOf } from '../bubble/Tick.tsx';
+import { Tick, tickOf } from '../../../conversation/bubble/Tick.tsx';
 
 type Props = { message: Message; contactName: string; onClose: () => void };
 
 /** Details of a message: delivery times, author. The ack never decreases, so reached stages stay reached (CONV-24). */
 export function DetailsDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
+  const tConversation = useTexts(conversationTexts);
   const id = useId();
   const { fromMe, ack, error, sentAt, user, contact, reactions, mediaName, mediaSize, voice, mediaType } = message;
   const state = tickOf(ack, error);
   const hasFailed = state === 'failed' || state === 'unconfirmed';
   const times = useAckTimes(message);
   const stages: { least: number; label: string; at: string | null | undefined }[] = [
-    { least: 1, label: t('sent'), at: times?.sentAt },
-    { least: 2, label: t('delivered'), at: times?.deliveredAt },
-    { least: 3, label: t('read'), at: times?.readAt },
-    ...(voice || mediaType === 'audio' ? [{ least: 4, label: t('played'), at: times?.playedAt }] : []),
+    { least: 1, label: tConversation('sent'), at: times?.sentAt },
+    { least: 2, label: tConversation('delivered'), at: times?.deliveredAt },
+    { least: 3, label: tConversation('read'), at: times?.readAt },
+    ...(voice || mediaType === 'audio' ? [{ least: 4, label: tConversation('played'), at: times?.playedAt }] : []),
   ];
   const facts: [string, string][] = [
     [t('author'), fromMe ? (user?.name ?? t('author')) : (contact?.name ?? contactName)],
@@ -43,7 +45,7 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
           [
             t('reactionsTitle'),
             reactions
-              .map((one) => `${one.emoji} ${one.fromMe ? t('us') : (one.contact?.name ?? contactName)}`)
+              .map((one) => `${one.emoji} ${one.fromMe ? tConversation('us') : (one.contact?.name ?? contactName)}`)
               .join(', '),
           ] as [string, string],
         ]
@@ -83,7 +85,7 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
       )}
       <div className={styles.actions}>
         <Button variant="contained" onClick={onClose}>
-          {t('close')}
+          {tConversation('close')}
         </Button>
       </div>
     </Dialog>

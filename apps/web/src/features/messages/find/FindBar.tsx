@@ -1,10 +1,10 @@
 import { limits, messagesApi } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { closeFindBar, useFindBar } from './findBar.ts';
 import styles from './FindBar.module.css';

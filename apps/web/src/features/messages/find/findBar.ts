@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { focusComposer } from '../composer/focusComposer.ts';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
 
 /** `asked` is incremented by every request. A request while the bar is open focuses its field again. */
 const useStore = create(() => ({ isOpen: false, asked: 0 }));

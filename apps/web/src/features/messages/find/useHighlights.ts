@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 
 const names = { all: 'found-text', current: 'found-current' };
 

@@ -1,7 +1,7 @@
 import { ticketsApi, type Ticket } from '@recado/contracts';
 import { useMemo } from 'react';
-import { usePages } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { usePages } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /**
  * Returns whether this user may write in the ticket: it is open and their own, or they are an administrator (behaviour

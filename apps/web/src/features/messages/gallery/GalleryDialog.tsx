@@ -1,28 +1,30 @@
 import { attachmentKinds, type AttachmentKind, type Message } from '@recado/contracts';
 import { Suspense, useState } from 'react';
-import { messageTime } from '../../../lib/dates.ts';
-import { lazily } from '../../../lib/lazily.ts';
-import { moreOf } from '../../../lib/more.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
-import { ListDialog } from '../../../ui/ListDialog.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { lazily } from '../../../lib/react/lazily.ts';
+import { moreOf } from '../../../lib/server/more.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { useContactPanel } from '../../contacts/index.ts';
-import { DocumentContent } from '../contents/DocumentContent.tsx';
+import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
 import { useConversation } from '../ConversationContext.ts';
-import { readSignature } from '../outbox/signature.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
-import { messageTexts } from '../messages.texts.ts';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import styles from './Gallery.module.css';
 import { galleryTexts } from './gallery.texts.ts';
 import { Tile } from './Tile.tsx';
 import { useGallery } from './useGallery.ts';
 import { writerOf } from './writerOf.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
-const MediaViewer = lazily(() => import('../viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
+const MediaViewer = lazily(() =>
+  import('../../../conversation/viewer/MediaViewer.tsx').then((found) => found.MediaViewer),
+);
 
 const empty = {
   media: { icon: 'image', word: 'noMedia' },
@@ -102,7 +104,7 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
 
 /** A document, or a text with a link, with its author and time. */
 function Entry({ message, contactName, onGo }: { message: Message; contactName: string; onGo: () => void }) {
-  const t = useTexts(messageTexts);
+  const t = useTexts(conversationTexts);
   const { text } = readSignature(message);
   return (
     <li className={styles.entry}>

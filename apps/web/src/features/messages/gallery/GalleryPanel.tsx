@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { PanelSection } from '../../../ui/PanelSection.tsx';
+import { lazily } from '../../../lib/react/lazily.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { PanelSection } from '../../../ui/page/PanelSection.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import styles from './Gallery.module.css';
 import { galleryTexts } from './gallery.texts.ts';
@@ -10,7 +10,9 @@ import { Tile } from './Tile.tsx';
 import { useGallery } from './useGallery.ts';
 
 const GalleryDialog = lazily(() => import('./GalleryDialog.tsx').then((found) => found.GalleryDialog));
-const MediaViewer = lazily(() => import('../viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
+const MediaViewer = lazily(() =>
+  import('../../../conversation/viewer/MediaViewer.tsx').then((found) => found.MediaViewer),
+);
 
 /** Number of pictures: two rows of the panel. */
 const shown = 6;

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contracts';
-import { messageTime } from '../../../lib/dates.ts';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { writerOf } from './writerOf.ts';
 import styles from './Gallery.module.css';
 import { galleryTexts } from './gallery.texts.ts';

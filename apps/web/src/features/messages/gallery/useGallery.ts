@@ -1,7 +1,7 @@
 import { messagesApi, type AttachmentKind } from '@recado/contracts';
 import { useMemo } from 'react';
-import { keyOf, queryClient, usePages } from '../../../lib/api.ts';
-import { useChannel } from '../../../lib/realtime.ts';
+import { keyOf, queryClient, usePages } from '../../../lib/server/api.ts';
+import { useChannel } from '../../../lib/live/realtime.ts';
 
 /** Returns the attachments of one kind in a conversation, newest first. Follows new and deleted messages. */
 export function useGallery(ticketId: number, kind: AttachmentKind) {

@@ -1,12 +1,13 @@
 import { memo } from 'react';
-import { dateText, dayLabel } from '../../../lib/dates.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { dateText, dayLabel } from '../../../lib/format/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { OutgoingMessage } from '../bubble/OutgoingMessage.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { InternalNoteLine } from '../notes/InternalNoteLine.tsx';
-import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
+import { EarlierLine, EventLine } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
+import { DayPill } from '../../../conversation/list/DayPill.tsx';
 
 /** Memoised by content, because the lines are new objects after every change of the conversation. */
 export const LineView = memo(

@@ -1,9 +1,9 @@
 import type { TicketEvent } from '@recado/contracts';
-import { memo, type Ref } from 'react';
-import { clock, messageTime } from '../../../lib/dates.ts';
-import { useTexts, type Translate } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
+import { memo } from 'react';
+import { clock, messageTime } from '../../../lib/format/dates.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './SystemLine.module.css';
 
@@ -93,10 +93,3 @@ export const EarlierLine = memo(function EarlierLine({ text }: { text: string })
     </p>
   );
 });
-
-/** The day of the messages below. With a `ref` it floats above them and is hidden from screen readers. */
-export const DayPill = ({ label, ref }: { label: string; ref?: Ref<HTMLParagraphElement> }) => (
-  <p ref={ref} className={ref ? `${styles.day} ${styles.floating}` : styles.day} aria-hidden={ref !== undefined}>
-    <span>{label}</span>
-  </p>
-);

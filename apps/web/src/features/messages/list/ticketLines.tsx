@@ -1,5 +1,5 @@
 import { LineView } from './LineView.tsx';
-import type { LineOptions } from './lineOptions.ts';
+import type { LineOptions } from '../../../conversation/list/lineOptions.ts';
 import type { Line } from './timeline.ts';
 
 /** The lines of a ticket's conversation. */

@@ -1,6 +1,6 @@
 import { ticketsApi, type Ticket } from '@recado/contracts';
 import { useEffect, useMemo, useRef } from 'react';
-import { keyOf, queryClient, useEndpoint } from '../../../lib/api.ts';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
 import { bubblesOf, useOutbox } from '../outbox/outbox.ts';
 import { useInternalNotes } from '../notes/useInternalNotes.ts';
 import type { MessagePages } from '../useMessagePages.ts';

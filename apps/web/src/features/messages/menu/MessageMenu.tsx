@@ -1,17 +1,17 @@
 import type { Message, Provider } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { copyText } from '../../../lib/copyText.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconShapes.ts';
-import { MenuBelow } from '../../../ui/MenuBelow.tsx';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
 import { downloadOriginal } from './downloadOriginal.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { startEdit } from '../composer/editedMessage.ts';
 import { optionsOf } from './messageOptions.ts';
-import { readSignature } from '../outbox/signature.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 type Props = {
   message: Message;

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contracts';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 
 /** Saves the file of a message as it came in, under its own name. */
 export function downloadOriginal({ originalUrl, mediaName }: Message, fallbackName: string): void {

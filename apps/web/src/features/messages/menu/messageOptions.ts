@@ -1,7 +1,5 @@
 import { canDeleteForEveryone, type Message, type Provider } from '@recado/contracts';
-
-/** Bodies that are codes for a card or a place, not words. */
-const withoutWords = new Set<Message['mediaType']>(['locationMessage', 'contactMessage', 'vcard']);
+import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
 
 type Options = {
   canReply: boolean;
@@ -25,7 +23,7 @@ export function optionsOf(message: Message, canWrite: boolean, provider: Provide
     canReply: canWrite && isAlive,
     canReact: canWrite && isAlive && !isCall,
     canForward: isAlive && !isCall && isWhole,
-    canCopy: body.trim() !== '' && !withoutWords.has(mediaType) && (isAlive || !fromMe),
+    canCopy: body.trim() !== '' && mediaKindOf(mediaType).body === 'text' && (isAlive || !fromMe),
     canDownload: originalUrl !== null && isWhole && (isAlive || !fromMe),
     canRemove: canWrite && isAlive && fromMe && canDeleteForEveryone(message, provider),
   };

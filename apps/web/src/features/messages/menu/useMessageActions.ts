@@ -1,8 +1,8 @@
 import { messagesApi, type Message } from '@recado/contracts';
 import { useMemo } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useConfirm } from '../../../ui/useConfirm.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { SuggestionList } from '../SuggestionList.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { SuggestionList } from '../../../conversation/composer/SuggestionList.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './MentionList.module.css';
 import type { Colleague } from './mentionText.ts';

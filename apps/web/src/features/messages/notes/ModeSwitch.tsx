@@ -1,10 +1,10 @@
-import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard.ts';
+import { isPressed, isWindowOpen, useKeyHandler } from '../../../lib/keyboard/keyboard.ts';
 import { noteShortcut } from '../shortcuts.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { ariaKeys, Keys } from '../../../ui/Keys.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { focusComposer } from '../composer/focusComposer.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ariaKeys, Keys } from '../../../ui/labels/Keys.tsx';
+import { Tooltip } from '../../../ui/popups/Tooltip.tsx';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './ModeSwitch.module.css';
 import { isNoteMode, setNoteMode } from './noteMode.ts';

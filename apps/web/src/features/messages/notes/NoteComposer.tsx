@@ -1,12 +1,18 @@
-import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
-import composer from '../../../ui/Composer.module.css';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
+import {
+  ComposerBox,
+  ComposerField,
+  ComposerFrame,
+  ComposerSpace,
+  ComposerToolbar,
+  SendButton,
+} from '../../../conversation/composer/ComposerFrame.tsx';
+import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { MentionList } from './MentionList.tsx';
 import styles from './NoteComposer.module.css';
@@ -15,11 +21,9 @@ import { useNoteWriting } from './useNoteWriting.ts';
 /** The text field of a note. It replaces the composer of messages and shares no code with it that could send. */
 export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: ReactNode }) {
   const t = useTexts(internalNoteTexts);
-  const common = useTexts(messageTexts);
   const id = useId();
   const isPhone = useIsPhone();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const writing = useNoteWriting(ticketId, area);
   const { text, edit, mentions } = writing;
   const label = t(edit ? 'editing' : 'write');
@@ -33,7 +37,7 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
     writing.placeCaret(writing.insert(before === '' || /[\s(]$/.test(before) ? '@' : ' @'));
   };
   return (
-    <div className={`${composer.composer} ${styles.composer}`} data-note-composer>
+    <ComposerFrame className={styles.composer} data-note-composer>
       {mentions.isOpen && (
         <MentionList
           id={`${id}-people`}
@@ -44,94 +48,64 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
         />
       )}
       {modes}
-      <div className={composer.row}>
-        <div className={`${composer.box} ${styles.box}`}>
-          <p className={styles.remark}>
-            <Icon name={edit ? 'edit' : 'lock'} size={14} />
-            <span>{edit ? t('editing') : t('onlyTeam')}</span>
-            {edit && (
-              <IconButton36
-                icon="close"
-                size={28}
-                label={t('cancelEdit')}
-                shortcut="Esc"
-                onClick={writing.cancelEdit}
-              />
-            )}
-          </p>
-          <div className={composer.growing} data-text={text}>
-            <textarea
-              ref={area}
-              className={composer.area}
-              data-composer
-              rows={1}
-              dir="auto"
-              value={text}
-              placeholder={isPhone ? t('writeShort') : t('write')}
-              aria-label={label}
-              {...(mentions.offered.length > 0 && {
-                'aria-autocomplete': 'list',
-                'aria-controls': `${id}-people`,
-                'aria-activedescendant': `${id}-people-${mentions.chosen}`,
-              })}
-              onChange={(event) => {
-                writing.keep(event.target.value);
-                writing.setCaret(event.target.selectionStart);
-              }}
-              onSelect={(event) => writing.setCaret(event.currentTarget.selectionStart)}
-              onKeyDown={writing.onKeyDown}
-              onPaste={writing.onPaste}
-              onFocus={mentions.prepare}
-            />
-          </div>
-          <div className={composer.tools}>
-            <span className={composer.emoji}>
-              <IconButton36
-                icon="emoji"
-                label={common('emoji')}
-                active={emojiAnchor !== null}
-                aria-haspopup="dialog"
-                aria-expanded={emojiAnchor !== null}
-                onPointerEnter={EmojiPicker.preload}
-                onClick={(event) => setEmojiAnchor(event.currentTarget)}
-              />
-            </span>
-            <IconButton36
-              icon="personAdd"
-              label={t('mention')}
-              shortcut="@"
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={askForColleague}
-            />
-            <span className={composer.space} />
-          </div>
-        </div>
-        <button
-          type="button"
-          className={`${composer.send} ${styles.save}`}
-          aria-label={t(edit ? 'save' : 'add')}
-          disabled={!writing.canSave}
-          onClick={() => void writing.save()}
-        >
-          <Icon name="check" />
-        </button>
-      </div>
-      <Suspense>
-        {emojiAnchor && (
-          <EmojiPicker
-            anchor={emojiAnchor}
+      <ComposerBox
+        className={styles.box}
+        button={
+          <SendButton
+            icon="check"
+            className={styles.save}
+            label={t(edit ? 'save' : 'add')}
+            disabled={!writing.canSave}
+            onClick={() => void writing.save()}
+          />
+        }
+      >
+        <p className={styles.remark}>
+          <Icon name={edit ? 'edit' : 'lock'} size={14} />
+          <span>{edit ? t('editing') : t('onlyTeam')}</span>
+          {edit && (
+            <IconButton36 icon="close" size={28} label={t('cancelEdit')} shortcut="Esc" onClick={writing.cancelEdit} />
+          )}
+        </p>
+        <ComposerField
+          ref={area}
+          dir="auto"
+          value={text}
+          placeholder={isPhone ? t('writeShort') : t('write')}
+          aria-label={label}
+          {...(mentions.offered.length > 0 && {
+            'aria-autocomplete': 'list',
+            'aria-controls': `${id}-people`,
+            'aria-activedescendant': `${id}-people-${mentions.chosen}`,
+          })}
+          onChange={(event) => {
+            writing.keep(event.target.value);
+            writing.setCaret(event.target.selectionStart);
+          }}
+          onSelect={(event) => writing.setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={writing.onKeyDown}
+          onPaste={writing.onPaste}
+          onFocus={mentions.prepare}
+        />
+        <ComposerToolbar>
+          <EmojiButton
             onPick={(emoji) => {
               const caret = writing.insert(emoji);
               // The picker keeps the focus, for the next one; the caret follows unseen.
               requestAnimationFrame(() => area.current?.setSelectionRange(caret, caret));
             }}
-            onClose={() => {
-              setEmojiAnchor(null);
-              writing.placeCaret(area.current?.selectionEnd ?? text.length);
-            }}
+            onClose={() => writing.placeCaret(area.current?.selectionEnd ?? text.length)}
           />
-        )}
-      </Suspense>
-    </div>
+          <IconButton36
+            icon="personAdd"
+            label={t('mention')}
+            shortcut="@"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={askForColleague}
+          />
+          <ComposerSpace />
+        </ComposerToolbar>
+      </ComposerBox>
+    </ComposerFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { notePartsOf, type InternalNote } from '@recado/contracts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './InternalNoteLine.module.css';
 

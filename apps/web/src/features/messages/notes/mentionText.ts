@@ -1,5 +1,5 @@
 import { mentionOf, notePartsOf } from '@recado/contracts';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 
 export type Colleague = { id: number; name: string };
 

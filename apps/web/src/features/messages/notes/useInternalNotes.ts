@@ -1,8 +1,8 @@
 import { internalNotesApi, type InternalNote } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
-import { queryClient, usePages } from '../../../lib/api.ts';
-import { useChannel } from '../../../lib/realtime.ts';
-import { keepLive } from '../../../lib/refreshLive.ts';
+import { queryClient, usePages } from '../../../lib/server/api.ts';
+import { useChannel } from '../../../lib/live/realtime.ts';
+import { keepLive } from '../../../lib/live/refreshLive.ts';
 
 keepLive(internalNotesApi.list);
 

@@ -1,7 +1,7 @@
 import { internalNotesApi } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { colleaguesFor, wantedMention, type Colleague, type Wanted } from './mentionText.ts';
 

@@ -1,9 +1,9 @@
 import { internalNotesApi, limits } from '@recado/contracts';
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { insertText } from '../composer/insertText.ts';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { insertText } from '../../../conversation/composer/insertText.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { insertMention, toStored } from './mentionText.ts';
 import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';

@@ -1,5 +1,5 @@
-import { findFiles, forgetFiles, keepFiles } from '../../../lib/keptFiles.ts';
-import { useSession } from '../../../lib/session.ts';
+import { findFiles, forgetFiles, keepFiles } from '../../../lib/browser/keptFiles.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { askAfterMs, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 
 type Facts = Omit<Outgoing, 'files'> & { files: Omit<OutgoingFile, 'file' | 'preview'>[] };

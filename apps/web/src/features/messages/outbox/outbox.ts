@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { create } from 'zustand';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** A file on its way, with its caption as typed and a local address to show it from. */
 export type OutgoingFile = {

@@ -1,15 +1,15 @@
 import { messagesApi, type Message } from '@recado/contracts';
-import { ApiError, call } from '../../../lib/api.ts';
-import { isPassing } from '../../../lib/ApiError.ts';
-import { draftOf, keepDraft } from '../../../lib/drafts.ts';
-import { onBack } from '../../../lib/realtime.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toastError } from '../../../lib/toasts.tsx';
+import { ApiError, call } from '../../../lib/server/api.ts';
+import { isPassing } from '../../../lib/server/ApiError.ts';
+import { draftOf, keepDraft } from '../../../lib/browser/drafts.ts';
+import { onBack } from '../../../lib/live/realtime.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/notices/toasts.tsx';
 import { keepQuoted } from '../composer/quotedDraft.ts';
 import { putMessage } from '../messages.realtime.ts';
 import { inOneTab, isStillKept } from './keptSendings.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
-import { signed } from './signature.ts';
+import { signed } from '../../../conversation/text/readSignature.ts';
 
 /** Delays before waiting messages are retried, in ms. */
 const retryMs = [5_000, 10_000, 20_000, 30_000];

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import type { Person } from './presence.ts';
 import styles from './PresenceLine.module.css';

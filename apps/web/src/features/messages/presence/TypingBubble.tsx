@@ -1,5 +1,5 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './TypingBubble.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onOpen, signal, useChannel } from '../../../lib/realtime.ts';
-import { useSession } from '../../../lib/session.ts';
+import { onOpen, signal, useChannel } from '../../../lib/live/realtime.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { heard, lasting, nobody, othersIn } from './presence.ts';
 
 /** The room of the ticket is joined by another emit, which may not be answered yet. */

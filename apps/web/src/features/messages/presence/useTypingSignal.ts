@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { signal } from '../../../lib/realtime.ts';
+import { signal } from '../../../lib/live/realtime.ts';
 
 /** While letters come, a sign this often: well within the 10 s one holds. */
 const repeatMs = 4_000;

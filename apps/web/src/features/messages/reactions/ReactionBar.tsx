@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contracts';
 import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { EmojiPicker } from './lazyEmojiPicker.ts';
+import { EmojiPicker } from '../../../conversation/emoji/lazyEmojiPicker.ts';
 import styles from './ReactionBar.module.css';
 
 /** The six WhatsApp offers first. */

@@ -1,17 +1,22 @@
 import { limits } from '@recado/contracts';
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
-import styles from '../../../ui/Composer.module.css';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
-import { EmojiPicker, insertText, messageTexts } from '../../messages/index.ts';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
+import {
+  ComposerBox,
+  ComposerField,
+  ComposerFrame,
+  ComposerToolbar,
+  SendButton,
+} from '../../../conversation/composer/ComposerFrame.tsx';
+import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
 import { teamChatTexts } from '../teamChat.texts.ts';
-import own from './ChatComposer.module.css';
+import styles from './ChatComposer.module.css';
 import { forgetFailure, useSendings } from './sendings.ts';
 import { sendToChat } from './sendToChat.ts';
+import { insertText } from '../../../conversation/composer/insertText.ts';
 
 /**
  * The composer of the internal chat: Enter sends, Shift+Enter breaks the line, a blank text is not sent, and the typed
@@ -19,12 +24,10 @@ import { sendToChat } from './sendToChat.ts';
  */
 export function ChatComposer({ chatId }: { chatId: number }) {
   const t = useTexts(teamChatTexts);
-  const tMessage = useTexts(messageTexts);
   const isPhone = useIsPhone();
   const area = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(`chat-${chatId}`);
   const hasFailed = useSendings(({ failed }) => failed.has(chatId));
-  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const isTooLong = draft.length > limits.messageBody;
   const canSend = draft.trim() !== '' && !isTooLong;
 
@@ -63,56 +66,24 @@ export function ChatComposer({ chatId }: { chatId: number }) {
     placeCaret(inserted.caret, false);
   };
   return (
-    <div className={styles.composer}>
-      <div className={styles.row}>
-        <div className={styles.box}>
-          <div className={styles.growing} data-text={draft}>
-            <textarea
-              ref={area}
-              className={styles.area}
-              data-composer
-              rows={1}
-              value={draft}
-              placeholder={isPhone ? t('message') : t('write')}
-              aria-label={t('write')}
-              aria-invalid={isTooLong}
-              onChange={(event) => write(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <div className={styles.tools}>
-            <span className={styles.emoji}>
-              <IconButton36
-                icon="emoji"
-                label={tMessage('emoji')}
-                active={emojiAnchor !== null}
-                aria-haspopup="dialog"
-                aria-expanded={emojiAnchor !== null}
-                onPointerEnter={EmojiPicker.preload}
-                onClick={(event) => setEmojiAnchor(event.currentTarget)}
-              />
-            </span>
-          </div>
-          <p className={own.remark} role="status">
-            {isTooLong ? t('tooLong', { max: limits.messageBody }) : hasFailed && draft !== '' ? t('notSent') : ''}
-          </p>
-        </div>
-        <button type="button" className={styles.send} aria-label={t('send')} disabled={!canSend} onClick={send}>
-          <Icon name="send" />
-        </button>
-      </div>
-      <Suspense>
-        {emojiAnchor && (
-          <EmojiPicker
-            anchor={emojiAnchor}
-            onPick={pickEmoji}
-            onClose={() => {
-              setEmojiAnchor(null);
-              if (area.current) placeCaret(area.current.selectionEnd, true);
-            }}
-          />
-        )}
-      </Suspense>
-    </div>
+    <ComposerFrame>
+      <ComposerBox button={<SendButton label={t('send')} disabled={!canSend} onClick={send} />}>
+        <ComposerField
+          ref={area}
+          value={draft}
+          placeholder={isPhone ? t('message') : t('write')}
+          aria-label={t('write')}
+          aria-invalid={isTooLong}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ComposerToolbar>
+          <EmojiButton onPick={pickEmoji} onClose={() => area.current && placeCaret(area.current.selectionEnd, true)} />
+        </ComposerToolbar>
+        <p className={styles.remark} role="status">
+          {isTooLong ? t('tooLong', { max: limits.messageBody }) : hasFailed && draft !== '' ? t('notSent') : ''}
+        </p>
+      </ComposerBox>
+    </ComposerFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { Chat } from '@recado/contracts';
-import { useIsPhone } from '../../../lib/screen.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { namesOf } from '../namesOf.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import type { ChatActions } from '../useChatActions.ts';

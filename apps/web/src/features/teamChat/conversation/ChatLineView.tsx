@@ -1,15 +1,18 @@
 import { Ack } from '@recado/contracts';
 import type { ChatMessage } from '@recado/contracts';
 import { memo } from 'react';
-import { dayLabel } from '../../../lib/dates.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Author, Bubble, DayPill, FormattedText, Meta, type LineOptions } from '../../messages/index.ts';
+import { dayLabel } from '../../../lib/format/dates.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import type { ChatLine } from './chatLines.ts';
 import styles from './ChatLineView.module.css';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
+import { DayPill } from '../../../conversation/list/DayPill.tsx';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import type { LineOptions } from '../../../conversation/list/lineOptions.ts';
 
 /** A message of a colleague, with face and name where a group begins; one's own stand on the right. */
 function MessageLine({

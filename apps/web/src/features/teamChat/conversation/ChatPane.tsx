@@ -1,11 +1,10 @@
 import type { Chat } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ConversationSkeleton } from '../../../ui/Skeletons.tsx';
-import { MessageList } from '../../messages/index.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
+import { ConversationSkeleton } from '../../../ui/lists/Skeletons.tsx';
 import { namesOf } from '../namesOf.ts';
 import { unreadOf, useChatMessages, useReadChat } from '../teamChat.queries.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
@@ -16,6 +15,7 @@ import { chatLines, firstUnread } from './chatLines.ts';
 import { chatLineOptions } from './ChatLineView.tsx';
 import styles from './ChatPane.module.css';
 import { keyOfMessage, useSendings } from './sendings.ts';
+import { MessageList } from '../../../conversation/list/MessageList.tsx';
 
 const nothing = (): void => undefined;
 

@@ -1,6 +1,6 @@
 import { teamChatApi } from '@recado/contracts';
-import { call } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { putChatMessage } from '../teamChat.realtime.ts';
 import { addSending, giveBack, isWaiting, type Sending } from './sendings.ts';
 

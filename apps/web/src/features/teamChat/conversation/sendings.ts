@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@recado/contracts';
 import { create } from 'zustand';
-import { draftOf, keepDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { draftOf, keepDraft } from '../../../lib/browser/drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** A message on its way. `key` stays that of its bubble when the stored message takes its place. */
 export type Sending = { key: string; chatId: number; text: string; at: string };

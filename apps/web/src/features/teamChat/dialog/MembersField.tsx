@@ -1,14 +1,14 @@
 import { usersApi, type Chat } from '@recado/contracts';
 import { useId, useImperativeHandle, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
-import { useEndpoint } from '../../../lib/api.ts';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SkeletonBar } from '../../../ui/Skeletons.tsx';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './MembersField.module.css';
 

@@ -1,6 +1,6 @@
 import { teamChatApi, type Chat } from '@recado/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../../lib/texts.ts';
+import type { Translate } from '../../../lib/texts/texts.ts';
 import type { teamChatTexts } from '../teamChat.texts.ts';
 
 const { title } = teamChatApi.create.body.shape;

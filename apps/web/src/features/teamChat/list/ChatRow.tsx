@@ -1,17 +1,18 @@
 import type { Chat } from '@recado/contracts';
 import { memo, type MouseEvent } from 'react';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { CountBadge } from '../../../ui/CountBadge.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { focusComposer, plainText } from '../../messages/index.ts';
+import { relativeTime } from '../../../lib/format/dates.ts';
+import { useDraft } from '../../../lib/browser/drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { namesOf } from '../namesOf.ts';
 import { unreadOf } from '../teamChat.queries.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatRow.module.css';
+import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
+import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 
 type Props = { chat: Chat; isSelected: boolean; onOpen: (chat: Chat) => void };
 

@@ -1,23 +1,23 @@
 import { teamChatApi, type Chat } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useEndpoint } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { BarPopover } from '../../../ui/BarPopover.tsx';
-import { CountBadge } from '../../../ui/CountBadge.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { TicketListSkeleton } from '../../../ui/Skeletons.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { plainText } from '../../messages/index.ts';
+import { relativeTime } from '../../../lib/format/dates.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { BarPopover } from '../../../ui/popups/BarPopover.tsx';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
+import { TicketListSkeleton } from '../../../ui/lists/Skeletons.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { namesOf } from '../namesOf.ts';
 import { unreadOf } from '../teamChat.queries.ts';
 import { useTeamChatRealtime } from '../teamChat.realtime.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatsPanel.module.css';
+import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 
 /** Most rows: the screen has them all. */
 const most = 8;

@@ -1,28 +1,29 @@
 import type { Ticket } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dateText, clock } from '../../../lib/dates.ts';
-import { readablePhone } from '../../../lib/readablePhone.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { RadioBar } from '../../../ui/RadioBar.tsx';
-import { SwitchRow } from '../../../ui/SwitchRow.tsx';
-import { mediaWord, messageTexts } from '../../messages/index.ts';
+import { dateText, clock } from '../../../lib/format/dates.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { RadioBar } from '../../../ui/fields/RadioBar.tsx';
+import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import styles from './ExportDialog.module.css';
 import { exportTexts } from './export.texts.ts';
 import { PrintedTranscript } from './PrintedTranscript.tsx';
 import { readTranscript, type Choice, type Progress } from './readTranscript.ts';
 import { saveText } from './saveText.ts';
 import { entriesOf, toPlainText, type Entry } from './transcriptEntries.ts';
+import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 
 type Printed = { title: string; head: readonly string[]; entries: readonly Entry[] };
 
 /** Exports a conversation as a text file, or for the print window, where every browser saves a PDF. */
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(exportTexts);
-  const message = useTexts(messageTexts);
+  const message = useTexts(conversationTexts);
   const userName = useSession((state) => state.user?.name ?? '');
   const [choice, setChoice] = useState<Choice>({ scope: 'ticket', notes: false, format: 'text' });
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -1,5 +1,5 @@
 import { transcriptsApi, type ReplyOf, type TranscriptLine, type TranscriptScope } from '@recado/contracts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/server/api.ts';
 
 export type Choice = { scope: TranscriptScope; notes: boolean; format: 'text' | 'pdf' };
 export type Progress = { done: number; total: number };

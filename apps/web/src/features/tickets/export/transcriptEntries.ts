@@ -1,7 +1,8 @@
 import type { TranscriptLine } from '@recado/contracts';
 import { format, isSameDay } from 'date-fns';
-import type { Translate } from '../../../lib/texts.ts';
+import type { Translate } from '../../../lib/texts/texts.ts';
 import type { exportTexts } from './export.texts.ts';
+import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
 
 export type Ticket = { id: number; code: string };
 /** `kindOf` names a kind of media. */
@@ -82,8 +83,9 @@ function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): 
 
 /** A place is its link and description, a card its names and numbers, a file its caption. */
 function wordsOf(mediaType: string, body: string): string {
-  if (mediaType === 'locationMessage') return body.split('|').slice(1).filter(Boolean).toReversed().join('\n');
-  if (mediaType !== 'contactMessage' && mediaType !== 'vcard') return body;
+  const kind = mediaKindOf(mediaType).body;
+  if (kind === 'place') return body.split('|').slice(1).filter(Boolean).toReversed().join('\n');
+  if (kind === 'text') return body;
   return [...body.matchAll(/^(?:item\d+\.)?(?:FN|TEL)[^:\r\n]*:(.*)$/gim)]
     .map(([, value]) => value!.replace(/\\([,;\\])/g, '$1').trim())
     .filter(Boolean)

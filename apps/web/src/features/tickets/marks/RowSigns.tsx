@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { markTexts } from './marks.texts.ts';
 import { usePinnedIds } from './pins.ts';
 import styles from './RowSigns.module.css';

@@ -1,12 +1,12 @@
 import { snoozeProblem, type Ticket } from '@recado/contracts';
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import { DateTimeField } from '../../../ui/DateTimeField.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
-import type { TicketActions } from '../useTicketActions.ts';
+import type { TicketActions } from '../actions/useTicketActions.ts';
 import { markTexts } from './marks.texts.ts';
 import styles from './SnoozeDialog.module.css';
 import { snoozeChoices } from './snoozeChoices.ts';

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useBusyTickets, type TicketActions } from '../useTicketActions.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { useBusyTickets, type TicketActions } from '../actions/useTicketActions.ts';
 import { markRights } from './markRights.ts';
 import { markTexts } from './marks.texts.ts';
 import styles from './SnoozeLine.module.css';

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../lib/texts.ts';
-import { CountBadge } from '../../../ui/CountBadge.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { showInbox } from '../inbox.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { showInbox } from '../list/inbox.ts';
 import { markTexts } from './marks.texts.ts';
 import styles from './SnoozedEntry.module.css';
 

@@ -1,8 +1,8 @@
 import { ticketMarksApi, type Ticket } from '@recado/contracts';
-import { call } from '../../../lib/api.ts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { askFor } from '../ticketDialogs.ts';
+import { call } from '../../../lib/server/api.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { askFor } from '../dialogs/ticketDialogs.ts';
 import { putTicket } from '../tickets.realtime.ts';
 import { markTexts } from './marks.texts.ts';
 import { usePinnedIds } from './pins.ts';

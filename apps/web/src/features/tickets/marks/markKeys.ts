@@ -1,5 +1,5 @@
 import type { Profile, Ticket } from '@recado/contracts';
-import type { TicketActions } from '../useTicketActions.ts';
+import type { TicketActions } from '../actions/useTicketActions.ts';
 import { markRights } from './markRights.ts';
 
 type Person = { id: number; profile: Profile } | null;

@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contracts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { changeMany } from '../changeMany.ts';
-import { keepSelected } from '../selection.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { changeMany } from '../actions/changeMany.ts';
+import { keepSelected } from '../list/selection.ts';
 import { recount } from '../tickets.realtime.ts';
 import { ticketTexts } from '../tickets.texts.ts';
-import type { TicketActions } from '../useTicketActions.ts';
+import type { TicketActions } from '../actions/useTicketActions.ts';
 import { isOpenNow, setUnread } from './markActions.ts';
 import { markTexts } from './marks.texts.ts';
 

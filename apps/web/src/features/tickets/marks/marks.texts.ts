@@ -1,5 +1,5 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../../ui/formErrorWords.ts';
+import { formErrorWords } from '../../../ui/fields/formErrorWords.ts';
 
 /** Unread, pinned and snoozed tickets. Apart from `tickets.texts.ts`, which is part of the first download. */
 export const markTexts = texts('ticketMarks', {

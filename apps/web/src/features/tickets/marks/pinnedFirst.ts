@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contracts';
-import { belongsIn, type ListFilter, type ListViewer } from '../placeTicket.ts';
+import { belongsIn, type ListFilter, type ListViewer } from '../list/placeTicket.ts';
 
 /** The pinned tickets that the list would show, before its other rows; of two copies of a ticket, the newer one. */
 export function pinnedFirst(

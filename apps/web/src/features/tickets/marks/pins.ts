@@ -1,8 +1,8 @@
 import { ticketMarksApi, type EventOf, type Ticket } from '@recado/contracts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { keyOf, queryClient, useEndpoint } from '../../../lib/api.ts';
-import { useChannel } from '../../../lib/realtime.ts';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
+import { useChannel } from '../../../lib/live/realtime.ts';
 import { cachedTickets } from '../tickets.queries.ts';
 
 /** The tickets of the person that are pinned: for the sign on their rows and the words of their menus. */

@@ -1,12 +1,12 @@
 import { ticketMarksApi, type Ticket } from '@recado/contracts';
-import { ApiError, call } from '../../../lib/api.ts';
-import { tOf } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
-import { changeMany } from '../changeMany.ts';
-import { clearSelection, keepSelected } from '../selection.ts';
+import { ApiError, call } from '../../../lib/server/api.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { changeMany } from '../actions/changeMany.ts';
+import { clearSelection, keepSelected } from '../list/selection.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { putTicket, recount } from '../tickets.realtime.ts';
-import { refuse, type TicketActions } from '../useTicketActions.ts';
+import { refuse, type TicketActions } from '../actions/useTicketActions.ts';
 import { isOpenNow } from './markActions.ts';
 import { markTexts } from './marks.texts.ts';
 import { wakeTime } from './snoozeTimes.ts';

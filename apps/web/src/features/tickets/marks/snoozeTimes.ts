@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, format } from 'date-fns';
-import { clock, dateText } from '../../../lib/dates.ts';
-import { tOf } from '../../../lib/texts.ts';
+import { clock, dateText } from '../../../lib/format/dates.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
 import { markTexts } from './marks.texts.ts';
 
 const daysUntil = (at: Date, now: Date): number => differenceInCalendarDays(at, now);

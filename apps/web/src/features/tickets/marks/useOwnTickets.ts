@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useTicketPages } from '../tickets.queries.ts';
 import { pinnedFirst } from './pinnedFirst.ts';
 import { usePins } from './pins.ts';

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { ticketsApi } from '@recado/contracts';
 import { Suspense, useRef, useState } from 'react';
-import { useCall } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { ContactDialog, ContactPicker, type PickedContact } from '../../contacts/index.ts';
-import { showInbox } from '../inbox.ts';
+import { showInbox } from '../list/inbox.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { putTicket, recount } from '../tickets.realtime.ts';
-import { useConnectionChoices, useQueueChoices } from '../useChoices.ts';
-import { refuse, type TicketActions } from '../useTicketActions.ts';
+import { useConnectionChoices, useQueueChoices } from '../search/useChoices.ts';
+import { refuse, type TicketActions } from '../actions/useTicketActions.ts';
 import styles from './NewTicketDialog.module.css';
 import { problemsOf, refusalOf, type NewTicketField, type Problems } from './newTicketForm.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../lib/ApiError.ts';
+import { ApiError } from '../../../lib/server/ApiError.ts';
 import { problemsOf, refusalOf } from './newTicketForm.ts';
 
 test('a contact, a queue unless an administrator asks, and a connection are needed (DLG-03, DLG-05)', () => {

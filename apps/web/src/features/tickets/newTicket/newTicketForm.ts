@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/ApiError.ts';
+import { ApiError } from '../../../lib/server/ApiError.ts';
 
 export type NewTicketField = 'contact' | 'queue' | 'connection';
 /** The problem of a field, as the key of its text. */

@@ -1,32 +1,23 @@
 import type { Message } from '@recado/contracts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import {
-  AudioContent,
-  Author,
-  Bubble,
-  ContactContent,
-  DocumentContent,
-  FormattedText,
-  ImageContent,
-  LocationContent,
-  mediaWord,
-  messageTexts,
-  Meta,
-  readSignature,
-  VideoContent,
-} from '../../messages/index.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
+import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import styles from './PeekDialog.module.css';
+import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { mediaWord } from '../../../conversation/text/mediaWord.ts';
+import { readSignature } from '../../../conversation/text/readSignature.ts';
 
 /** A message as it stands in a history that is only read: nothing in it acts. */
 export function PeekBubble({ message, isFirst, isGroup }: { message: Message; isFirst: boolean; isGroup: boolean }) {
-  const { fromMe, mediaType, sticker, isDeleted, quotedMsg, user, contact, error } = message;
+  const { fromMe, sticker, isDeleted, quotedMsg, user, contact, error } = message;
   const { name: signer, text } = readSignature(message);
   const name = fromMe ? (signer ?? user?.name) : isGroup ? contact?.name : undefined;
-  const isWide =
-    !isDeleted && ((mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage');
+  const isWide = !isDeleted && isEdgeToEdge(message);
   return (
     <Bubble
       side={fromMe ? 'out' : 'in'}
@@ -44,7 +35,7 @@ export function PeekBubble({ message, isFirst, isGroup }: { message: Message; is
 }
 
 function QuoteLine({ message }: { message: NonNullable<Message['quotedMsg']> }) {
-  const { icon, text } = mediaWord(useTexts(messageTexts), { ...message, body: readSignature(message).text });
+  const { icon, text } = mediaWord(useTexts(conversationTexts), { ...message, body: readSignature(message).text });
   return (
     <span className={styles.quote}>
       {icon && <Icon name={icon} size={16} />}
@@ -55,9 +46,8 @@ function QuoteLine({ message }: { message: NonNullable<Message['quotedMsg']> }) 
 
 function Content({ message, text }: { message: Message; text: string }): ReactNode {
   const t = useTexts(ticketTexts);
-  const tMessages = useTexts(messageTexts);
-  const { id, mediaType, mediaUrl, thumbUrl, mediaWidth, mediaHeight, body, sentAt, isEdited, isDeleted, fromMe } =
-    message;
+  const tConversation = useTexts(conversationTexts);
+  const { id, sentAt, isEdited, isDeleted, fromMe } = message;
   const meta = (place: 'text' | 'over' | 'inline' = 'text') => (
     <Meta
       at={sentAt}
@@ -82,47 +72,19 @@ function Content({ message, text }: { message: Message; text: string }): ReactNo
     </span>
   );
   if (isDeleted) return words;
-  const size = { url: mediaUrl, thumbUrl, width: mediaWidth, height: mediaHeight };
-  switch (mediaType) {
-    case 'image':
-      return (
-        <>
-          <ImageContent {...size} alt={text || t('photo')} isSticker={message.sticker} />
-          {text ? words : meta('over')}
-        </>
-      );
-    case 'video':
-      return (
-        <>
-          <VideoContent {...size} />
-          {words}
-        </>
-      );
-    case 'audio':
-      return <AudioContent audioKey={`peek:${id}`} message={message} meta={meta('inline')} />;
-    case 'application':
-      return (
-        <>
-          <DocumentContent name={message.mediaName} url={message.originalUrl} size={message.mediaSize} />
-          {words}
-        </>
-      );
-    case 'locationMessage':
-      return <LocationContent body={body} meta={meta()} />;
-    case 'contactMessage':
-    case 'vcard':
-      return <ContactContent body={body} meta={meta('inline')} />;
-    case 'call_log':
-      return (
-        <>
-          <span className={styles.deleted}>
-            <Icon name="phone" size={16} />
-            {mediaWord(tMessages, message).text}
-          </span>
-          {meta()}
-        </>
-      );
-    default:
-      return words;
-  }
+  return (
+    <MessageContent
+      message={{ ...message, transcript: null }}
+      text={text}
+      meta={meta}
+      audioKey={`peek:${id}`}
+      caption={words}
+      call={
+        <span className={styles.deleted}>
+          <Icon name="phone" size={16} />
+          {tConversation('call')}
+        </span>
+      }
+    />
+  );
 }

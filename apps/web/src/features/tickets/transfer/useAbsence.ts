@@ -1,7 +1,7 @@
 import { usersApi } from '@recado/contracts';
-import { keyOf, queryClient, useEndpoint } from '../../../lib/api.ts';
-import { useChannel } from '../../../lib/realtime.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
+import { useChannel } from '../../../lib/live/realtime.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { absenceOf } from './absence.ts';
 

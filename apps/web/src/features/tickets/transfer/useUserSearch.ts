@@ -1,8 +1,8 @@
 import { usersApi } from '@recado/contracts';
-import { useEndpoint } from '../../../lib/api.ts';
-import { normalizeForSearch } from '../../../lib/normalizeForSearch.ts';
-import { leastLetters, shortList } from '../../../lib/leastLetters.ts';
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
+import { leastLetters, shortList } from '../../../lib/format/leastLetters.ts';
+import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 
 /**
  * The users with these letters in name or e-mail: from three on, when the typing rests (DLG-13). A small team is

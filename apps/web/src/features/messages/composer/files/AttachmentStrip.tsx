@@ -1,6 +1,6 @@
 import { mediaFamilyOf } from '@recado/contracts';
-import { useTexts } from '../../../../lib/texts.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './AttachmentStrip.module.css';
 import type { Attachment } from './attachments.ts';

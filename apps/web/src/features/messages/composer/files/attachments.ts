@@ -1,8 +1,8 @@
 import { limits, mediaFamilyOf } from '@recado/contracts';
 import { create } from 'zustand';
-import { useSession } from '../../../../lib/session.ts';
-import { tOf } from '../../../../lib/texts.ts';
-import { toast } from '../../../../lib/toasts.tsx';
+import { useSession } from '../../../../lib/session/session.ts';
+import { tOf } from '../../../../lib/texts/texts.ts';
+import { toast } from '../../../../lib/notices/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import type { OutgoingFile } from '../../outbox/outbox.ts';
 

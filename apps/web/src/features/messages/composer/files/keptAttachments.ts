@@ -1,7 +1,7 @@
-import { findFiles, forgetFiles, keepFiles } from '../../../../lib/keptFiles.ts';
-import { useSession } from '../../../../lib/session.ts';
-import { tOf } from '../../../../lib/texts.ts';
-import { toast } from '../../../../lib/toasts.tsx';
+import { findFiles, forgetFiles, keepFiles } from '../../../../lib/browser/keptFiles.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { tOf } from '../../../../lib/texts/texts.ts';
+import { toast } from '../../../../lib/notices/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import { useOutbox, type OutgoingFile } from '../../outbox/outbox.ts';
 import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } from './attachments.ts';

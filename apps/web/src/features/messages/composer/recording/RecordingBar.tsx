@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../../lib/texts.ts';
-import { toast } from '../../../../lib/toasts.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { IconButton36 } from '../../../../ui/IconButton36.tsx';
-import { playTime } from '../../contents/fileSize.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { toast } from '../../../../lib/notices/toasts.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../../ui/icons/IconButton36.tsx';
+import { playTime } from '../../../../conversation/content/fileSize.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './RecordingBar.module.css';
 import { recordingFile } from './recordingFile.ts';

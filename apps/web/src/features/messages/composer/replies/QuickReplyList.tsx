@@ -1,9 +1,9 @@
 import type { QuickMessage } from '@recado/contracts';
-import { useTexts } from '../../../../lib/texts.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Kbd } from '../../../../ui/Kbd.tsx';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { Kbd } from '../../../../ui/labels/Kbd.tsx';
 import { messageTexts } from '../../messages.texts.ts';
-import { SuggestionList } from '../../SuggestionList.tsx';
+import { SuggestionList } from '../../../../conversation/composer/SuggestionList.tsx';
 import { labelOf, slashed } from './quickReplies.ts';
 import styles from './QuickReplyList.module.css';
 

@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@recado/contracts';
-import { normalizeForSearch } from '../../../../lib/normalizeForSearch.ts';
+import { normalizeForSearch } from '../../../../lib/format/normalizeForSearch.ts';
 
 /** Maximum characters of a text in the list (CONV-05). */
 const labelLength = 35;

@@ -1,7 +1,7 @@
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { useState } from 'react';
-import { queryClient, useEndpoint } from '../../../../lib/api.ts';
-import { useChannel } from '../../../../lib/realtime.ts';
+import { queryClient, useEndpoint } from '../../../../lib/server/api.ts';
+import { useChannel } from '../../../../lib/live/realtime.ts';
 import { repliesFor, wantedIn } from './quickReplies.ts';
 
 export type QuickReplies = {

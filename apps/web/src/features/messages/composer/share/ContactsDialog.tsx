@@ -1,10 +1,10 @@
 import { limits } from '@recado/contracts';
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../../../lib/texts.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { IconButton36 } from '../../../../ui/IconButton36.tsx';
-import { Avatar } from '../../../../ui/Avatar.tsx';
-import { readablePhone } from '../../../../lib/readablePhone.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { IconButton36 } from '../../../../ui/icons/IconButton36.tsx';
+import { Avatar } from '../../../../ui/labels/Avatar.tsx';
+import { readablePhone } from '../../../../lib/format/readablePhone.ts';
 import { ContactPicker, type PickedContact } from '../../../contacts/index.ts';
 import styles from './ShareDialogs.module.css';
 import { shareTexts } from './share.texts.ts';

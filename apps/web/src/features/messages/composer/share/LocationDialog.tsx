@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../../../lib/texts.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { LocationContent } from '../../contents/LocationContent.tsx';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { Field } from '../../../../ui/fields/Field.tsx';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { LocationContent } from '../../../../conversation/content/LocationContent.tsx';
 import { isShortMapLink, parsePlace } from './parsePlace.ts';
 import styles from './ShareDialogs.module.css';
 import { shareTexts } from './share.texts.ts';

@@ -1,6 +1,6 @@
 import { messagesApi, type CallOf } from '@recado/contracts';
 import { useState } from 'react';
-import { useCall } from '../../../../lib/api.ts';
+import { useCall } from '../../../../lib/server/api.ts';
 import { putMessage } from '../../messages.realtime.ts';
 import { useQuoted } from '../quotedDraft.ts';
 

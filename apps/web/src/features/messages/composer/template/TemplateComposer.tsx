@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useCall, useEndpoint } from '../../../../lib/api.ts';
-import { useTexts } from '../../../../lib/texts.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { Field } from '../../../../ui/fields/Field.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
-import composer from '../../../../ui/Composer.module.css';
+import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
 import { ComposerNotice } from '../ComposerNotice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
@@ -56,7 +56,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
     );
   };
   return (
-    <div className={composer.composer}>
+    <ComposerFrame>
       {modes}
       <ComposerNotice tone="warning" icon="clock">
         {disconnectedText ? lines('connectionDown', { name: disconnectedText }) : t('closed', { name: contactName })}
@@ -73,7 +73,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
           />
         )}
       </div>
-    </div>
+    </ComposerFrame>
   );
 }
 

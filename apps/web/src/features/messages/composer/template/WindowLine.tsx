@@ -1,7 +1,7 @@
-import { clock, dateText } from '../../../../lib/dates.ts';
-import { useTexts } from '../../../../lib/texts.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Tooltip } from '../../../../ui/Tooltip.tsx';
+import { clock, dateText } from '../../../../lib/format/dates.ts';
+import { useTexts } from '../../../../lib/texts/texts.ts';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { Tooltip } from '../../../../ui/popups/Tooltip.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './WindowLine.module.css';
 

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { authTexts } from '../auth.texts.ts';
+import styles from './EntryPage.module.css';
+
+/** Link to the login page. Passes on the typed e-mail. */
+export function BackToLogin({ email }: { email?: string }) {
+  const t = useTexts(authTexts);
+  return (
+    <Link to="/login" className={styles.back} {...(email && { state: { email } })}>
+      <Icon name="back" size={18} />
+      {t('backToLogin')}
+    </Link>
+  );
+}
+
+/** Link from the sign-up to the login page (SUB-04). */
+export function LoginLink() {
+  const t = useTexts(authTexts);
+  return <Link to="/login">{t('signIn')}</Link>;
+}
+
+/** Link from the login to the sign-up page (AUTH-01). */
+export function SignUpLink() {
+  const t = useTexts(authTexts);
+  return (
+    <p>
+      {t('noAccount')} <Link to="/signup">{t('createAccount')}</Link>
+    </p>
+  );
+}
+
+/** Link to the password reset (AUTH-01, PWD-01). */
+export function ForgotLink() {
+  const t = useTexts(authTexts);
+  return <Link to="/forgetpsw">{t('forgot')}</Link>;
+}

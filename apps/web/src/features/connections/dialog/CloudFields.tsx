@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { cloudApi, type CloudCheck } from '@recado/contracts';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import styles from './CloudFields.module.css';
+import { cloudOf, type CloudField, type PartProps } from './connectionForm.ts';
+import { connectionTexts } from '../connections.texts.ts';
+
+const secrets = {
+  'cloud.accessToken': 'accessToken',
+  'cloud.appSecret': 'appSecret',
+  'cloud.verifyToken': 'verifyToken',
+} as const;
+const helps = {
+  'cloud.accessToken': 'accessTokenHelp',
+  'cloud.appSecret': undefined,
+  'cloud.verifyToken': 'verifyTokenHelp',
+} as const;
+
+/**
+ * The credentials of a number of the official API, the webhook address, and a test (CONN-23, CONN-25). Stored secrets
+ * are never shown.
+ */
+export function CloudFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
+  const t = useTexts(connectionTexts);
+  const { data: webhook } = useEndpoint(cloudApi.webhook);
+  const { run, busy } = useCall(cloudApi.test);
+  const [check, setCheck] = useState<CloudCheck | null>(null);
+  const change = (field: CloudField, value: string): void => {
+    // The result of a test does not apply to changed data.
+    setCheck(null);
+    set(field, value);
+  };
+  const test = async (): Promise<void> => {
+    setCheck(null);
+    const answer = await run({ body: { cloud: cloudOf(form), ...(id !== null && { whatsappId: id }) } }).catch(
+      () => null,
+    );
+    setCheck(answer);
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('cloudTitle')}</legend>
+      <p className={styles.text}>{t('cloudText')}</p>
+      {(['cloud.phoneNumberId', 'cloud.wabaId'] as const).map((field) => (
+        <Field
+          key={field}
+          label={t(field === 'cloud.wabaId' ? 'wabaId' : 'phoneNumberId')}
+          error={error(field)}
+          inputMode="numeric"
+          maxLength={32}
+          autoComplete="off"
+          value={form[field]}
+          onChange={(event) => change(field, event.target.value)}
+        />
+      ))}
+      {(Object.keys(secrets) as (keyof typeof secrets)[]).map((field) => (
+        <PasswordField
+          key={field}
+          label={t(secrets[field])}
+          help={helps[field] && t(helps[field])}
+          error={error(field)}
+          maxLength={field === 'cloud.accessToken' ? 1_024 : 255}
+          // Prevents the browser from storing the secret or filling in the user's password.
+          autoComplete="new-password"
+          spellCheck={false}
+          {...(id !== null && { placeholder: t('stored') })}
+          value={form[field]}
+          onChange={(event) => change(field, event.target.value)}
+        />
+      ))}
+      <Field
+        label={t('webhook')}
+        help={t('webhookHelp')}
+        readOnly
+        value={webhook?.url ?? ''}
+        onFocus={(event) => event.target.select()}
+        end={
+          <Button size="small" variant="text" disabled={!webhook} onClick={() => void copyText(webhook?.url ?? '')}>
+            {t('copy')}
+          </Button>
+        }
+      />
+      <div className={styles.test}>
+        <Button variant="outlined" loading={busy} onClick={() => void test()}>
+          {t('test')}
+        </Button>
+        <Result check={check} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The result of a test, or an explanation of the test. */
+function Result({ check }: { check: CloudCheck | null }) {
+  const t = useTexts(connectionTexts);
+  const why = useTexts(connectionNoticeTexts);
+  const words = (): string => {
+    if (!check) return t('testText');
+    if (check.ok) return t('testGood', { name: check.name ?? t('connection'), number: readablePhone(check.number) });
+    // "Edit the connection" would not help here, because the user is editing it.
+    return check.problem === 'credentials_missing' ? t('testMissing') : why(check.problem);
+  };
+  return (
+    <p className={styles.result} role="status" data-tone={check ? (check.ok ? 'good' : 'bad') : 'none'}>
+      {check && <Icon name={check.ok ? 'checkCircleFilled' : 'errorFilled'} size={18} />}
+      <span>{words()}</span>
+    </p>
+  );
+}

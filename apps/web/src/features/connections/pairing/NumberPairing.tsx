@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { connectionsApi } from '@recado/contracts';
+import { useState } from 'react';
+import { ApiError, useCall } from '../../../lib/server/api.ts';
+import { copyText } from '../../../lib/browser/copyText.ts';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { numberPairingTexts } from './numberPairing.texts.ts';
+import styles from './NumberPairing.module.css';
+
+/** Minimum digits of a number with country code. */
+const leastDigits = 8;
+
+/** Asks for the number and shows the code to type on its phone. Errors of the server appear below the field. */
+export function NumberPairing({ id }: { id: number }) {
+  const t = useTexts(numberPairingTexts);
+  const ask = useCall(connectionsApi.pairByCode, { quiet: true });
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (): Promise<void> => {
+    if (number.replace(/\D/g, '').length < leastDigits) return setProblem(t('tooShort'));
+    setProblem(undefined);
+    try {
+      setCode((await ask.run({ params: { whatsappId: id }, body: { number } })).code);
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError && error.code === 'ERR_VALIDATION'
+          ? t('tooShort')
+          : errorText((error as ApiError).code),
+      );
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label={t('number')}
+        help={t('numberHelp')}
+        error={problem}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant={code ? 'outlined' : 'contained'} loading={ask.busy}>
+        {code ? t('again') : t('getCode')}
+      </Button>
+      <output aria-label={t('code')} className={styles.code}>
+        {code && `${code.slice(0, 4)}-${code.slice(4)}`}
+        {code && <IconButton36 icon="copy" label={t('copy')} onClick={() => void copyText(code)} />}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { connectionsApi, sandboxApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
+import Button from '@mui/material/Button';
+import { QRCodeSVG } from 'qrcode.react';
+import { keyOf, useCall } from '../../../lib/server/api.ts';
+import { mergeRow } from '../../../lib/live/keepNewer.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import styles from '../Sandbox.module.css';
+import { sandboxTexts } from '../sandbox.texts.ts';
+
+const words = {
+  CONNECTED: 'statusConnected',
+  OPENING: 'statusOpening',
+  PAIRING: 'statusPairing',
+  DISCONNECTED: 'statusDisconnected',
+  TIMEOUT: 'statusTimeout',
+  qrcode: 'scanText',
+} as const satisfies Record<ConnectionStatus, string>;
+
+/** The key of the text that tells a state of the connection. */
+export const statusWord = (status: ConnectionStatus): (typeof words)[ConnectionStatus] => words[status];
+
+/** The QR code a phone would read, or how the connection stands, with what can be done about it. */
+export function QrPanel({ connection }: { connection: AnyConnection }) {
+  const t = useTexts(sandboxTexts);
+  const confirm = useConfirm();
+  const scan = useCall(sandboxApi.scan);
+  const start = useCall(connectionsApi.start);
+  const newQr = useCall(connectionsApi.newQr);
+  const logout = useCall(connectionsApi.logout);
+  const { id, name, status, qrcode } = connection;
+  const params = { whatsappId: id };
+  const isBusy = scan.busy || start.busy || newQr.busy || logout.busy;
+  // useCall has told the person already.
+  const shown = (): undefined => undefined;
+  const disconnect = async (): Promise<void> => {
+    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true }))
+      await logout.run({ params }).catch(shown);
+  };
+  const hasQr = status === 'qrcode' && qrcode;
+  return (
+    <section className={`${styles.card} ${styles.qr}`} aria-label={t('connect', { name })}>
+      <div className={styles.code}>
+        {hasQr ? (
+          <QRCodeSVG value={qrcode} size={92} marginSize={1} title={t('qrCode')} />
+        ) : (
+          <span className={styles.state} data-status={status}>
+            <Icon
+              name={
+                status === 'CONNECTED'
+                  ? 'checkCircle'
+                  : status === 'DISCONNECTED' || status === 'TIMEOUT'
+                    ? 'linkOff'
+                    : 'hourglass'
+              }
+              size={36}
+            />
+          </span>
+        )}
+      </div>
+      <div>
+        <h3>{status === 'CONNECTED' ? name : t('connect', { name })}</h3>
+        <output>{t(statusWord(status))}</output>
+        <div className={styles.buttons}>
+          {status === 'qrcode' && (
+            <Button
+              size="small"
+              variant="tonal"
+              startIcon={<Icon name="qrScan" size={16} />}
+              disabled={isBusy}
+              onClick={() =>
+                void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)
+              }
+            >
+              {t('scan')}
+            </Button>
+          )}
+          {(status === 'DISCONNECTED' || status === 'TIMEOUT') && (
+            <Button
+              size="small"
+              variant="tonal"
+              disabled={isBusy}
+              onClick={() => void start.run({ params }).catch(shown)}
+            >
+              {t('start')}
+            </Button>
+          )}
+          {status === 'qrcode' && (
+            <Button size="small" disabled={isBusy} onClick={() => void newQr.run({ params }).catch(shown)}>
+              {t('newQr')}
+            </Button>
+          )}
+          {status !== 'DISCONNECTED' && (
+            <Button size="small" disabled={isBusy} onClick={() => void disconnect()}>
+              {t('logout')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

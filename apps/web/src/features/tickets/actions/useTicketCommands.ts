@@ -1,0 +1,133 @@
+import type { Ticket } from '@recado/contracts';
+import { useMemo } from 'react';
+import { useOffer, type Command } from '../../../lib/keyboard/commands.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { tOf } from '../../../lib/texts/texts.ts';
+import { markRights } from '../marks/markRights.ts';
+import { markTexts } from '../marks/marks.texts.ts';
+import { usePinnedIds } from '../marks/pins.ts';
+import { rightsOn } from './rightsOn.ts';
+import { combinationOf, type InboxAction } from '../shortcuts.ts';
+import { askFor } from '../dialogs/ticketDialogs.ts';
+import { ticketTexts } from '../tickets.texts.ts';
+import type { TicketActions } from './useTicketActions.ts';
+
+const keysOf = (action: InboxAction): readonly string[] => [combinationOf(action)];
+
+/**
+ * Offers the commands of the inbox to the palette: a new ticket, the next of the queue, and actions of the open one.
+ */
+export function useTicketCommands(
+  ticket: Ticket | undefined,
+  longest: Ticket | undefined,
+  actions: TicketActions,
+): void {
+  const me = useSession((state) => state.user);
+  const isPinned = usePinnedIds(({ ids }) => ticket !== undefined && ids.has(ticket.id));
+  const commands = useMemo((): Command[] => {
+    const t = tOf(ticketTexts);
+    const tMark = tOf(markTexts);
+    const create: Command = {
+      id: 'tickets.create',
+      group: 'ticket',
+      label: () => t('create'),
+      icon: 'newTicket',
+      keys: keysOf('create'),
+      run: () => askFor({ kind: 'new' }),
+    };
+    const next: Command[] = longest
+      ? [
+          {
+            id: 'tickets.accept',
+            group: 'ticket',
+            label: () => t('acceptNext'),
+            icon: 'acceptNext',
+            keys: keysOf('accept'),
+            run: () => actions.accept(longest),
+          },
+        ]
+      : [];
+    if (!ticket) return [...next, create];
+    const can = rightsOn(ticket, me);
+    const mark = markRights(ticket, me);
+    const ofTicket: (Command | false)[] = [
+      can.canResolve && {
+        id: 'tickets.resolve',
+        group: 'ticket',
+        label: () => t('resolve'),
+        icon: 'check',
+        keys: keysOf('resolve'),
+        run: () => actions.resolve(ticket),
+      },
+      can.canTransfer && {
+        id: 'tickets.transfer',
+        group: 'ticket',
+        label: () => t('transfer'),
+        icon: 'transfer',
+        keys: keysOf('transfer'),
+        run: () => actions.transfer(ticket),
+      },
+      can.canGiveBack && {
+        id: 'tickets.giveBack',
+        group: 'ticket',
+        label: () => t('returnToQueue'),
+        icon: 'undo',
+        run: () => actions.giveBack(ticket),
+      },
+      can.canReopen && {
+        id: 'tickets.reopen',
+        group: 'ticket',
+        label: () => t('reopen'),
+        icon: 'restart',
+        run: () => actions.reopen(ticket),
+      },
+      can.canTakeOver && {
+        id: 'tickets.takeOver',
+        group: 'ticket',
+        label: () => t('takeOver'),
+        icon: 'person',
+        run: () => actions.takeOver(ticket),
+      },
+      mark.canMarkUnread && {
+        id: 'tickets.unread',
+        group: 'ticket',
+        label: () => t('markUnread'),
+        icon: 'markUnread',
+        keys: keysOf('unread'),
+        run: () => actions.markUnread(ticket),
+      },
+      mark.canPin && {
+        id: 'tickets.pin',
+        group: 'ticket',
+        label: () => (isPinned ? tMark('unpin') : t('pin')),
+        icon: isPinned ? 'pinOff' : 'pin',
+        keys: keysOf('pin'),
+        run: () => actions.togglePin(ticket),
+      },
+      mark.canSnooze && {
+        id: 'tickets.snooze',
+        group: 'ticket',
+        label: () => t('snooze'),
+        icon: 'snooze',
+        keys: keysOf('snooze'),
+        run: () => actions.snooze([ticket]),
+      },
+      maySchedule(ticket, me) && {
+        id: 'tickets.schedule',
+        group: 'ticket',
+        label: () => t('schedule'),
+        icon: 'scheduleSend',
+        keys: keysOf('schedule'),
+        run: () => actions.schedule(ticket),
+      },
+    ];
+    return [...ofTicket.filter((command) => command !== false), ...next, create];
+  }, [ticket, longest, me, actions, isPinned]);
+  useOffer(commands);
+}
+
+type Person = ReturnType<typeof useSession.getState>['user'];
+
+/** Messages are scheduled to people, where the plan has it (SCH-15). */
+export const maySchedule = ({ isGroup }: Ticket, me: Person): boolean =>
+  !isGroup && me?.company.plan?.useSchedules === true;

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useTitle } from '../../lib/notices/title.ts';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import styles from './Whole.module.css';
+import { layoutTexts } from '../layout.texts.ts';
+
+/** The page of an unknown address, with a link back (LAY-35). */
+export function NotFound() {
+  const t = useTexts(layoutTexts);
+  const navigate = useNavigate();
+  useTitle(t('notFoundTitle'));
+  return (
+    <div className={styles.whole}>
+      <EmptyState
+        isWhole
+        icon="search"
+        title={t('notFoundTitle')}
+        text={t('notFoundText')}
+        action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { format } from 'date-fns';
+import { libTexts } from '../texts/lib.texts.ts';
+import { useSession } from '../session/sessionState.ts';
+import { tOf } from '../texts/texts.ts';
+import { wallClock } from './wallClock.ts';
+
+/** The time zone of all time rules of the company (I18N-11). */
+export const useCompanyZone = (): string => useSession(({ user }) => user?.company.timezone ?? 'America/Sao_Paulo');
+
+/** Formats a time in the company's time zone: "Hoje 15:30" or "21/11/2026 15:30". */
+export function companyTime(at: string, timeZone: string, now = Date.now()): string {
+  const wall = wallClock(at, timeZone);
+  const isToday = wall.slice(0, 10) === wallClock(now, timeZone).slice(0, 10);
+  return isToday ? `${tOf(libTexts)('today')} ${wall.slice(11)}` : format(wall, 'dd/MM/yyyy HH:mm');
+}
+
+/** Returns the name of the time zone if the browser's differs, else '', so that people know whose time is shown. */
+export const zoneNote = (timeZone: string): string =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? '' : timeZone.split('/').at(-1)!.replaceAll('_', ' ');

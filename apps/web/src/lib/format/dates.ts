@@ -1,0 +1,113 @@
+import { limits } from '@recado/contracts';
+import { differenceInCalendarDays, format } from 'date-fns';
+import { useSyncExternalStore } from 'react';
+import { libTexts } from '../texts/lib.texts.ts';
+import { tOf } from '../texts/texts.ts';
+
+/** Returns the day of the week in one word: "segunda", "Monday", "lunes". */
+const weekday = (date: Date): string => format(date, 'EEEE').split('-')[0] ?? '';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const daysSince = (date: Date): number => differenceInCalendarDays(new Date(), date);
+
+/** Formats a time of day: 09:05 (I18N-06). */
+export const clock = (iso: string): string => format(new Date(iso), 'HH:mm');
+
+/** Formats a day: 21/11/2026 (I18N-06). */
+export const dateText = (iso: string): string => format(new Date(iso), 'dd/MM/yyyy');
+
+/**
+ * Returns the day of a time in a time zone, as 2026-11-21 (Swedish format). The company's due date is read in the
+ * company's time zone (I18N-11).
+ */
+export function dayIn(iso: string, timeZone: string): string {
+  const days = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, days);
+  return days.format(new Date(iso));
+}
+/**
+ * Cached by time zone: creating a format takes 50 times as long as using it, and the layout formats at every
+ * navigation.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Label above a day's messages: today, yesterday, the weekday within the last week, then the date. */
+export function dayLabel(iso: string): string {
+  const date = new Date(iso);
+  const days = daysSince(date);
+  if (days === 0) return tOf(libTexts)('today');
+  if (days === 1) return tOf(libTexts)('yesterday');
+  return days > 1 && days < 7 ? capital(format(date, 'EEEE')) : format(date, 'dd/MM/yyyy');
+}
+
+/** Formats the time of a message with its day: 21/11/26 09:05 (I18N-07). */
+export const messageTime = (iso: string): string => format(new Date(iso), 'dd/MM/yy HH:mm');
+
+/**
+ * Formats the time of a list row: the time if today, then yesterday, the weekday within the last week, else the date.
+ */
+export function relativeTime(iso: string): string {
+  const date = new Date(iso);
+  const days = daysSince(date);
+  if (days <= 0) return format(date, 'HH:mm');
+  if (days === 1) return tOf(libTexts)('yesterday');
+  return days < 7 ? weekday(date) : format(date, 'dd/MM/yy');
+}
+
+/** Formats the start of a lasting state: the time if today, else 21/11/2026 09:05. */
+export const sinceTime = (iso: string): string =>
+  daysSince(new Date(iso)) === 0 ? clock(iso) : `${dateText(iso)} ${clock(iso)}`;
+
+export type Waiting = { text: string; tone: 'ok' | 'soon' | 'late' };
+
+/** Returns how long a contact has waited, with the colour of that time (guide, ticket row). */
+export function waitingFor(iso: string, now: number): Waiting {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+  const t = tOf(libTexts);
+  const tone = minutes > limits.waitLateMinutes ? 'late' : minutes >= limits.waitSoonMinutes ? 'soon' : 'ok';
+  if (minutes < 60) return { text: t('minutes', { minutes }), tone };
+  const hours = Math.floor(minutes / 60);
+  return { text: hours < 24 ? t('hours', { hours }) : t('days', { days: Math.floor(hours / 24) }), tone };
+}
+
+/** One timer per period, shared by all components that use it, and stopped when none does. */
+type Clock = {
+  now: number;
+  timer: ReturnType<typeof setInterval> | undefined;
+  listeners: Set<() => void>;
+  subscribe: (listener: () => void) => () => void;
+};
+const clocks = new Map<number, Clock>();
+
+function clockOf(everyMs: number): Clock {
+  const known = clocks.get(everyMs);
+  if (known) return known;
+  const made: Clock = {
+    now: Date.now(),
+    timer: undefined,
+    listeners: new Set(),
+    subscribe(listener) {
+      if (!made.timer) made.now = Date.now();
+      made.listeners.add(listener);
+      made.timer ??= setInterval(() => {
+        made.now = Date.now();
+        made.listeners.forEach((tell) => tell());
+      }, everyMs);
+      return () => {
+        made.listeners.delete(listener);
+        if (made.listeners.size > 0) return;
+        clearInterval(made.timer);
+        made.timer = undefined;
+      };
+    },
+  };
+  clocks.set(everyMs, made);
+  return made;
+}
+
+/** Returns the present time, updated every `everyMs`. Components with the same period share one timer. */
+export function useNow(everyMs: number): number {
+  const shared = clockOf(everyMs);
+  return useSyncExternalStore(shared.subscribe, () => shared.now);
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { ApiError } from '../server/ApiError.ts';
+import { lazily } from '../react/lazily.ts';
+import { useSession } from '../session/sessionState.ts';
+import { errorText } from '../texts/texts.ts';
+import type { Show, ToastOptions } from './toastTypes.ts';
+
+/** The notices are not part of the first download. Notices before the view is loaded wait for it. */
+const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
+let emitReady: (show: Show) => void = () => undefined;
+const ready = new Promise<Show>((resolve) => (emitReady = resolve));
+const onReady = (show: Show): void => emitReady(show);
+
+/** The id of the notice at the end of a session. No other notice appears meanwhile. */
+export const lastNotice = 'session-ended';
+
+const show: Show = (tone, text, options) => {
+  if (useSession.getState().isLeaving && options?.id !== lastNotice) return;
+  void ready.then((shown) => shown(tone, text, options));
+};
+
+/** Shows short notices. The same text is shown only once at a time. `action` offers an undo ("Reabrir"). */
+export const toast = {
+  success: (text: string, options?: ToastOptions): void => show('success', text, options),
+  info: (text: string, options?: ToastOptions): void => show('info', text, options),
+  error: (text: string, options?: ToastOptions): void => show('error', text, options),
+};
+
+/**
+ * Shows the text of a failure in the user's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Aborted calls
+ * show nothing.
+ */
+export function toastError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+  // The end of the session has its own notice.
+  if (code === 'ERR_NO_SESSION') return;
+  show('error', errorText(code), { id: code });
+}
+
+/** The container of the notices; rendered once in the app. */
+export const Toasts = () => (
+  <Suspense>
+    <ToastView onReady={onReady} />
+  </Suspense>
+);

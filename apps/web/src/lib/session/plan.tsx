@@ -1,0 +1,28 @@
+import type { PlanFlag } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from './sessionState.ts';
+import { errorText } from '../texts/texts.ts';
+import { toast } from '../notices/toasts.tsx';
+
+/** How long the explanation stays visible before the redirect, in ms. */
+const readingMs = 1_000;
+
+/** Returns whether the company's plan includes a feature. Only for display: the server checks again (ROLE-20). */
+export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
+
+/**
+ * Renders a page for companies whose plan includes the feature. Others see an explanation and are redirected to the
+ * tickets (LAY-33).
+ */
+export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
+  const isIncluded = usePlan(flag);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isIncluded) return undefined;
+    toast.error(errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
+    const timer = setTimeout(() => void navigate({ to: '/tickets', replace: true }), readingMs);
+    return () => clearTimeout(timer);
+  }, [isIncluded, navigate]);
+  return isIncluded ? children : null;
+}

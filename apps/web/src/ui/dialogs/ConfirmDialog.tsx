@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+import { uiTexts } from '../ui.texts.ts';
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** The verb on the button: "Excluir atendimento". */
+  confirm: string;
+  /** A red button, for actions that cannot be undone. */
+  danger?: boolean;
+};
+
+/** Focuses the safe button, so that a hasty Enter deletes nothing. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Dialog of `useConfirm`. Escape and a click outside mean no. */
+export function ConfirmDialog({
+  question,
+  open,
+  onAnswer,
+}: {
+  question: Question;
+  open: boolean;
+  onAnswer: (yes: boolean) => void;
+}) {
+  const t = useTexts(uiTexts);
+  const { title, text, confirm, danger = false } = question;
+  return (
+    <AlertDialog open={open} title={title} text={text} onClose={() => onAnswer(false)}>
+      <Button variant="text" color="inherit" onClick={() => onAnswer(false)} {...(danger && { ref: focus })}>
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        onClick={() => onAnswer(true)}
+        {...(!danger && { ref: focus })}
+      >
+        {confirm}
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FieldFrame } from './Field.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './SelectField.module.css';
+import { uiTexts } from '../ui.texts.ts';
+
+export type SelectOption = { id: number; name: string; color?: string };
+type Props = {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  isOptional?: boolean;
+  options: readonly SelectOption[];
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** Label of the empty choice. */
+  empty?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** A choice of a few options as native `select`, because it works with keyboards, screen readers and touch. */
+export function SelectField({ label, help, error, isOptional, options, value, onChange, empty, disabled, ref }: Props) {
+  const t = useTexts(uiTexts);
+  const color = options.find(({ id }) => id === value)?.color;
+  return (
+    <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
+      {(ties) => (
+        <span className={error ? `${styles.box} ${styles.bad}` : styles.box}>
+          {color && <span className={styles.dot} style={{ background: color }} />}
+          <select
+            {...ties}
+            ref={ref}
+            className={[styles.select, color && styles.dotted, value === null && styles.empty]
+              .filter(Boolean)
+              .join(' ')}
+            value={value ?? ''}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{empty ?? t('choose')}</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="expandMore" size={18} className={styles.arrow ?? ''} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useRef, type Ref } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FieldFrame } from './Field.tsx';
+import styles from './TemplateField.module.css';
+import { templateTexts } from './template.texts.ts';
+
+/** Variables that are replaced for each customer, as written in the text (behaviour 5.1). */
+const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
+
+type Props = {
+  label: string;
+  /** Explains below the buttons when the variables are replaced. */
+  help: string;
+  error: string | undefined;
+  maxLength: number;
+  /** Number of visible lines while empty. */
+  rows?: number;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  /** Ref for setting the focus. */
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** A text for customers, with buttons that insert variables at the caret. */
+export function TemplateField({ label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref }: Props) {
+  const t = useTexts(templateTexts);
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const insert = (variable: string): void => {
+    const element = area.current;
+    if (!element || element.value.length + variable.length > maxLength) return;
+    element.setRangeText(variable, element.selectionStart, element.selectionEnd, 'end');
+    const caret = element.selectionEnd;
+    onChange(element.value);
+    element.focus();
+    // After the next frame, because rendering the new value moves the caret to its end.
+    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+  };
+  return (
+    <div className={styles.frame}>
+      <FieldFrame label={label} error={error}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            ref={(element) => {
+              area.current = element;
+              if (typeof ref === 'function') ref(element);
+              else if (ref) ref.current = element;
+            }}
+            className={error ? `${styles.area} ${styles.bad}` : styles.area}
+            rows={rows}
+            style={{ minHeight: rows * 20 + 20 }}
+            maxLength={maxLength}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+        )}
+      </FieldFrame>
+      <fieldset aria-label={`${label}: ${t('variables')}`} aria-describedby={id} className={styles.variables}>
+        {variables.map((variable) => (
+          <button
+            key={variable}
+            type="button"
+            title={t(variable)}
+            aria-label={t(variable)}
+            onClick={() => insert(`{{${variable}}}`)}
+          >
+            {`{{${variable}}}`}
+          </button>
+        ))}
+      </fieldset>
+      <p id={id} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Fragment, type ReactNode } from 'react';
+import type { More } from '../../lib/server/more.ts';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { MoreRows } from './MoreRows.tsx';
+import styles from './Table.module.css';
+import { TableSkeleton, type RowSize } from './TableSkeleton.tsx';
+import { VisuallyHidden } from '../labels/VisuallyHidden.tsx';
+
+export type Column<Row> = {
+  /** Name of the column. Visible for text and numbers; only for screen readers with marks and buttons. */
+  title: string;
+  renderCell: (row: Row) => ReactNode;
+  kind?: 'text' | 'number' | 'mark' | 'buttons';
+  /** The column's width, and the table widths (container queries) at which it is hidden. */
+  className?: string | undefined;
+};
+
+/** The state of a list while it is loading, when loading failed, and when it is empty or incomplete. */
+export type ListState = {
+  isLoading?: boolean;
+  /** Set when loading failed. */
+  failed?: { title: string; onRetry: () => void } | undefined;
+  empty?: ReactNode;
+  /** For paged lists: the next page is loaded when the end is near (LAY-36). */
+  more?: More;
+};
+
+type Props<Row> = ListState & {
+  label: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  /** The first column is the header of its row. */
+  columns: readonly Column<Row>[];
+  /** Renders the row as a card, under 600 px. */
+  renderCard: (row: Row) => ReactNode;
+  size?: RowSize;
+  /** Renders a full-width line below a row. */
+  renderBelow?: (row: Row) => ReactNode;
+};
+
+/** A list as a table with a sticky header, as cards on a phone; or its loading, error or empty state. */
+export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: Props<Row>) {
+  const isPhone = useIsPhone();
+  const { rows, size } = list;
+  if (isLoading) return <TableSkeleton size={size} />;
+  if (failed) return <ErrorState {...failed} />;
+  if (rows.length === 0) return empty;
+  return (
+    <div className={isPhone ? styles.list : `${styles.list} ${styles.room}`}>
+      {isPhone ? <Cards {...list} /> : <Rows {...list} />}
+      {more && <MoreRows more={more} count={rows.length} waiting={<TableSkeleton size={size} rows={2} />} />}
+    </div>
+  );
+}
+
+type ListProps<Row> = Omit<Props<Row>, keyof ListState>;
+
+const classOf = ({ kind = 'text', className }: Column<never>): string =>
+  [styles[kind], className].filter(Boolean).join(' ');
+const isSpoken = ({ kind }: Column<never>): boolean => kind === 'mark' || kind === 'buttons';
+
+function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }: ListProps<Row>) {
+  const [head, ...others] = columns;
+  return (
+    <table className={`${styles.table} ${styles[size]}`} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={classOf(column)}>
+              {isSpoken(column) ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const line = renderBelow?.(row);
+          return (
+            <Fragment key={idOf(row)}>
+              <tr>
+                <th scope="row" className={classOf(head!)}>
+                  {head!.renderCell(row)}
+                </th>
+                {others.map((column) => (
+                  <td key={column.title} className={classOf(column)}>
+                    {column.renderCell(row)}
+                  </td>
+                ))}
+              </tr>
+              {line && (
+                <tr className={styles.below}>
+                  {/* One cell that spans the row. A fixed `colSpan` would create extra columns where some are
+                     hidden. */}
+                  <td>
+                    <div className={styles.across}>{line}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const Cards = <Row,>({ label, rows, idOf, renderCard }: ListProps<Row>) => (
+  <ul className={styles.cards} aria-label={label}>
+    {rows.map((row) => (
+      <li key={idOf(row)} className={styles.card}>
+        {renderCard(row)}
+      </li>
+    ))}
+  </ul>
+);

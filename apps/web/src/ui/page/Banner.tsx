@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/iconShapes.ts';
+
+type Props = {
+  tone: 'warning' | 'success' | 'error';
+  icon: IconName;
+  children: ReactNode;
+  action?: { label: string; onClick: () => void };
+};
+
+/** A notice that stays as long as its condition holds. Errors interrupt a screen reader, other tones wait. */
+export function Banner({ tone, icon, children, action }: Props) {
+  return (
+    <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <span className={styles.text}>{children}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
