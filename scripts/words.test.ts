@@ -31,6 +31,12 @@ describe('the check of words', () => {
     expect(rulesIn(`it('${'a'.repeat(90)} [TIC-24, CONV-17]', () => {`)).toEqual([]);
   });
 
+  it.each(['what', 'who', 'where', 'whatever', 'which'])('refuses a test title that begins with %s', (word) => {
+    expect(rulesIn(`it('${word} comes is kept', () => {`)).toEqual(['title']);
+    expect(rulesIn(`describe('${word} comes', () => {`)).toEqual(['title']);
+    expect(rulesIn(`it('is kept ${word} comes', () => {`)).toEqual([]);
+  });
+
   it('refuses a predicate that throws, and no assertion that does', () => {
     expect(rulesIn('function mayWrite(): void {\n  if (a) throw new Error();\n}')).toEqual(['predicate']);
     expect(rulesIn('function assertWritable(): void {\n  if (a) throw new Error();\n}')).toEqual([]);

@@ -178,7 +178,7 @@ test('lists narrow, filters add up, and pages by cursor meet every ticket once (
   });
 });
 
-test('who is not to see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
+test('a user who may not see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
   const { companyId, queueId, testContact } = await makeInbox(server);
   const blind = await makeUser(server, companyId, { queueIds: [queueId], allTicket: false });
   const screen = await openScreen(server, blind);
@@ -194,7 +194,7 @@ test('who is not to see pending tickets sees none, by list, read, socket and eve
   expect([screen.silent('ticket'), screen.silent('appMessage')]).toEqual([true, true]);
 });
 
-test('what is no transition is refused, and who may not act is told whose ticket it is (behaviour 2.4, 2.5)', async () => {
+test('an impossible transition is refused; a refused user learns whose ticket it is (behaviour 2.4, 2.5)', async () => {
   const { companyId, queueId, agent, testContact } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const { ticketId } = await testContact.says('oi');

@@ -43,7 +43,7 @@ test('only administrators send rights (USER-03, ROLE-06, ROLE-07)', () => {
   });
 });
 
-test('what is wrong is told by what stands in the field (USER-07)', () => {
+test('an error describes the present value of the field (USER-07)', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof problemOf>[0];
   expect(problemOf(t, 'name', 'too_small', ' ')).toBe('required');
   expect(problemOf(t, 'name', 'too_small', 'A')).toBe('tooShort');

@@ -155,7 +155,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('what is on its way joins the messages of its writer, and gives way to its stored message under the same key', () => {
+  test('a queued message joins its author’s messages and keeps its key once stored', () => {
     const sent = message(1, '2026-11-20T10:00:00.000Z', { fromMe: true, userId: 1, contactId: null, clientKey: 'a' });
     const before = timeline({
       ...none,

@@ -5,7 +5,7 @@ import { heard, lasting, nobody, othersIn } from './presence.ts';
 const ana = { id: 1, name: 'Ana' };
 const rafael = { id: 2, name: 'Rafael' };
 
-test('who looks, who writes, and that oneself is neither (wire 5.1)', () => {
+test('names viewers and writers, without oneself (wire 5.1)', () => {
   let presence = heard(nobody, { action: 'viewing', ticketId: 7, users: [ana, rafael] }, 0);
   expect(othersIn(presence, 1)).toEqual({ contactWrites: false, writing: [], looking: [rafael] });
   presence = heard(presence, { action: 'typing', ticketId: 7, user: rafael, typing: true }, 0);

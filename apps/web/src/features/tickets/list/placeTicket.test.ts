@@ -101,7 +101,7 @@ describe('which list', () => {
   });
 });
 
-describe('where', () => {
+describe('the place of a ticket', () => {
   const rows = [ticket(3, 30), ticket(2, 20), ticket(1, 10)];
 
   test('the longest wait for an answer comes first, then the newest activity', () => {
