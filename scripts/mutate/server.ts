@@ -425,7 +425,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'media/unsigned-open',
     file: 'apps/server/src/features/media/serveMedia.ts',
-    find: 'if (!signed) await mayReadUnsigned(visit, named, deps);',
+    find: 'if (!signed) await assertReadable(visit, named, deps);',
     put: '',
     promise: 'A file without a signature needs a session.',
     tests: tests.media,

@@ -12,7 +12,7 @@ import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { marksOf, traceOf } from './stepMarks.ts';
 import type { TicketDeps } from './ticketDeps.ts';
-import { isLostAccept, mayAct, transitionOf } from './tickets.transitions.ts';
+import { isLostAccept, assertMayAct, transitionOf } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
@@ -39,7 +39,7 @@ export async function changeTicket(
   if (!canSee(viewer, before)) throw new AppError('ERR_NO_TICKET_FOUND');
   await namesExist(work, patch);
   const { action, next } = transitionOf(viewer, before, patch);
-  mayAct(viewer, before, action, next);
+  assertMayAct(viewer, before, action, next);
   const comment = patch.comment?.trim() || null;
   if (comment !== null && action !== 'transfer')
     throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });

@@ -60,7 +60,7 @@ export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketCha
  * Asserts that the user may act on a ticket they see (behaviour 2.5): an open ticket only if it is theirs, if they are
  * an administrator, or if they take it over.
  */
-export function mayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
+export function assertMayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
   if (action === 'none' || before.status !== 'open' || viewer.profile === 'admin' || before.userId === viewer.id)
     return;
   if (action === 'transfer' && next.userId === viewer.id) return;
