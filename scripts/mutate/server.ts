@@ -1192,7 +1192,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     id: 'tickets/open-of-other-queue-seen',
-    file: 'apps/server/src/features/tickets/tickets.visibility.ts',
+    file: 'packages/contracts/src/ticketRules.ts',
     find: "status === 'open' ? mine :",
     put: "status === 'open' ? true :",
     promise: 'An open ticket of another queue is not visible.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
+import { AppError, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
@@ -72,7 +72,7 @@ export async function sendMessage(
  */
 export function assertMayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-  if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin')
+  if (!isWorkedOnBy(ticket, work.actor))
     throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }

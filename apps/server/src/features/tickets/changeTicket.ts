@@ -1,4 +1,4 @@
-import { AppError, type TicketChange } from '@recado/contracts';
+import { AppError, mayChooseQueue, type TicketChange } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
@@ -45,12 +45,7 @@ export async function changeTicket(
     throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
   if (action === 'none') return before;
   if (action === 'close') await refuseUnread(work, before, patch.closeUnread, deps);
-  if (
-    action === 'accept' &&
-    next.queueId !== before.queueId &&
-    viewer.profile !== 'admin' &&
-    !viewer.queueIds.includes(next.queueId ?? 0)
-  )
+  if (action === 'accept' && next.queueId !== before.queueId && !mayChooseQueue(viewer, next.queueId))
     throw new AppError('ERR_NO_PERMISSION');
   const moving = async (): Promise<void> => {
     const changed = await work.db
