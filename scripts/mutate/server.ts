@@ -447,14 +447,6 @@ export const serverMutants: readonly Mutant[] = [
     tests: tests.media,
   },
   {
-    id: 'media/sniffing',
-    file: 'apps/server/src/features/media/serveMedia.ts',
-    find: "    .header('x-content-type-options', 'nosniff')\n",
-    put: '',
-    promise: 'A file is not sniffed.',
-    tests: tests.media,
-  },
-  {
     id: 'media/html-inline',
     file: 'apps/server/src/features/media/serveMedia.ts',
     find: "shown ? 'inline' : `attachment;",
@@ -1033,7 +1025,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'messages/colleague-writes',
     file: 'apps/server/src/features/messages/sendMessage.ts',
-    find: "if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin')",
+    find: 'if (!isWorkedOnBy(ticket, work.actor))',
     put: 'if (work.actor.profile === undefined)',
     promise: "Only the ticket's user and administrators write.",
     tests: tests.messages,
@@ -1161,8 +1153,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'tickets/foreign-queue-accepted',
     file: 'apps/server/src/features/tickets/changeTicket.ts',
-    find: '    !viewer.queueIds.includes(next.queueId ?? 0)\n',
-    put: '    viewer.queueIds.includes(-1)\n',
+    find: '&& !mayChooseQueue(viewer, next.queueId))',
+    put: '&& viewer.queueIds.includes(-1))',
     promise: 'A user accepts only into an own queue.',
     tests: tests.tickets,
   },
