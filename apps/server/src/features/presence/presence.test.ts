@@ -1,5 +1,6 @@
 import { limits, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
+import { deliverAll } from '../../../test/deliverAll.ts';
 import {
   call,
   openTestServer,
@@ -113,7 +114,7 @@ test('without access to the ticket a user sends and receives nothing; losing it 
   ).toMatchObject({ users: [{ id: admin.id }] });
   mine.received.length = 0;
   await theirs.join('typing', { ticketId, typing: true });
-  await pause(150);
+  await deliverAll(server, admin, [mine, outside]);
   expect(mine.silent('presence')).toBe(true);
   expect(outside.silent('presence')).toBe(true);
 });

@@ -1,14 +1,7 @@
 import { messagesApi, ticketsApi, ticketTagsApi, type TicketDetails } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  call,
-  openTestServer,
-  openScreen,
-  pause,
-  until,
-  type TestServer,
-  type TestUser,
-} from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser, makeQueue, makeTag } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -54,7 +47,7 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   // Only the new attendant receives the contact's next message, even if the old one still has the ticket open.
   await testContact.says('segredo');
   await theirs.next('appMessage', ({ message }) => message.body === 'segredo');
-  await pause(100);
+  await deliverAll(server, admin, [mine, theirs]);
   expect(mine.silent('appMessage', ({ message }) => message.body === 'segredo')).toBe(true);
   expect((await call(server, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
 });
@@ -76,7 +69,7 @@ test('a socket in both lists hears delete with the status left, then update, in 
       ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision ===
       revision;
     await until(() => screens.every(({ received }) => received.some(isOf)));
-    await pause(150);
+    await deliverAll(server, admin, screens);
     return screens.map(({ received }) =>
       received
         .splice(0)
@@ -190,7 +183,7 @@ test('a user who may not see pending tickets sees none, by list, read, socket an
     error: 'ERR_NO_TICKET_FOUND',
   });
   expect(await screen.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
-  await pause(150);
+  await deliverAll(server, blind, [screen]);
   expect([screen.silent('ticket'), screen.silent('appMessage')]).toEqual([true, true]);
 });
 

@@ -1,6 +1,7 @@
 import {
   editRefusal,
   isWindowOpen as isReplyWindowOpen,
+  isWorkedOnBy,
   messagesApi,
   type Message,
   type Ticket,
@@ -101,9 +102,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   });
   const settle = useCallback(() => setOvertaken(false), []);
 
-  const { status, userId, user } = ticket;
-  const isMine = me !== null && (userId === me.id || me.profile === 'admin');
-  const canWrite = status === 'open' && isMine;
+  const { status, user } = ticket;
+  const canWrite = me !== null && isWorkedOnBy(ticket, me);
   const hint = canWrite
     ? null
     : status === 'pending'
