@@ -78,7 +78,7 @@ async function accept(page: Page, name: string): Promise<Locator> {
   return list;
 }
 
-test(`a conversation of ${messages} messages is read up to its first one, page by page, and never moves by itself (CONV-01)`, async ({
+test(`a conversation of ${messages} messages is read up to its first one, and never jumps (CONV-01)`, async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function attach(page: Page, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-test('a location is sent from a map link or from the own position, and the phone of the contact draws it', async ({
+test('a location is sent from a map link or the own position, and the phone draws it', async ({
   page,
   context,
   browser,

@@ -37,6 +37,17 @@ describe('the check of words', () => {
     expect(rulesIn(`it('is kept ${word} comes', () => {`)).toEqual([]);
   });
 
+  it('refuses a journey of more than 40 lines without steps', () => {
+    const journey = (lines: number, line: string) => `test('a', async () => {\n${`${line}\n`.repeat(lines - 2)}});\n`;
+    expect(rulesIn(journey(41, '  await a();'), 'e2e/a.spec.ts')).toEqual(['journey']);
+    expect(rulesIn(`  ${journey(41, '    });').replace(/\n}\);\n$/, '\n  });\n')}`, 'e2e/a.spec.ts')).toEqual([
+      'journey',
+    ]);
+    expect(rulesIn(journey(40, '  await a();').repeat(2), 'e2e/a.spec.ts')).toEqual([]);
+    expect(rulesIn(journey(41, "  await test.step('b', a);"), 'e2e/a.spec.ts')).toEqual([]);
+    expect(rulesIn(journey(41, '  await a();'), 'a.test.ts')).toEqual([]);
+  });
+
   it('refuses a predicate that throws, and no assertion that does', () => {
     expect(rulesIn('function mayWrite(): void {\n  if (a) throw new Error();\n}')).toEqual(['predicate']);
     expect(rulesIn('function assertWritable(): void {\n  if (a) throw new Error();\n}')).toEqual([]);

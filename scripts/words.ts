@@ -1,4 +1,4 @@
-type Rule = 'comment' | 'title' | 'predicate' | 'identifier';
+type Rule = 'comment' | 'title' | 'predicate' | 'identifier' | 'journey';
 export type WordFault = { rule: Rule; line: number; text: string };
 export type RetiredWord = { word: string; use: string; allowedIn: string[] };
 
@@ -22,6 +22,9 @@ const references = / ?[[(](?=[^\])]*(?:[A-Z]+-?\d|\d{4}|\d\.\d))[^\])]*[\])]/g;
 const maxTitle = 90;
 /** Also "whatever" and "which": a title names its subject first. */
 const titleClause = /^(?:whatever|whoever|which\b)/i;
+/** The formatter ends the call of a test with `});` at the indentation of its start. */
+const journey = /^( *)test(?:\.only|\.skip|\.fixme)?\([^]*?^\1}\);$/gm;
+const maxLinesWithoutSteps = 40;
 const predicate = /\bfunction ((?:is|has|can|may)[A-Z]\w*)\([^]*?\n\}/g;
 
 /** The words of an identifier in camelCase or snake_case, in lower case. */
@@ -50,6 +53,12 @@ export function findWordFaults(file: string, text: string, retired: readonly Ret
     if (clause.test(title) || titleClause.test(title))
       report('title', match.index, `a test title begins with a clause: ${title}`);
   }
+  if (file.startsWith('e2e/'))
+    for (const match of text.matchAll(journey)) {
+      const lines = match[0].split('\n').length;
+      if (lines > maxLinesWithoutSteps && !match[0].includes('test.step('))
+        report('journey', match.index, `a journey of ${lines} lines has no test.step`);
+    }
   for (const match of text.matchAll(predicate))
     if (/^ {2}(?:if \(.*\) )?throw /m.test(match[0]))
       report('predicate', match.index, `${match[1]!} throws; name it assert…`);

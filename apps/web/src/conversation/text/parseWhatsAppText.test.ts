@@ -79,12 +79,32 @@ describe('addresses', () => {
     ['https://a.com/x@y', [link('https://a.com/x@y')]],
     ['(https://a.org/x_(y))', [text('('), link('https://a.org/x_(y)'), text(')')]],
     ['marina@email.com', [link('marina@email.com', 'mailto:marina@email.com')]],
+    ['*marina@email.com*', [bold(link('marina@email.com', 'mailto:marina@email.com'))]],
+    ['E-mail:marina@email.com', [text('E-mail:'), link('marina@email.com', 'mailto:marina@email.com')]],
+    ['joão@email.com', [text('joão@email.com')]],
+    ['ação.com.br', [link('ação.com.br', 'https://ação.com.br')]],
+    ['site:www.loja.com.br', [text('site:'), link('www.loja.com.br', 'https://www.loja.com.br')]],
+    ['~a.com~', [{ type: 'strike', children: [link('a.com', 'https://a.com')] }]],
+    ['_https://a.com/x_', [italic(link('https://a.com/x'))]],
+    ['https://a_b.com/x', [link('https://a_b.com/x')]],
+    ['✅a.com😀', [text('✅'), link('a.com', 'https://a.com'), text('😀')]],
+    ['https://a.com/?ids=[1]', [link('https://a.com/?ids=[1]')]],
+    ['ftp://a.com', [text('ftp://a.com')]],
+    ['saí.de casa', [text('saí.de casa')]],
     ['javascript:alert(1)', [text('javascript:alert(1)')]],
     ['fim.Obrigado', [text('fim.Obrigado')]],
     ['<b>oi</b>', [text('<b>oi</b>')]],
   ])('%j', (given, nodes) => {
     expect(parseWhatsAppText(given)).toEqual(nodes);
   });
+});
+
+test('a text of 65,536 characters is read in less than a second, whatever it repeats', () => {
+  for (const part of ['https://', 'a.', 'a-', '@', 'a@', '(', '_', 'x_', 'www.', '😀', 'https://a@', 'a.com ']) {
+    const began = performance.now();
+    parseWhatsAppText(part.repeat(65_536 / part.length));
+    expect(performance.now() - began, JSON.stringify(part)).toBeLessThan(1_000);
+  }
 });
 
 describe('phones', () => {
