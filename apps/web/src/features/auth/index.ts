@@ -20,5 +20,4 @@ export const authFeature: Feature = {
       component: lazyRouteComponent(() => import('./reset/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     }),
   ],
-  texts: [],
 };

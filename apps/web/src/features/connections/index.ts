@@ -33,5 +33,4 @@ export const connectionsFeature: Feature = {
       useBadge: useTroubleBadge,
     },
   ],
-  texts: [connectionMenuTexts],
 };

@@ -37,5 +37,4 @@ export const dashboardFeature: Feature = {
       permission: 'dashboard:view',
     },
   ],
-  texts: [dashboardMenuTexts],
 };

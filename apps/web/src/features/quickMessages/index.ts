@@ -15,5 +15,4 @@ export const quickMessagesFeature: Feature = {
   menu: [
     { to: '/quick-messages', icon: 'bolt', label: () => tOf(quickMessageMenuTexts)('title'), group: 'work', order: 50 },
   ],
-  texts: [quickMessageMenuTexts],
 };

@@ -27,5 +27,4 @@ export const sandboxFeature: Feature = {
       useShown: useHasSandbox,
     },
   ],
-  texts: [sandboxMenuTexts],
 };

@@ -48,5 +48,4 @@ export const teamChatFeature: Feature = {
   ],
   overlays: [TeamChatListener],
   liveEndpoints: [teamChatApi.list, teamChatApi.counts, teamChatApi.get, teamChatApi.messages],
-  texts: [teamChatMenuTexts],
 };

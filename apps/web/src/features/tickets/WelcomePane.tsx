@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
+import { inPresentLanguage } from '../../lib/format/dateLocale.ts';
 import { useNow } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { formatDuration } from 'date-fns/formatDuration';
@@ -18,10 +19,10 @@ const minuteMs = 60_000;
 function inWords(since: string, now: number): string | null {
   const minutes = Math.floor((now - Date.parse(since)) / minuteMs);
   if (minutes < 1) return null;
-  if (minutes < 60) return formatDuration({ minutes });
+  if (minutes < 60) return formatDuration({ minutes }, inPresentLanguage());
   return minutes < 24 * 60
-    ? formatDuration({ hours: Math.floor(minutes / 60) })
-    : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
+    ? formatDuration({ hours: Math.floor(minutes / 60) }, inPresentLanguage())
+    : formatDuration({ days: Math.floor(minutes / (24 * 60)) }, inPresentLanguage());
 }
 
 type Props = {

@@ -33,5 +33,4 @@ export const ticketsFeature: Feature = {
   ],
   shortcuts: ticketShortcuts,
   liveEndpoints: [ticketsApi.list, ticketsApi.counts, ticketsApi.getByUuid],
-  texts: [ticketMenuTexts],
 };
