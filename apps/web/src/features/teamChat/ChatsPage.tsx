@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../lib/react/lazily.ts';
 import { PlanGate } from '../../lib/session/plan.tsx';
@@ -20,6 +20,7 @@ import { teamChatTexts } from './teamChat.texts.ts';
 import { useChatActions } from './useChatActions.ts';
 import { useChatKeys } from './useChatKeys.ts';
 import { WelcomePane } from './WelcomePane.tsx';
+import { paths, useOpenId } from '../../lib/routes.ts';
 
 const ChatDialog = lazily(() => import('./dialog/ChatDialog.tsx').then((found) => found.ChatDialog));
 
@@ -35,7 +36,7 @@ export const ChatsPage = () => (
 
 function Chats() {
   const t = useTexts(teamChatTexts);
-  const { chatUuid: uuid } = useParams({ strict: false }) as { chatUuid?: string };
+  const uuid = useOpenId('chat');
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { data, error, refetch } = useChat(uuid);
@@ -53,16 +54,16 @@ function Chats() {
       toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
         icon: 'chat',
       });
-    void navigate({ to: '/chats', replace: true });
+    void navigate({ to: paths.chats, replace: true });
   });
   const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
   useEffect(() => {
     if (!isMissing || uuid === undefined) return;
     if (!told.current.has(uuid)) toastError(error);
-    void navigate({ to: '/chats', replace: true });
+    void navigate({ to: paths.chats, replace: true });
   }, [isMissing, error, uuid, navigate]);
 
-  useFocusOnLeaving('/chats', uuid);
+  useFocusOnLeaving(paths.chats, uuid);
 
   useChatKeys({ next: () => rows.current?.move(1), previous: () => rows.current?.move(-1), create: actions.create });
 

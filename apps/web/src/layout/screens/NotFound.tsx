@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/notices/title.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import styles from './Whole.module.css';
 import { layoutTexts } from '../layout.texts.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** The page of an unknown address, with a link back (LAY-35). */
 export function NotFound() {
@@ -17,7 +18,7 @@ export function NotFound() {
         icon="search"
         title={t('notFoundTitle')}
         text={t('notFoundText')}
-        action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }}
+        action={{ label: t('toTickets'), onClick: () => void navigate({ to: paths.tickets }) }}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSession } from './sessionState.ts';
 import { errorText } from '../texts/texts.ts';
 import { toast } from '../notices/toasts.tsx';
+import { paths } from '../routes.ts';
 
 /** How long the explanation stays visible before the redirect, in ms. */
 const readingMs = 1_000;
@@ -21,7 +22,7 @@ export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNo
   useEffect(() => {
     if (isIncluded) return undefined;
     toast.error(errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), readingMs);
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), readingMs);
     return () => clearTimeout(timer);
   }, [isIncluded, navigate]);
   return isIncluded ? children : null;
