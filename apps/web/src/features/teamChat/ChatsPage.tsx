@@ -10,7 +10,7 @@ import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { PaneTabs } from '../../ui/page/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/lists/Skeletons.tsx';
-import styles from '../../ui/page/ListAndPane.module.css';
+import { ListAndPane, WaitingPane } from '../../ui/page/ListAndPane.tsx';
 import { ChatPane } from './conversation/ChatPane.tsx';
 import { ChatList } from './list/ChatList.tsx';
 import type { ChatRowsHandle } from './list/ChatRows.tsx';
@@ -88,17 +88,17 @@ function Chats() {
       return <WelcomePane onCreate={actions.create} {...(isPhone && { toList: () => showPane('chats') })} />;
     if (chat) return <ChatPane key={chat.id} chat={chat} actions={actions} />;
     return (
-      <section className={styles.loading} data-whole-screen>
+      <WaitingPane>
         {error && !isMissing ? (
           <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
         ) : (
           <ConversationSkeleton />
         )}
-      </section>
+      </WaitingPane>
     );
   };
   return (
-    <div className={styles.panes} data-open={isRight}>
+    <ListAndPane isPaneOpen={isRight}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}
@@ -115,6 +115,6 @@ function Chats() {
       <Suspense>
         {edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}
       </Suspense>
-    </div>
+    </ListAndPane>
   );
 }

@@ -25,7 +25,7 @@ import { TicketList } from './list/TicketList.tsx';
 import type { TicketRowsHandle } from './list/TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
 import { useTicketsRealtime } from './tickets.realtime.ts';
-import styles from '../../ui/page/ListAndPane.module.css';
+import { ListAndPane, WaitingPane } from '../../ui/page/ListAndPane.tsx';
 import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './list/useInboxKeys.ts';
 import { useBusyTickets, useTicketActions } from './actions/useTicketActions.ts';
@@ -143,17 +143,17 @@ export function TicketsPage() {
         />
       );
     return (
-      <section className={styles.loading} data-whole-screen>
+      <WaitingPane>
         {error && !isMissing ? (
           <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
         ) : (
           <ConversationSkeleton />
         )}
-      </section>
+      </WaitingPane>
     );
   };
   return (
-    <div className={styles.panes} data-open={uuid !== undefined || isBeside}>
+    <ListAndPane isPaneOpen={uuid !== undefined || isBeside}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}
@@ -175,6 +175,6 @@ export function TicketsPage() {
       />
       {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
-    </div>
+    </ListAndPane>
   );
 }

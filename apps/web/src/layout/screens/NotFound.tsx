@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useTitle } from '../../lib/notices/title.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import styles from './Whole.module.css';
+import { WholeScreen } from './WholeScreen.tsx';
 import { layoutTexts } from '../layout.texts.ts';
 import { paths } from '../../lib/routes.ts';
 
@@ -12,7 +12,7 @@ export function NotFound() {
   const navigate = useNavigate();
   useTitle(t('notFoundTitle'));
   return (
-    <div className={styles.whole}>
+    <WholeScreen>
       <EmptyState
         isWhole
         icon="search"
@@ -20,6 +20,6 @@ export function NotFound() {
         text={t('notFoundText')}
         action={{ label: t('toTickets'), onClick: () => void navigate({ to: paths.tickets }) }}
       />
-    </div>
+    </WholeScreen>
   );
 }
