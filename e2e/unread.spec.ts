@@ -58,6 +58,9 @@ test('a message that comes while a ticket is resolved is named, and read or know
     await whileResolving(page, () => phones.says(number, 'Mais uma pergunta', { name }));
     await page.getByRole('button', { name: 'Resolver' }).click();
     await expect(question(page)).toContainText('Mais uma pergunta');
+    // Twice the time after which an open conversation is marked as read.
+    await page.waitForTimeout(1_200);
+    expect((await ticket()).unreadMessages).toBe(1);
     await whileResolving(page, () => phones.says(number, 'E outra', { name }));
     await question(page).getByRole('button', { name: 'Resolver mesmo assim' }).click();
     await expect(question(page)).toContainText('E outra');

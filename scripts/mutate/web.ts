@@ -771,7 +771,7 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'unsent/one-store-for-all',
     file: 'apps/web/src/features/messages/outbox/outbox.ts',
-    find: 'const storageKeyOf = (userId: number): string => `outbox:${userId}`;',
+    find: "const storageKeyOf = (userId: number): string => ownKey('outbox', userId);",
     put: "const storageKeyOf = (_userId: number): string => 'outbox';",
     promise: "A user never sees another user's unsent messages.",
     tests: unsentTests,
@@ -974,6 +974,22 @@ export const webMutants: readonly Mutant[] = [
     find: 'useState(() => !document.hidden)',
     put: 'useState(() => true)',
     promise: 'A page opened hidden counts as hidden.',
+    tests: markReadTests,
+  },
+  {
+    id: 'markRead/under-a-dialog',
+    file: 'apps/web/src/features/messages/useMarkRead.ts',
+    find: '!isCovered && status',
+    put: 'status',
+    promise: 'A conversation under a dialog is not marked as read.',
+    tests: markReadTests,
+  },
+  {
+    id: 'markRead/seen-under-a-dialog',
+    file: 'apps/web/src/features/messages/seenMessages.ts',
+    find: 'if (isCovered) return undefined;',
+    put: '',
+    promise: 'A message that arrives under a dialog does not count as seen.',
     tests: markReadTests,
   },
   {

@@ -32,7 +32,7 @@ const codeOf = (running: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-startTexts([]);
+startTexts();
 watchSession();
 
 beforeEach(async () => {

@@ -20,6 +20,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { downloadDashboard } from './export/downloadDashboard.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { daysOf, monthUpTo } from './range.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** Delay before the first load, in ms (DASH-07). */
 const firstLoadMs = 1_000;
@@ -73,7 +74,7 @@ export function DashboardPage() {
           <Button startIcon={<Icon name="download" size={18} />} onClick={download} disabled={!isReady}>
             {t('export')}
           </Button>
-          <Link to="/wall" className={styles.wallLink}>
+          <Link to={paths.wall} className={styles.wallLink}>
             {t('wall')}
           </Link>
         </div>

@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { ownKey } from './ownKey.ts';
 import { useSession } from '../session/sessionState.ts';
 
 /** The place of a draft: a ticket id, or a chat of colleagues. */
 export type DraftPlace = number | `chat-${number}`;
 
 /** Drafts are stored per user: users who share a browser do not see each other's drafts. */
-const keyOf = (place: DraftPlace, userId: number): string => `draft:${userId}:${place}`;
+const keyOf = (place: DraftPlace, userId: number): string => `${ownKey('draft', userId)}:${place}`;
 const ownId = (): number => useSession.getState().user?.id ?? 0;
 
 const listeners = new Set<() => void>();

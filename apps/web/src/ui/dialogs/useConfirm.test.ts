@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@recado/contracts';
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 
 /** The contracts are exported as `ticketsApi` for `tickets`. */
 const isDeletion = (api: string, call: string): boolean =>
