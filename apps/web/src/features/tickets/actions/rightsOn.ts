@@ -1,12 +1,12 @@
 import type { Ticket } from '@recado/contracts';
 
-type Person = { id: number; profile: string } | null;
+type Viewer = { id: number; profile: string } | null;
 
 /**
  * Returns what this user may do with a ticket in its present state (behaviour 2.5). Only for display: the server checks
  * again.
  */
-export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: Person) {
+export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: Viewer) {
   const isOpen = status === 'open';
   const isMine = me !== null && userId === me.id;
   const isAdmin = me?.profile === 'admin';
