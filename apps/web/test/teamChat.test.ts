@@ -86,7 +86,7 @@ describe('texts for a team chat', () => {
     expect(useSendings.getState().list).toEqual([]);
   });
 
-  it('of a user who signed out are neither sent nor shown to the next, and wait for their own user', async () => {
+  it('of a user who signed out are neither sent nor shown to others, and wait for that user', async () => {
     const release = holdAnswers(store);
     sendToChat(5, 'first of user 1');
     sendToChat(5, 'second of user 1');

@@ -38,7 +38,7 @@ describe('above and below take turns (CONV-01)', () => {
     expect([keysOf(second), second.isPrepend]).toEqual(['abcdefg', false]);
   });
 
-  test('a message while a page is measured waits for it; what is drawn already is drawn anew meanwhile', () => {
+  test('a message waits while a page is measured; lines on screen are updated meanwhile', () => {
     const first = drawNext(drawnFrom('def'), lines('abcdef'));
     const wanted = lines('abcdefg');
     const second = drawNext(first, wanted);

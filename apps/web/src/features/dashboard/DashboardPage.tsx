@@ -38,8 +38,8 @@ export function DashboardPage() {
   }, []);
   const { summary, byUser, byDay, contacts } = useDashboard(range, today, isDue);
   useAttendantNews();
-  useToldOnce(byUser.isError, t('userChartError'));
-  useToldOnce(byDay.isError, t('dateChartError'));
+  useErrorToast(byUser.isError, t('userChartError'));
+  useErrorToast(byDay.isError, t('dateChartError'));
 
   const days = daysOf(range, today);
   const isOneDay = days.from === days.to;
@@ -127,7 +127,7 @@ const shortDay = (day: string, isOneMonth: boolean): string =>
   format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
 
 /** Shows a failure once, however often the component renders (DASH-15). */
-function useToldOnce(isError: boolean, text: string): void {
+function useErrorToast(isError: boolean, text: string): void {
   useEffect(() => {
     if (isError) toast.error(text);
   }, [isError, text]);

@@ -45,11 +45,11 @@ function Chats() {
   const rows = useRef<ChatRowsHandle>(null);
   useTitle(t('title'));
 
-  /** Chats whose end was told already: that they are missing is then no news. */
-  const told = useRef(new Set<string>());
+  /** Chats whose end was ended already: that they are missing is then no news. */
+  const ended = useRef(new Set<string>());
   useTeamChatRealtime((id, why) => {
     if (chat?.id !== id) return;
-    told.current.add(chat.uuid);
+    ended.current.add(chat.uuid);
     if (!actions.isRemoving(id))
       toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
         icon: 'chat',
@@ -59,7 +59,7 @@ function Chats() {
   const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
   useEffect(() => {
     if (!isMissing || uuid === undefined) return;
-    if (!told.current.has(uuid)) toastError(error);
+    if (!ended.current.has(uuid)) toastError(error);
     void navigate({ to: paths.chats, replace: true });
   }, [isMissing, error, uuid, navigate]);
 
@@ -78,7 +78,7 @@ function Chats() {
     if (pane === 'chats') {
       setBeside(false);
       if (uuid !== undefined) actions.leave();
-    } else if (heldUuid.current === undefined || told.current.has(heldUuid.current)) setBeside(true);
+    } else if (heldUuid.current === undefined || ended.current.has(heldUuid.current)) setBeside(true);
     else actions.open({ uuid: heldUuid.current });
   };
   const isRight = uuid !== undefined || isBeside;

@@ -53,7 +53,7 @@ test('an error describes the present value of the field (USER-07)', () => {
   expect(problemOf(t, 'profile', 'ERR_LAST_ADMIN', 'user')).toBe('lastAdmin');
 });
 
-test('a new password or e-mail asks for the current password, which is sent only when it is typed (DLG-18)', () => {
+test('a new password or email needs the current password, which is sent only when typed (DLG-18)', () => {
   const user = { email: 'ana@loja.com' };
   expect(
     [

@@ -61,7 +61,7 @@ test('without administrator rights the menu has no administration but the connec
   }
 });
 
-test('an entry that needs the flag of campaigns, a feature of the plan or an operator of the platform is hidden without it (LAY-32, and the rule of LAY-25 and LAY-33)', () => {
+test('an entry is hidden without its campaigns flag, plan feature or platform operator (LAY-32, and the rule of LAY-25 and LAY-33)', () => {
   expect([true, false].map((has) => mayFollow(entry({ needsCampaigns: true }), somebody('admin'), has))).toEqual([
     true,
     false,

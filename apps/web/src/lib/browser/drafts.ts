@@ -10,7 +10,7 @@ const keyOf = (place: DraftPlace, userId: number): string => `${ownKey('draft', 
 const ownId = (): number => useSession.getState().user?.id ?? 0;
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key?.startsWith('draft:')) tell();
+  if (event.key?.startsWith('draft:')) notify();
 });
 
 /** Returns the unsent text of a place, '' without a draft. */
@@ -29,7 +29,7 @@ export const draftOf = (place: DraftPlace, userId = ownId()): string =>
 export function keepDraft(place: DraftPlace, text: string, userId = ownId()): void {
   if (text === '') localStorage.removeItem(keyOf(place, userId));
   else localStorage.setItem(keyOf(place, userId), text);
-  tell();
+  notify();
 }
 
 /** Returns the draft of a place and its setter. List rows that show the draft update at once. */

@@ -102,7 +102,7 @@ function clockOf(everyMs: number): Clock {
       made.listeners.add(listener);
       made.timer ??= setInterval(() => {
         made.now = Date.now();
-        made.listeners.forEach((tell) => tell());
+        made.listeners.forEach((listener) => listener());
       }, everyMs);
       return () => {
         made.listeners.delete(listener);

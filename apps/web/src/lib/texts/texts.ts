@@ -77,10 +77,10 @@ const translators = new Map<string, Translate<Texts>>();
 function translatorOf<T extends Texts>(some: T, language: Language): Translate<T> {
   const name = `${language}:${some.namespace}`;
   const known = translators.get(name);
-  if (known) return known as unknown as Translate<T>;
+  if (known) return known;
   const translate = (key: string, fill?: Fill): string => textOf(some, language, key, fill);
-  translators.set(name, translate as Translate<Texts>);
-  return translate as unknown as Translate<T>;
+  translators.set(name, translate);
+  return translate;
 }
 
 const onLanguage = (listener: () => void): (() => void) => {
@@ -98,7 +98,7 @@ export const useTexts = <T extends Texts>(some: T): Translate<T> =>
 /** Returns the texts of a feature outside React: at each call, in the language of that moment. */
 export function tOf<T extends Texts>(some: T): Translate<T> {
   const translate = (key: string, fill?: Fill): string => textOf(some, present, key, fill);
-  return translate as unknown as Translate<T>;
+  return translate;
 }
 
 /** Returns the text of an error code, or the code itself if the catalogue lacks it (ERR-01). */

@@ -10,7 +10,7 @@ const isDeletion = (api: string, call: string): boolean =>
 /** Saving a form removes the picture that was taken out of it: the form was the question. */
 const savesForm = '../../features/schedules/useSaveSchedule.ts';
 
-test('every file with a call that deletes or disconnects asks a question first (LAY-45, DLG-24)', () => {
+test('every file that deletes or disconnects asks for confirmation first (LAY-45, DLG-24)', () => {
   const deleting = Object.entries(sources).filter(([, text]) =>
     [...text.matchAll(/useCall\((\w+Api)\.(\w+)/g)].some(([, api, call]) => isDeletion(api!, call!)),
   );

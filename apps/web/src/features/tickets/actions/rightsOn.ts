@@ -1,12 +1,12 @@
 import { isWorkedOnBy, mayActOnTicket, type Profile, type Ticket } from '@recado/contracts';
 
-type Person = { id: number; profile: Profile } | null;
+type Viewer = { id: number; profile: Profile } | null;
 
 /**
  * Returns what this user may do with a ticket in its present state (behaviour 2.5). Only for display: the server checks
  * again.
  */
-export function rightsOn(ticket: Pick<Ticket, 'status' | 'userId'>, me: Person) {
+export function rightsOn(ticket: Pick<Ticket, 'status' | 'userId'>, me: Viewer) {
   const { status, userId } = ticket;
   const isOpen = status === 'open';
   const isMine = me !== null && userId === me.id;
