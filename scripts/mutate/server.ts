@@ -471,14 +471,6 @@ export const serverMutants: readonly Mutant[] = [
     tests: tests.media,
   },
   {
-    id: 'media/start-past-end',
-    file: 'apps/server/src/features/media/serveMedia.ts',
-    find: 'start > end || start >= bytes ?',
-    put: 'start > end ?',
-    promise: 'A range past the end is unsatisfiable.',
-    tests: tests.media,
-  },
-  {
     id: 'media/sweep-young',
     file: 'apps/server/src/features/media/sweepMedia.job.ts',
     find: 'const graceMs = 24 * 60 * 60_000;',
@@ -556,14 +548,6 @@ export const serverMutants: readonly Mutant[] = [
     find: '.orderBy(asc(deadLetters.attempts), asc(deadLetters.id))',
     put: '.orderBy(asc(deadLetters.id))',
     promise: 'Those tried least often come first.',
-    tests: tests.deadLetters,
-  },
-  {
-    id: 'deadLetters/without-lock',
-    file: 'apps/server/src/features/deadLetters/retryDeadLetters.ts',
-    find: '{ lock: lockOf(event) },',
-    put: '{},',
-    promise: 'A dead letter is recorded under the lock of its chat.',
     tests: tests.deadLetters,
   },
   {

@@ -165,7 +165,7 @@ const quickMessageKind = (): Kind<{ userId: number; geral: boolean }> => ({
   rooms: ownRooms,
 });
 const chatKind = (): Kind<{ users: { userId: number }[] }> => ({
-  visibility: chatVisibility as Visibility<{ users: { userId: number }[] }>,
+  visibility: chatVisibility,
   rows: rows.chats,
   select: (work, { where }, viewer) =>
     work.db
