@@ -220,7 +220,7 @@ test('each connection shows since when it is connected, in its colour [CONN-01]'
   });
 });
 
-test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
+test('without administrator rights there is neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
   page,
 }) => {
   await signIn(page, people.bianca);
@@ -285,7 +285,7 @@ test('events that were not recorded are read, tried again and discarded (trust R
     await page.keyboard.press('Enter');
   });
 
-  await test.step('what can be recorded now moves into its conversation', async () => {
+  await test.step('a repaired dead letter moves into its conversation', async () => {
     await rows
       .nth(2)
       .getByRole('button', { name: /^Tentar de novo/ })

@@ -122,7 +122,7 @@ test('two users of a conversation see each other, and a message that comes while
       await workstation.keyboard.press('Escape');
     }
   });
-  await test.step('what the colleague types is announced until the colleague leaves', async () => {
+  await test.step('a colleague’s typing is announced until the colleague leaves', async () => {
     await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
     await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();
     await other.context().close();

@@ -75,7 +75,7 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
   });
 });
 
-test('what was deleted or edited says so: the contact’s words stay readable, ours do not [CONV-17] [CONV-23]', async ({
+test('deleted and edited messages say so: the contact’s texts stay readable, ours do not [CONV-17] [CONV-23]', async ({
   page,
   request,
 }) => {

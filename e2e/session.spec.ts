@@ -354,7 +354,7 @@ test('without a server a login says so in one readable notice (ERR-33)', async (
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('what a customer writes while the live line is only opening is on the screen all the same (RT-24, TIC-34)', async ({
+test('a customer’s message while the live connection opens is on the screen all the same (RT-24, TIC-34)', async ({
   page,
   request,
 }) => {

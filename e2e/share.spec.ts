@@ -29,7 +29,7 @@ test('a location is sent from a map link or the own position, and the phone draw
   await openConversation(page, name);
   const dialog = page.getByRole('dialog', { name: 'Enviar localização' });
 
-  await test.step('what is no place keeps the dialog open and says what is missing', async () => {
+  await test.step('an invalid place keeps the dialog open and names the missing part', async () => {
     await attach(page, 'Localização');
     await dialog.getByLabel('Coordenadas ou link do mapa').fill('Rua Augusta, 120');
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();

@@ -154,7 +154,7 @@ test('colleagues make a chat, write to each other and see what is new, until its
   });
 });
 
-test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
+test('an unsent message stays with its chat without a notice, and goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
   page,
   request,
 }) => {
