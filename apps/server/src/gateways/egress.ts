@@ -30,7 +30,7 @@ export type EgressReason =
   | 'redirects'
   | 'request'
   | 'unresolved'
-  | 'resting'
+  | 'circuit_open'
   | 'timeout'
   | 'too_large'
   | 'failed';
@@ -140,7 +140,7 @@ export function openEgress(
         }),
       );
     } catch (error) {
-      throw error instanceof BrokenCircuitError ? new EgressError('resting') : error;
+      throw error instanceof BrokenCircuitError ? new EgressError('circuit_open') : error;
     }
   }
 

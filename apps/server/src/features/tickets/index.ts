@@ -32,7 +32,7 @@ export {
   setLastDeleted,
   setLastText,
   renewWindow,
-  resting,
+  touchingImported,
   touching,
   zeroUnread,
 } from './touchTicket.ts';
