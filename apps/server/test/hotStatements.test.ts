@@ -40,8 +40,10 @@ async function refusalsOf(statements: Iterable<HotStatement>): Promise<string[]>
 
 describe('hot statements', () => {
   it('are all accepted by PostgreSQL for the tables of this version', async () => {
-    expect(hotStatements.size).toBeGreaterThan(80);
-    expect(await refusalsOf(hotStatements.values())).toEqual([]);
+    // Tests that ran in this process before have declared statements on tables of their own.
+    const ours = [...hotStatements.values()].filter(({ name }) => !name.startsWith('test.'));
+    expect(ours.length).toBeGreaterThan(80);
+    expect(await refusalsOf(ours)).toEqual([]);
   });
 
   it('are refused for a missing column and for a number that arrives as text', async () => {

@@ -159,12 +159,7 @@ export const leavesPartials: Plant = {
   name: 'leaves-partials',
   what: 'what was received of a file that did not fit stays on the disk',
   noticedAs: /^R12: \d+ partial files were left/,
-  edits: [
-    [
-      'catch (error) {\n\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;',
-      'catch (error) {\n\t\t\tthrow error;',
-    ],
-  ],
+  edits: [['\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;', '\t\t\tthrow error;']],
 };
 
 const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';

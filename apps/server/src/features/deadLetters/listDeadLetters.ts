@@ -39,18 +39,18 @@ const page = hot('deadLetters.page')`
   from dead_letters d where d.company_id = ${companyId} and d.connection_id = ${connectionId}
   order by d.id desc limit ${param('limit', 'int')} offset ${param('offset', 'int')}`;
 
-const readable = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const Shown = z.string().trim().min(1);
 /** The displayable part of an event. The event could not be recorded, so its shape is not trusted. */
 const Event = z.object({
-  type: readable(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
-  identities: readable(z.array(z.object({ kind: z.string(), value: z.string() }))),
-  profileName: readable(Shown),
-  fromMe: readable(z.boolean()),
-  sentAt: readable(z.iso.datetime()),
-  body: readable(Shown),
-  emoji: readable(Shown),
-  content: readable(z.object({ mediaType: readable(z.string()), body: readable(Shown) })),
+  type: lenient(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
+  identities: lenient(z.array(z.object({ kind: z.string(), value: z.string() }))),
+  profileName: lenient(Shown),
+  fromMe: lenient(z.boolean()),
+  sentAt: lenient(z.iso.datetime()),
+  body: lenient(Shown),
+  emoji: lenient(Shown),
+  content: lenient(z.object({ mediaType: lenient(z.string()), body: lenient(Shown) })),
 });
 
 /** Shortens a text to a recognizable beginning. */
