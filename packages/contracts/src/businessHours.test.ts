@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closesAt, isOpenAt, opensAt, toWallClock, weekdays, type BusinessHours, type Weekday } from './businessHours.ts';
+import {
+  closesAt,
+  isOpenAt,
+  opensAt,
+  toWallClock,
+  weekdays,
+  type BusinessHours,
+  type Weekday,
+} from './businessHours.ts';
 
 const row = (weekdayEn: Weekday, startTime: string, endTime: string) => ({ weekdayEn, startTime, endTime });
 const at = (date: string, time: string) => ({

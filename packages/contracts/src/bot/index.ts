@@ -1,0 +1,3 @@
+export { toText } from './choices.ts';
+export { decideTurn } from './decideTurn.ts';
+export * from './types.ts';
