@@ -19,9 +19,13 @@ const minutesOfDay = 24 * 60;
 /** How far ahead the next opening is searched: a year and a day, so that a yearly special day is found. */
 const daysAhead = 366;
 
-/** Returns what the clocks of an IANA time zone show at a moment. */
-export function toWallClock(moment: Date, timezone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Building a format takes a hundred times as long as using it. There are few time zones, so none is dropped. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     year: 'numeric',
     month: '2-digit',
@@ -29,7 +33,14 @@ export function toWallClock(moment: Date, timezone: string): WallClock {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(moment);
+  });
+  formats.set(timezone, format);
+  return format;
+}
+
+/** Returns what the clocks of an IANA time zone show at a moment. */
+export function toWallClock(moment: Date, timezone: string): WallClock {
+  const parts = formatOf(timezone).formatToParts(moment);
   const valueOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
   return {
     date: `${valueOf('year').padStart(4, '0')}-${valueOf('month')}-${valueOf('day')}`,
