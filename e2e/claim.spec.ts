@@ -45,7 +45,7 @@ test('two browsers accept at once: one wins, the other is told by whom, and both
   await second.context().close();
 });
 
-test('a waiting ticket does not open by a click; an administrator reads it without opening it, and it stays unread (TIC-12, TIC-13, DLG-22)', async ({
+test('an administrator reads a waiting ticket without opening it, and it stays unread (TIC-12, TIC-13, DLG-22)', async ({
   page,
   request,
 }) => {

@@ -34,78 +34,88 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await expect(rowOf(page, 'Loja Centro').getByText('Padrão').filter({ visible: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Adicionar conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar conexão' });
-  await expect(dialog.getByLabel('Nome')).toBeFocused();
-  // Nothing is made of what is wrong, and the person is led to it.
-  await dialog.getByRole('tab', { name: 'Automação' }).click();
-  await dialog.getByRole('button', { name: 'Criar' }).click();
-  await expect(dialog.getByLabel('Nome')).toBeFocused();
-  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  await test.step('missing fields are named, and nothing is created', async () => {
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    // Nothing is made of what is wrong, and the person is led to it.
+    await dialog.getByRole('tab', { name: 'Automação' }).click();
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  });
   const name = `Pós-venda ${Date.now() % 100_000}`;
-  made.push(name);
-  await dialog.getByLabel('Nome').fill(name);
-  await expect(dialog.getByRole('radio', { name: 'WhatsApp Web' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Simulador' }).check();
-  await dialog.getByRole('button', { name: 'Gerar token' }).click();
-  await expect(dialog.getByLabel('Token da API externa')).toHaveValue(/^[\w-]{43}$/);
-  await dialog.getByRole('tab', { name: 'Mensagens' }).click();
-  await dialog.getByRole('checkbox', { name: 'Vendas' }).check();
-  await dialog.getByRole('checkbox', { name: 'Suporte' }).check();
-  await dialog.getByRole('button', { name: 'Criar' }).click();
-  await expect(dialog.getByText('Com mais de uma fila, escreva uma saudação')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Saudação' }).fill('Olá, ');
-  await dialog.getByRole('button', { name: 'Primeiro nome' }).first().click();
-  await expect(dialog.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{firstName}}');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Criar' }).click();
+  await test.step('a connection with queues and a greeting is created', async () => {
+    made.push(name);
+    await dialog.getByLabel('Nome').fill(name);
+    await expect(dialog.getByRole('radio', { name: 'WhatsApp Web' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Simulador' }).check();
+    await dialog.getByRole('button', { name: 'Gerar token' }).click();
+    await expect(dialog.getByLabel('Token da API externa')).toHaveValue(/^[\w-]{43}$/);
+    await dialog.getByRole('tab', { name: 'Mensagens' }).click();
+    await dialog.getByRole('checkbox', { name: 'Vendas' }).check();
+    await dialog.getByRole('checkbox', { name: 'Suporte' }).check();
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await expect(dialog.getByText('Com mais de uma fila, escreva uma saudação')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Saudação' }).fill('Olá, ');
+    await dialog.getByRole('button', { name: 'Primeiro nome' }).first().click();
+    await expect(dialog.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{firstName}}');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+  });
 
-  // The new connection waits for its phone. The dialog closes by itself once a phone has read the code.
   const qr = page.getByRole('dialog', { name: `Conectar “${name}”` });
-  await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await expectAccessible(page);
-  // With the session of the screen itself: another sign-in would end it.
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  const rows = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string }[];
-  expect(
-    (await request.post(`/api/sandbox/${rows.find((one) => one.name === name)!.id}/scan`, { headers })).status(),
-  ).toBe(200);
-  await expect(qr).toHaveCount(0);
-  await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
+  await test.step('the QR code is shown until a phone has scanned it', async () => {
+    await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    // With the session of the screen itself: another sign-in would end it.
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    const rows = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string }[];
+    expect(
+      (await request.post(`/api/sandbox/${rows.find((one) => one.name === name)!.id}/scan`, { headers })).status(),
+    ).toBe(200);
+    await expect(qr).toHaveCount(0);
+    await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: `Editar ${name}` }).click();
-  const edit = page.getByRole('dialog', { name: 'Editar conexão' });
-  await edit.getByRole('tab', { name: 'Mensagens' }).click();
-  await expect(edit.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{firstName}}');
-  await edit.getByRole('tab', { name: 'Automação' }).click();
-  await edit.getByLabel('Transferir quem espera para').selectOption('Trocas');
-  await edit.getByRole('button', { name: 'Salvar' }).click();
-  await expect(edit.getByText('Use um número de 1 a 10080')).toBeVisible();
-  await edit.getByLabel('Depois de quantos minutos').fill('15');
-  await edit.getByRole('button', { name: 'Salvar' }).click();
-  await expect(edit).toHaveCount(0);
-  await expect(page.getByText('Conexão salva')).toBeVisible();
+  await test.step('the form shows what is stored, and changes it', async () => {
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar conexão' });
+    await edit.getByRole('tab', { name: 'Mensagens' }).click();
+    await expect(edit.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{firstName}}');
+    await edit.getByRole('tab', { name: 'Automação' }).click();
+    await edit.getByLabel('Transferir quem espera para').selectOption('Trocas');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit.getByText('Use um número de 1 a 10080')).toBeVisible();
+    await edit.getByLabel('Depois de quantos minutos').fill('15');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit).toHaveCount(0);
+    await expect(page.getByText('Conexão salva')).toBeVisible();
+  });
 
-  await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
-  await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText(['Cancelar', 'Desconectar']);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
-  await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
-  await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: 'Novo QR code' }).click();
-  await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await test.step('a connection is disconnected after a question, and can be paired again', async () => {
+    await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
+    await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText(['Cancelar', 'Desconectar']);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
+    await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
+    await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+    await rowOf(page, name).getByRole('button', { name: 'Novo QR code' }).click();
+    await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-  // The default one stays while there are others.
-  await page.getByRole('button', { name: 'Excluir Loja Centro' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conexão' }).click();
-  await expect(page.getByText('É preciso haver uma conexão padrão.')).toBeVisible();
-  await page.getByRole('button', { name: `Excluir ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conexão' }).click();
-  await expect(rowOf(page, name)).toHaveCount(0);
-  await expect(page.getByText('Conexão excluída')).toBeVisible();
+  await test.step('the default connection stays, and the other one is deleted', async () => {
+    await page.getByRole('button', { name: 'Excluir Loja Centro' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conexão' }).click();
+    await expect(page.getByText('É preciso haver uma conexão padrão.')).toBeVisible();
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conexão' }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(page.getByText('Conexão excluída')).toBeVisible();
+  });
 });
 
-test('a line tells how it fares, and a number is connected by a code typed on its phone; what goes wrong is said in words (CONN-05)', async ({
+test('a connection shows its health and pairs by a code for its number, or says why not (CONN-05)', async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -122,40 +132,46 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   ]);
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
-  const health = page.getByRole('list', { name: `Como está ${name}` });
-  await expect(health.getByText(/^Desde \d\d:\d\d$/)).toBeVisible();
-  await expect(health.getByText('1 mensagem recebida não pôde ser gravada')).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: 'Ver QR code' }).click();
+  await test.step('the row says since when, and what could not be recorded', async () => {
+    const health = page.getByRole('list', { name: `Como está ${name}` });
+    await expect(health.getByText(/^Desde \d\d:\d\d$/)).toBeVisible();
+    await expect(health.getByText('1 mensagem recebida não pôde ser gravada')).toBeVisible();
+  });
   const dialog = page.getByRole('dialog', { name: `Conectar “${name}”` });
-  await dialog.getByRole('tab', { name: 'Conectar com número' }).click();
-  await dialog.getByRole('button', { name: 'Gerar código' }).click();
-  await expect(dialog.getByText('Escreva o número inteiro, com o código do país')).toBeVisible();
-  await dialog.getByLabel('Número do celular').fill('+55 11 91234-5678');
-  await expectAccessible(page);
+  await test.step('a number without its country is refused', async () => {
+    await rowOf(page, name).getByRole('button', { name: 'Ver QR code' }).click();
+    await dialog.getByRole('tab', { name: 'Conectar com número' }).click();
+    await dialog.getByRole('button', { name: 'Gerar código' }).click();
+    await expect(dialog.getByText('Escreva o número inteiro, com o código do país')).toBeVisible();
+    await dialog.getByLabel('Número do celular').fill('+55 11 91234-5678');
+    await expectAccessible(page);
+  });
 
-  await dialog.getByRole('button', { name: 'Gerar código' }).click();
-  const answer = `with told as (update outbox_commands set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
-    select pg_notify('phone_answers', asked) from told`;
-  await expect
-    .poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length)
-    .toBe(1);
-  await expect(dialog.getByText('WXYZ-2345')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Copiar código' })).toBeVisible();
-  await expectAccessible(page);
+  const answer = `with answered as (update outbox_commands set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
+    select pg_notify('phone_answers', asked) from answered`;
+  await test.step('the code of the number is shown', async () => {
+    await dialog.getByRole('button', { name: 'Gerar código' }).click();
+    await expect
+      .poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length)
+      .toBe(1);
+    await expect(dialog.getByText('WXYZ-2345')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copiar código' })).toBeVisible();
+    await expectAccessible(page);
+  });
 
-  await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
-  await expect
-    .poll(
-      async () =>
-        (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length,
-    )
-    .toBe(1);
-  await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
+  await test.step('a failed request says why', async () => {
+    await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length,
+      )
+      .toBe(1);
+    await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
+  });
 });
 
-test('each connection shows since when it is connected, in its colour, with lines over the whole width [CONN-01]', async ({
-  page,
-}) => {
+test('each connection shows since when it is connected, in its colour [CONN-01]', async ({ page }) => {
   const name = `Segunda ${Date.now() % 100_000}`;
   made.push(name);
   await query(
@@ -166,38 +182,45 @@ test('each connection shows since when it is connected, in its colour, with line
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
   const table = page.getByRole('table', { name: 'Conexões' });
-  await expect(
-    page.getByRole('list', { name: 'Como está Loja Centro' }).getByText('Conectada desde 01/03/2026 09:31'),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true }),
-  ).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Sessão' })).toHaveCount(0);
+  await test.step('each row says since when it is connected', async () => {
+    await expect(
+      page.getByRole('list', { name: 'Como está Loja Centro' }).getByText('Conectada desde 01/03/2026 09:31'),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true }),
+    ).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: 'Sessão' })).toHaveCount(0);
+  });
 
-  // The border between two connections crosses every cell of the row, so it reaches from edge to edge.
-  const rows = table.locator('tbody tr').filter({ has: page.getByRole('rowheader') });
-  expect(await rows.count()).toBeGreaterThanOrEqual(2);
-  for (const row of (await rows.all()).slice(1)) {
-    const borders = await row
-      .locator('> *')
-      .evaluateAll((cells) => cells.map((cell) => parseFloat(getComputedStyle(cell).borderTopWidth)));
-    expect(borders.length).toBe(6);
-    expect(borders.every((width) => width > 0)).toBe(true);
-  }
+  await test.step('lines separate the rows from edge to edge', async () => {
+    const rows = table.locator('tbody tr').filter({ has: page.getByRole('rowheader') });
+    expect(await rows.count()).toBeGreaterThanOrEqual(2);
+    for (const row of (await rows.all()).slice(1)) {
+      const borders = await row
+        .locator('> *')
+        .evaluateAll((cells) => cells.map((cell) => parseFloat(getComputedStyle(cell).borderTopWidth)));
+      expect(borders.length).toBe(6);
+      expect(borders.every((width) => width > 0)).toBe(true);
+    }
+  });
 
-  // The list of tickets gives the badge of this connection the same colour.
-  const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
-  const ownColor = await rowOf(page, 'Loja Centro').locator('[style*="--own-color"] > span').first().evaluate(colorOf);
-  await page
-    .getByRole('link', { name: /^Atendimentos/ })
-    .first()
-    .click();
-  const badge = page.getByTitle('Conexão Loja Centro').first();
-  await expect(badge).toBeVisible();
-  expect(await badge.evaluate(colorOf)).toBe(ownColor);
+  await test.step('the list of tickets shows the same colour for the connection', async () => {
+    const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+    const ownColor = await rowOf(page, 'Loja Centro')
+      .locator('[style*="--own-color"] > span')
+      .first()
+      .evaluate(colorOf);
+    await page
+      .getByRole('link', { name: /^Atendimentos/ })
+      .first()
+      .click();
+    const badge = page.getByTitle('Conexão Loja Centro').first();
+    await expect(badge).toBeVisible();
+    expect(await badge.evaluate(colorOf)).toBe(ownColor);
+  });
 });
 
-test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
+test('without administrator rights there is neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
   page,
 }) => {
   await signIn(page, people.bianca);
@@ -206,9 +229,7 @@ test('who is no administrator has neither the entry nor the screen (CONN-02, CON
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('what a line could not record is looked at, tried again and thrown away, with the keyboard and on a phone (trust R3)', async ({
-  page,
-}) => {
+test('events that were not recorded are read, tried again and discarded (trust R3)', async ({ page }) => {
   test.setTimeout(60_000);
   const number = `55139${Date.now() % 100_000_000}`.padEnd(13, '0');
   const [line] = await query(`select company_id, id from connections where name = 'Loja Centro'`);
@@ -238,73 +259,83 @@ test('what a line could not record is looked at, tried again and thrown away, wi
     .getByRole('list', { name: 'Como está Loja Centro' })
     .getByRole('button', { name: '3 mensagens recebidas não puderam ser gravadas' });
 
-  // A failed load shows an error, and can be tried again.
-  await page.route('**/dead-letters*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
-  );
-  await shown.click();
   const dialog = page.getByRole('dialog', { name: 'O que não foi gravado' });
-  await expect(dialog.getByText('A lista não pôde ser carregada')).toBeVisible();
-  await page.unroute('**/dead-letters*');
-  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await test.step('a failed load shows an error, and can be tried again', async () => {
+    await page.route('**/dead-letters*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+    );
+    await shown.click();
+    await expect(dialog.getByText('A lista não pôde ser carregada')).toBeVisible();
+    await page.unroute('**/dead-letters*');
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  });
 
   const rows = dialog.getByRole('list', { name: 'Não gravados' }).getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText(
-    /Rosa Perdida.*20\/11\/26 \d\d:30.*Mensagem.*Vocês abrem no sábado\?.*O sistema estava ocupado demais naquele momento/,
-  );
-  await expect(rows.nth(1)).toContainText('Chegou num formato que o sistema ainda não entende');
-  await expect(rows.nth(2)).toContainText(/Remetente desconhecido.*Aviso desconhecido/);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(shown).toBeFocused();
-  await page.keyboard.press('Enter');
+  await test.step('each entry shows its sender, its text and the reason', async () => {
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0)).toContainText(
+      /Rosa Perdida.*20\/11\/26 \d\d:30.*Mensagem.*Vocês abrem no sábado\?.*O sistema estava ocupado demais naquele momento/,
+    );
+    await expect(rows.nth(1)).toContainText('Chegou num formato que o sistema ainda não entende');
+    await expect(rows.nth(2)).toContainText(/Remetente desconhecido.*Aviso desconhecido/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(shown).toBeFocused();
+    await page.keyboard.press('Enter');
+  });
 
-  // In vain it stays; what can be recorded now is in its conversation and gone from here.
-  await rows
-    .nth(2)
-    .getByRole('button', { name: /^Tentar de novo/ })
-    .click();
-  await expect(page.getByText('Ainda não foi possível gravar')).toBeVisible();
-  await expect(rows.nth(2)).toContainText('2 tentativas');
-  await dialog.getByRole('button', { name: 'Tentar tudo de novo' }).click();
-  await expect(page.getByText('Gravados: 1. Ainda faltam: 2.')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  expect(
-    await query(
-      `select t.status, m.body from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.wid = $1`,
-      [`boa-${number}`],
-    ),
-  ).toEqual([{ status: 'pending', body: 'Vocês abrem no sábado?' }]);
+  await test.step('a repaired dead letter moves into its conversation', async () => {
+    await rows
+      .nth(2)
+      .getByRole('button', { name: /^Tentar de novo/ })
+      .click();
+    await expect(page.getByText('Ainda não foi possível gravar')).toBeVisible();
+    await expect(rows.nth(2)).toContainText('2 tentativas');
+    await dialog.getByRole('button', { name: 'Tentar tudo de novo' }).click();
+    await expect(page.getByText('Gravados: 1. Ainda faltam: 2.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    expect(
+      await query(
+        `select t.status, m.body from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.wid = $1`,
+        [`boa-${number}`],
+      ),
+    ).toEqual([{ status: 'pending', body: 'Vocês abrem no sábado?' }]);
+  });
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(rows).toHaveCount(2);
-  expect(await dialog.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step('on a phone nothing is wider than the screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(rows).toHaveCount(2);
+    expect(await dialog.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 
-  // The safe answer has the focus; whose row is gone leaves it in the list.
-  await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).focus();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Descartar o que não foi gravado?' });
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).click();
-  await question.getByRole('button', { name: 'Descartar' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
-  await dialog.getByRole('button', { name: 'Descartar tudo' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Descartar 1 item não gravado?' })
-    .getByRole('button', { name: 'Descartar' })
-    .click();
-  await expect(dialog.getByText('Está tudo gravado')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/não puderam? ser gravadas?/)).toHaveCount(0);
-  expect(await query('select 1 from dead_letters where connection_id = $1', [line!.id])).toEqual([]);
+  await test.step('entries are discarded after a question whose safe answer has the focus', async () => {
+    // The safe answer has the focus; whose row is gone leaves it in the list.
+    await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Descartar o que não foi gravado?' });
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+      .toBe(true);
+    await dialog.getByRole('button', { name: 'Descartar tudo' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Descartar 1 item não gravado?' })
+      .getByRole('button', { name: 'Descartar' })
+      .click();
+    await expect(dialog.getByText('Está tudo gravado')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/não puderam? ser gravadas?/)).toHaveCount(0);
+    expect(await query('select 1 from dead_letters where connection_id = $1', [line!.id])).toEqual([]);
+  });
 });

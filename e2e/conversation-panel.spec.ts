@@ -17,61 +17,71 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await phones.says(number, 'Olá', { name });
   await signIn(page, people.rafael);
   await accept(page, name);
-  await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
-  await expect(panel.getByRole('link', { name: /\+55 13/ })).toHaveAttribute('href', `tel:+${number}`);
-  expect((await panel.boundingBox())?.width).toBe(320);
-  // In a window of this width the menu leaves its words to the panel, unless somebody asks for them.
-  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Fechar dados do contato' }).first().click();
-  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
-  await page.getByRole('button', { name: 'Expandir menu' }).click();
-  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
-  await expect(panel).toBeVisible();
+  await test.step('the panel shows the contact, and makes room by closing the menu', async () => {
+    await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
+    await expect(panel.getByRole('link', { name: /\+55 13/ })).toHaveAttribute('href', `tel:+${number}`);
+    expect((await panel.boundingBox())?.width).toBe(320);
+    // In a window of this width the menu leaves its words to the panel, unless somebody asks for them.
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Fechar dados do contato' }).first().click();
+    await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
+    await page.getByRole('button', { name: 'Expandir menu' }).click();
+    await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
+    await expect(panel).toBeVisible();
+  });
 
-  await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
-  await page.getByRole('checkbox', { name: 'VIP' }).check();
-  await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Remover a etiqueta VIP' }).waitFor();
+  await test.step('a tag is added', async () => {
+    await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
+    await page.getByRole('checkbox', { name: 'VIP' }).check();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Remover a etiqueta VIP' }).waitFor();
+  });
 
-  const note = panel.getByRole('textbox', { name: 'Escreva uma observação' });
-  await note.fill('x');
-  await note.press('Enter');
-  await expect(panel.getByRole('alert')).toHaveText('Escreva pelo menos 2 caracteres.');
-  await note.fill('Prefere receber de manhã');
-  await note.press('Enter');
-  await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
-  await expect(panel.getByText('Prefere receber de manhã')).toBeVisible();
-  await panel.getByRole('button', { name: 'Excluir observação de Rafael Nunes' }).click();
-  await page.getByRole('button', { name: 'Excluir observação', exact: true }).click();
-  await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
+  await test.step('a note is added and deleted', async () => {
+    const note = panel.getByRole('textbox', { name: 'Escreva uma observação' });
+    await note.fill('x');
+    await note.press('Enter');
+    await expect(panel.getByRole('alert')).toHaveText('Escreva pelo menos 2 caracteres.');
+    await note.fill('Prefere receber de manhã');
+    await note.press('Enter');
+    await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
+    await expect(panel.getByText('Prefere receber de manhã')).toBeVisible();
+    await panel.getByRole('button', { name: 'Excluir observação de Rafael Nunes' }).click();
+    await page.getByRole('button', { name: 'Excluir observação', exact: true }).click();
+    await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
+  });
 
-  await panel.getByRole('button', { name: 'Editar contato' }).click();
-  await panel.getByLabel('Nome', { exact: true }).fill('M');
-  await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(panel.getByText('Muito curto!')).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByLabel('Nome', { exact: true }).fill('Cliente renomeado');
-  await panel.getByRole('button', { name: 'Adicionar informação' }).click();
-  await panel.getByLabel('Campo 1').fill('Pedido');
-  await panel.getByLabel('Valor 1').fill('48213');
-  await panel.getByRole('button', { name: 'Adicionar informação' }).click();
-  await panel.getByLabel('Campo 2').fill('Enganado');
-  await panel.getByRole('button', { name: 'Remover informação 2' }).click();
-  await expect(panel.getByLabel('Campo 2')).toHaveCount(0);
-  await expect(panel.getByLabel('Número')).toHaveValue(number);
-  await expect(panel.getByText('5513912344321')).toBeVisible();
-  await panel.getByLabel('E-mail').fill('cliente@painel.com');
-  await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByText('Contato salvo')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cliente renomeado' }).first()).toBeVisible();
-  await expect(panel.getByText('48213')).toBeVisible();
-  await expect(panel.getByText('cliente@painel.com')).toBeVisible();
-  await expect(panel.getByText('Enganado')).toHaveCount(0);
+  await test.step('a name that is too short is refused', async () => {
+    await panel.getByRole('button', { name: 'Editar contato' }).click();
+    await panel.getByLabel('Nome', { exact: true }).fill('M');
+    await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(panel.getByText('Muito curto!')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('changed data are shown everywhere', async () => {
+    await panel.getByLabel('Nome', { exact: true }).fill('Cliente renomeado');
+    await panel.getByRole('button', { name: 'Adicionar informação' }).click();
+    await panel.getByLabel('Campo 1').fill('Pedido');
+    await panel.getByLabel('Valor 1').fill('48213');
+    await panel.getByRole('button', { name: 'Adicionar informação' }).click();
+    await panel.getByLabel('Campo 2').fill('Enganado');
+    await panel.getByRole('button', { name: 'Remover informação 2' }).click();
+    await expect(panel.getByLabel('Campo 2')).toHaveCount(0);
+    await expect(panel.getByLabel('Número')).toHaveValue(number);
+    await expect(panel.getByText('5513912344321')).toBeVisible();
+    await panel.getByLabel('E-mail').fill('cliente@painel.com');
+    await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Contato salvo')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cliente renomeado' }).first()).toBeVisible();
+    await expect(panel.getByText('48213')).toBeVisible();
+    await expect(panel.getByText('cliente@painel.com')).toBeVisible();
+    await expect(panel.getByText('Enganado')).toHaveCount(0);
+  });
 });
 
-test('two who have the same conversation open see each other and whose it is, and who writes is told of a message that came meanwhile (CONV-29, CONV-30, wire 5.1)', async ({
+test('two users of a conversation see each other, and a message that comes while one writes (CONV-29, CONV-30, wire 5.1)', async ({
   page,
   browser,
   request,
@@ -84,43 +94,50 @@ test('two who have the same conversation open see each other and whose it is, an
   await signIn(page, people.rafael);
   await accept(page, name);
   await expect(page).toHaveURL(/tickets\/.+/);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, people.camila);
-  await other.goto(page.url());
-  await expect(page.getByText('Camila Duarte também está aqui')).toBeVisible();
-  await expect(other.getByText('Rafael Nunes também está aqui')).toBeVisible();
-  // The head of the conversation: the contact opens its drawer, whose it is and where, what can be done with an open
-  // one.
-  const head = other.locator('header').filter({ has: other.getByRole('heading', { name }) });
-  await expect(head).toContainText(/Sem fila · Loja Centro · Rafael Nunes/);
-  for (const action of ['Devolver para a fila', 'Transferir', 'Resolver'])
-    await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
-  await head.getByRole('heading', { name }).getByRole('button').click();
-  await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
-  const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
-  for (const [workstation, options] of [
-    [
-      other,
-      ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir'],
-    ],
-    [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
-  ] as const) {
-    await workstation.getByRole('button', { name: 'Mais opções' }).click();
-    await expect(workstation.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));
-    await workstation.keyboard.press('Escape');
-  }
-  await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
-  await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();
-  await other.context().close();
-  await expect(page.getByText(/Camila Duarte/)).toHaveCount(0);
+  const other = await test.step('both users see each other', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, people.camila);
+    await other.goto(page.url());
+    await expect(page.getByText('Camila Duarte também está aqui')).toBeVisible();
+    await expect(other.getByText('Rafael Nunes também está aqui')).toBeVisible();
+    return other;
+  });
+  await test.step('the head of the conversation shows the attendant and the actions', async () => {
+    const head = other.locator('header').filter({ has: other.getByRole('heading', { name }) });
+    await expect(head).toContainText(/Sem fila · Loja Centro · Rafael Nunes/);
+    for (const action of ['Devolver para a fila', 'Transferir', 'Resolver'])
+      await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
+    await head.getByRole('heading', { name }).getByRole('button').click();
+    await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
+    const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
+    for (const [workstation, options] of [
+      [
+        other,
+        ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir'],
+      ],
+      [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
+    ] as const) {
+      await workstation.getByRole('button', { name: 'Mais opções' }).click();
+      await expect(workstation.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));
+      await workstation.keyboard.press('Escape');
+    }
+  });
+  await test.step('a colleague’s typing is announced until the colleague leaves', async () => {
+    await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
+    await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();
+    await other.context().close();
+    await expect(page.getByText(/Camila Duarte/)).toHaveCount(0);
+  });
 
-  // The administrator's phones need a session of their own again.
-  const again = await openPhones(request);
-  await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).fill('Já respondo');
-  await again.says(number, 'Esqueci de dizer: é urgente', { name });
-  await expect(page.getByText(`${name} escreveu enquanto você digitava. Leia antes de enviar.`)).toBeVisible();
-  await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).press('Enter');
-  await expect(page.getByText(/escreveu enquanto/)).toHaveCount(0);
+  await test.step('a message that arrives while typing is announced', async () => {
+    // The administrator's phones need a session of their own again.
+    const again = await openPhones(request);
+    await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).fill('Já respondo');
+    await again.says(number, 'Esqueci de dizer: é urgente', { name });
+    await expect(page.getByText(`${name} escreveu enquanto você digitava. Leia antes de enviar.`)).toBeVisible();
+    await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).press('Enter');
+    await expect(page.getByText(/escreveu enquanto/)).toHaveCount(0);
+  });
 });
 
 test('a message is reacted to, looked at closely and sent on (CONV-21)', async ({ page, request }) => {
@@ -157,7 +174,7 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
 });
 
-test('an administrator tells two people apart who were joined: each has their own conversation again, on a colleague’s screen too (behaviour 1.3, RT-14)', async ({
+test('an administrator separates two joined contacts, and each has its own conversation again (behaviour 1.3, RT-14)', async ({
   page,
   request,
   browser,

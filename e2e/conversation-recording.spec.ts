@@ -34,44 +34,54 @@ test('a recording is sent as a voice message; a slip of the finger and a cancell
     await page.getByRole('button', { name: 'Gravar áudio' }).click();
     await expect(page.getByRole('button', { name: 'Enviar áudio' })).toBeEnabled();
   };
-  // Less than 10000 bytes, 0.6 s: within the page, where no busy machine comes between the two presses.
-  await page.evaluate(async () => {
-    const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
-    button('Gravar áudio')!.click();
-    while (button('Enviar áudio')?.disabled !== false) await new Promise(requestAnimationFrame);
-    button('Enviar áudio')!.click();
+  await test.step('a recording that is too short is dropped', async () => {
+    // Less than 10000 bytes, 0.6 s: within the page, where no busy machine comes between the two presses.
+    await page.evaluate(async () => {
+      const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
+      button('Gravar áudio')!.click();
+      while (button('Enviar áudio')?.disabled !== false) await new Promise(requestAnimationFrame);
+      button('Enviar áudio')!.click();
+    });
+    await expect(bar).toHaveCount(0);
   });
-  await expect(bar).toHaveCount(0);
-  await start();
-  await expect(page.getByRole('timer')).toHaveText('0:01');
-  await expectAccessible(page);
-  // Typed text reaches no button: neither a letter nor a space ends the recording.
-  await page.keyboard.type('oi tudo bem ');
-  await page.keyboard.press('Enter');
-  await expect(bar).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bar).toHaveCount(0);
-  await start();
-  await expect(page.getByRole('timer')).toHaveText('0:02');
-  await page.getByRole('button', { name: 'Enviar áudio' }).click();
-  await expect(page.getByRole('button', { name: 'Ouvir' })).toBeVisible();
-  await expect.poll(async () => (await phones.inbox(number)).length, { timeout: 30_000 }).toBe(1);
-  // The phone has OGG/Opus with one channel (RFC 7845, section 5.1); what is kept here is the MP3 that was recorded.
-  const [received] = (await phones.inbox(number)) as unknown as [{ kind: string; mediaUrl: string }];
-  expect(received.kind).toBe('audio');
-  const voice = await (await request.get(received.mediaUrl)).body();
-  expect(voice.subarray(0, 4).toString()).toBe('OggS');
-  expect(voice[voice.indexOf('OpusHead') + 9]).toBe(1);
-  await page.getByRole('slider', { name: 'Posição do áudio' }).hover();
-  await page.getByRole('button', { name: 'Opções da mensagem' }).last().click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Baixar arquivo' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^audio-record-site-\d+\.mp3$/);
-  const recorded = readFileSync(await (await download).path());
-  // The header of the first MPEG-1 layer III frame: bitrate index 9 is 128 kbps.
-  const frame = recorded.findIndex((byte, at) => byte === 0xff && (recorded[at + 1]! & 0xfe) === 0xfa);
-  expect(frame).toBeGreaterThanOrEqual(0);
-  expect(recorded[frame + 2]! >> 4).toBe(9);
+  await test.step('a cancelled recording is dropped', async () => {
+    await start();
+    await expect(page.getByRole('timer')).toHaveText('0:01');
+    await expectAccessible(page);
+    // Typed text reaches no button: neither a letter nor a space ends the recording.
+    await page.keyboard.type('oi tudo bem ');
+    await page.keyboard.press('Enter');
+    await expect(bar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar).toHaveCount(0);
+  });
+  await test.step('a recording is sent and can be played', async () => {
+    await start();
+    await expect(page.getByRole('timer')).toHaveText('0:02');
+    await page.getByRole('button', { name: 'Enviar áudio' }).click();
+    await expect(page.getByRole('button', { name: 'Ouvir' })).toBeVisible();
+    await expect.poll(async () => (await phones.inbox(number)).length, { timeout: 30_000 }).toBe(1);
+  });
+  await test.step('the phone receives OGG with Opus and one channel', async () => {
+    // The phone has OGG/Opus with one channel (RFC 7845, section 5.1); what is kept here is the MP3 that was recorded.
+    const [received] = (await phones.inbox(number)) as unknown as [{ kind: string; mediaUrl: string }];
+    expect(received.kind).toBe('audio');
+    const voice = await (await request.get(received.mediaUrl)).body();
+    expect(voice.subarray(0, 4).toString()).toBe('OggS');
+    expect(voice[voice.indexOf('OpusHead') + 9]).toBe(1);
+  });
+  await test.step('the file that can be downloaded is MP3 at 128 kbps', async () => {
+    await page.getByRole('slider', { name: 'Posição do áudio' }).hover();
+    await page.getByRole('button', { name: 'Opções da mensagem' }).last().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Baixar arquivo' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^audio-record-site-\d+\.mp3$/);
+    const recorded = readFileSync(await (await download).path());
+    // The header of the first MPEG-1 layer III frame: bitrate index 9 is 128 kbps.
+    const frame = recorded.findIndex((byte, at) => byte === 0xff && (recorded[at + 1]! & 0xfe) === 0xfa);
+    expect(frame).toBeGreaterThanOrEqual(0);
+    expect(recorded[frame + 2]! >> 4).toBe(9);
+  });
 });
 
 test('a microphone that is missing is told, and nothing is recorded (CONV-10)', async ({ page, request }) => {

@@ -27,7 +27,7 @@ const picture = (name: string) => ({
   ),
 });
 
-test('a slash and a letter offer quick replies, the keyboard takes one, a slash alone offers nothing (CONV-04, CONV-05)', async ({
+test('a slash and a letter offer quick replies, and the keyboard inserts one (CONV-04, CONV-05)', async ({
   page,
   request,
 }) => {
@@ -91,10 +91,7 @@ test('the draft and what it answers survive another ticket and a reload (CONV-16
   await expect(page.getByText(`Respondendo a ${name}`)).toHaveCount(0);
 });
 
-test('an emoji is found by its name and put where the caret stands; the picker is accessible in both schemes (CONV-46)', async ({
-  page,
-  request,
-}) => {
+test('an emoji is found by its name and inserted at the caret (CONV-46)', async ({ page, request }) => {
   await openConversation(page, request, 'Cliente do emoji');
   await composer(page).fill('Oi tudo');
   await composer(page).press('Home');
@@ -108,7 +105,7 @@ test('an emoji is found by its name and put where the caret stands; the picker i
   await expect(composer(page)).toBeFocused();
 });
 
-test('a field that grows and shrinks again leaves the end of the conversation in view, and what comes next too (CONV-02, CONV-25)', async ({
+test('a field that grows and shrinks keeps the end of the conversation in view (CONV-02, CONV-25)', async ({
   page,
   request,
 }) => {
@@ -140,7 +137,7 @@ test('a field that grows and shrinks again leaves the end of the conversation in
   await expect(toEnd).toHaveCount(0);
 });
 
-test('dropped and pasted files are attached, and refused with a reason while the conversation loads [CONV-46]', async ({
+test('dropped and pasted files are attached, but not while the conversation loads [CONV-46]', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a long conversation opens at its end, stays there while lines come, and fills a high window with older ones (CONV-01)', async ({
+test('a long conversation opens at its end, stays there, and fills a high window (CONV-01)', async ({
   page,
   request,
 }) => {
@@ -25,28 +25,33 @@ test('a long conversation opens at its end, stays there while lines come, and fi
   const toEnd = page.getByRole('button', { name: 'Ir para o fim' });
   const distance = (): Promise<number> =>
     list.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
-  await expect(page.getByText('Linha 30', { exact: true }).last()).toBeInViewport();
-  await expect.poll(distance).toBeLessThanOrEqual(1);
-  await expect(toEnd).toHaveCount(0);
-  await phones.says(number, 'Mais uma, com o fim à vista', { name });
-  await expect(list.getByText('Mais uma, com o fim à vista')).toBeInViewport();
-  await expect.poll(distance).toBeLessThanOrEqual(1);
+  await test.step('the conversation opens at its end and stays there', async () => {
+    await expect(page.getByText('Linha 30', { exact: true }).last()).toBeInViewport();
+    await expect.poll(distance).toBeLessThanOrEqual(1);
+    await expect(toEnd).toHaveCount(0);
+    await phones.says(number, 'Mais uma, com o fim à vista', { name });
+    await expect(list.getByText('Mais uma, com o fim à vista')).toBeInViewport();
+    await expect.poll(distance).toBeLessThanOrEqual(1);
+  });
 
-  // A user who reads further up stays there.
-  await list.hover();
-  await page.mouse.wheel(0, -600);
-  await expect(toEnd).toBeVisible();
-  await phones.says(number, 'Chegou enquanto lia acima', { name });
-  await expect(page.getByRole('button', { name: '1 nova mensagem' })).toBeVisible();
-  expect(await distance()).toBeGreaterThan(300);
-  await page.getByRole('button', { name: '1 nova mensagem' }).click();
-  await expect.poll(distance).toBeLessThanOrEqual(1);
+  await test.step('a user who reads further up stays there until the end is chosen', async () => {
+    // A user who reads further up stays there.
+    await list.hover();
+    await page.mouse.wheel(0, -600);
+    await expect(toEnd).toBeVisible();
+    await phones.says(number, 'Chegou enquanto lia acima', { name });
+    await expect(page.getByRole('button', { name: '1 nova mensagem' })).toBeVisible();
+    expect(await distance()).toBeGreaterThan(300);
+    await page.getByRole('button', { name: '1 nova mensagem' }).click();
+    await expect.poll(distance).toBeLessThanOrEqual(1);
+  });
 
-  // Twenty lines do not fill this window; the first one is of the next page.
-  await page.setViewportSize({ width: 2_400, height: 2_600 });
-  await page.reload();
-  await expect(list.getByText('Linha 2', { exact: true })).toBeVisible();
-  await expect.poll(distance).toBeLessThanOrEqual(1);
+  await test.step('a high window is filled with older messages', async () => {
+    await page.setViewportSize({ width: 2_400, height: 2_600 });
+    await page.reload();
+    await expect(list.getByText('Linha 2', { exact: true })).toBeVisible();
+    await expect.poll(distance).toBeLessThanOrEqual(1);
+  });
 });
 
 for (const width of [1_440, 900])

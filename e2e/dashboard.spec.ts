@@ -2,65 +2,73 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { dateField, dateIn, expectAccessible, people, signIn, test, typeDate } from './support.ts';
 
-test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05)', async ({
+test('administrators see, change and export the figures; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05)', async ({
   page,
 }) => {
   await signIn(page, people.camila);
   await page.getByRole('link', { name: 'Painel' }).click();
-  await expect(dateIn(dateField(page, 'Data inicial'))).toHaveValue(/^01\//);
-  const finished = page.getByRole('definition').nth(2);
-  await expect(finished).toHaveText(/^\d+$/);
-  await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
-  await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('Online');
-  // Everyone rated has a mean between 1 and 3, drawn with three stars.
-  const stars = page.getByRole('img', { name: /^[123](,\d+)? de 3$/ });
-  await expect(stars.first()).toBeVisible();
-  expect(await stars.evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length))).toEqual(
-    Array.from({ length: await stars.count() }, () => 3),
-  );
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
+  await test.step('the figures of the month are shown', async () => {
+    await expect(dateIn(dateField(page, 'Data inicial'))).toHaveValue(/^01\//);
+    const finished = page.getByRole('definition').nth(2);
+    await expect(finished).toHaveText(/^\d+$/);
+    await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
+    await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('Online');
+    // Everyone rated has a mean between 1 and 3, drawn with three stars.
+    const stars = page.getByRole('img', { name: /^[123](,\d+)? de 3$/ });
+    await expect(stars.first()).toBeVisible();
+    expect(await stars.evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length))).toEqual(
+      Array.from({ length: await stars.count() }, () => 3),
+    );
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectAccessible(page);
+    }
+  });
+
+  await test.step('a period is chosen', async () => {
+    await page.getByRole('tab', { name: 'Período' }).click();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('Selecione um filtro antes de aplicar')).toBeVisible();
+    await page.getByLabel('Período', { exact: true }).last().selectOption('90');
+    const answer = page.waitForResponse((response) => response.url().includes('/api/dashboard?days=90'));
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    expect((await answer).status()).toBe(200);
+  });
+
+  await test.step('only the content below the header scrolls, also on a phone', async () => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+      const last = page.getByText('Thiago Moraes').last();
+      await last.hover();
+      await page.mouse.wheel(0, 20_000);
+      await expect.poll(async () => 800 - (await last.boundingBox())!.y).toBeLessThan(220);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('one day is shown by its hours, and exported', async () => {
+    await page.getByRole('tab', { name: 'Datas' }).click();
+    // The field shows the date as people read it; the file name has it as files are sorted.
+    const shown = await dateIn(dateField(page, 'Data final')).inputValue();
+    const today = shown.split('/').reverse().join('-');
+    await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByRole('heading', { name: 'Novos atendimentos por hora' })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`painel-${today}-${today}.csv`);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFData inicial;/);
+  });
+
+  await test.step('the live page shows the queues', async () => {
+    await page.getByRole('link', { name: 'Ao vivo' }).click();
+    await expect(page.getByText('Maior espera').first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /Sem fila|Vendas/ }).first()).toBeVisible();
     await expectAccessible(page);
-  }
-
-  await page.getByRole('tab', { name: 'Período' }).click();
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByText('Selecione um filtro antes de aplicar')).toBeVisible();
-  await page.getByLabel('Período', { exact: true }).last().selectOption('90');
-  const answer = page.waitForResponse((response) => response.url().includes('/api/dashboard?days=90'));
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  expect((await answer).status()).toBe(200);
-
-  // Only what is below the header scrolls, also on a phone, and nothing empty follows the last row.
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
-    const last = page.getByText('Thiago Moraes').last();
-    await last.hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect.poll(async () => 800 - (await last.boundingBox())!.y).toBeLessThan(220);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  // One day is shown by its hours.
-  await page.getByRole('tab', { name: 'Datas' }).click();
-  // The field shows the date as people read it; the file name has it as files are sorted.
-  const shown = await dateIn(dateField(page, 'Data final')).inputValue();
-  const today = shown.split('/').reverse().join('-');
-  await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByRole('heading', { name: 'Novos atendimentos por hora' })).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`painel-${today}-${today}.csv`);
-  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFData inicial;/);
-
-  await page.getByRole('link', { name: 'Ao vivo' }).click();
-  await expect(page.getByText('Maior espera').first()).toBeVisible();
-  await expect(page.getByRole('row', { name: /Sem fila|Vendas/ }).first()).toBeVisible();
-  await expectAccessible(page);
+  });
 });
 
 test('a chart that cannot be loaded says so in a notice of its own and can be asked for again [DASH-15]', async ({
@@ -112,9 +120,7 @@ test('the first load happens a second after the screen opens [DASH-07]', async (
   expect(await waited()).toBeLessThan(4_000);
 });
 
-test('a figure that the dashboard and the board on the wall show is one number, and says what it counts [DASH-18]', async ({
-  page,
-}) => {
+test('the dashboard and the board on the wall show the same figure and what it counts [DASH-18]', async ({ page }) => {
   await signIn(page, people.camila);
   await page.getByRole('link', { name: 'Painel' }).click();
   const numberUnder = async (label: RegExp): Promise<string> => {

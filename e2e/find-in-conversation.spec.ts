@@ -12,10 +12,7 @@ const marked = (page: Page, name: 'found-current' | 'found-text') =>
     name,
   );
 
-test('finds messages that are not loaded, goes through them by keyboard and returns to the composer', async ({
-  page,
-  request,
-}) => {
+test('finds messages that are not loaded, by keyboard, and returns to the composer', async ({ page, request }) => {
   test.setTimeout(90_000);
   const { number, name } = newCustomer('Cliente da busca');
   const phones = await openPhones(request);

@@ -24,75 +24,83 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   // Another file may have paired the line already.
   await (await openPhones(request)).unpair();
   const customer = 'Noemi Castanho';
-  // The customers' phones, played by the administrator.
-  await signIn(page, people.camila);
-  await page.goto('/sandbox');
-  await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ler QR code' }).click();
-  await expect(page.getByText('Celular conectado').first()).toBeVisible();
+  const { attendant, colleague } = await test.step('the simulated phone is paired', async () => {
+    await signIn(page, people.camila);
+    await page.goto('/sandbox');
+    await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ler QR code' }).click();
+    await expect(page.getByText('Celular conectado').first()).toBeVisible();
 
-  const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) =>
-    Promise.all(contexts.map((context) => context.newPage())),
-  );
-  for (const [one, email] of [
-    [attendant!, people.rafael],
-    [colleague!, people.bianca],
-  ] as const) {
-    watch(one, faults);
-    await signIn(one, email);
-    await one.getByRole('tab', { name: /Aguardando/ }).click();
-  }
+    const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) =>
+      Promise.all(contexts.map((context) => context.newPage())),
+    );
+    for (const [one, email] of [
+      [attendant!, people.rafael],
+      [colleague!, people.bianca],
+    ] as const) {
+      watch(one, faults);
+      await signIn(one, email);
+      await one.getByRole('tab', { name: /Aguardando/ }).click();
+    }
+    return { attendant, colleague };
+  });
 
-  // A customer writes; both see it appear without doing anything.
-  await page
-    .getByRole('button', { name: new RegExp(customer) })
-    .first()
-    .click();
-  await say(page, customer, 'Bom dia, minha luminária chegou trincada');
   const accept = (one: Page) =>
     one
       .getByRole('button', { name: `Aceitar o atendimento de ${customer}` })
       .filter({ visible: true })
       .first();
-  for (const one of [attendant!, colleague!]) await expect(accept(one)).toBeVisible();
+  await test.step('both attendants see the message appear', async () => {
+    await page
+      .getByRole('button', { name: new RegExp(customer) })
+      .first()
+      .click();
+    await say(page, customer, 'Bom dia, minha luminária chegou trincada');
+    for (const one of [attendant!, colleague!]) await expect(accept(one)).toBeVisible();
+  });
 
-  // One accepts; it leaves the other's list.
-  await accept(attendant!).click();
-  await expect(attendant!).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-  await expect(attendant!.getByText('Bom dia, minha luminária chegou trincada').last()).toBeVisible();
-  await expect(accept(colleague!)).toHaveCount(0);
+  await test.step('the accepted ticket leaves the list of the colleague', async () => {
+    await accept(attendant!).click();
+    await expect(attendant!).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await expect(attendant!.getByText('Bom dia, minha luminária chegou trincada').last()).toBeVisible();
+    await expect(accept(colleague!)).toHaveCount(0);
+  });
 
-  // The answer appears at once, reaches the phone, and its ticks turn blue when it is read there.
-  const composer = attendant!.getByRole('textbox', { name: /Escreva uma mensagem/ });
-  await composer.fill('Bom dia. Sinto muito, já abri a troca.');
-  await composer.press('Enter');
-  await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
-  await expect(page.getByText('já abri a troca').last()).toBeVisible();
-  await expect(
-    attendant!
-      .getByRole('img', { name: 'Lida' })
-      .or(attendant!.getByText('Lida'))
-      .or(attendant!.getByLabel('Lida'))
-      .last(),
-  ).toBeAttached({ timeout: 15_000 });
+  await test.step('the answer reaches the phone, and its ticks turn blue when it is read', async () => {
+    // The answer appears at once, reaches the phone, and its ticks turn blue when it is read there.
+    const composer = attendant!.getByRole('textbox', { name: /Escreva uma mensagem/ });
+    await composer.fill('Bom dia. Sinto muito, já abri a troca.');
+    await composer.press('Enter');
+    await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
+    await expect(page.getByText('já abri a troca').last()).toBeVisible();
+    await expect(
+      attendant!
+        .getByRole('img', { name: 'Lida' })
+        .or(attendant!.getByText('Lida'))
+        .or(attendant!.getByLabel('Lida'))
+        .last(),
+    ).toBeAttached({ timeout: 15_000 });
+  });
 
-  // A reload keeps session and conversation; what comes meanwhile is there.
-  await say(page, customer, 'Obrigada, fico no aguardo');
-  await attendant!.reload();
-  await expect(attendant!.getByText('Obrigada, fico no aguardo').last()).toBeVisible();
-  await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
-  await expectAccessible(attendant!);
-  if (process.env.PICTURES) await attendant!.screenshot({ path: 'docs/inbox.png' });
+  await test.step('a reload keeps the session and the conversation', async () => {
+    await say(page, customer, 'Obrigada, fico no aguardo');
+    await attendant!.reload();
+    await expect(attendant!.getByText('Obrigada, fico no aguardo').last()).toBeVisible();
+    await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
+    await expectAccessible(attendant!);
+    if (process.env.PICTURES) await attendant!.screenshot({ path: 'docs/inbox.png' });
+  });
 
-  // Resolved: it leaves the list, and the customer's next word opens a new one.
-  await attendant!.getByRole('button', { name: 'Resolver' }).click();
-  await expect(attendant!).toHaveURL(/\/tickets$/);
-  await say(page, customer, 'Mais uma dúvida');
-  await colleague!.getByRole('tab', { name: /Aguardando/ }).click();
-  await expect(accept(colleague!)).toBeVisible();
-  await expect(phone(page, customer)).toBeVisible();
-  for (const one of [attendant!, colleague!]) await one.context().close();
+  await test.step('after resolving, the next message opens a new ticket', async () => {
+    await attendant!.getByRole('button', { name: 'Resolver' }).click();
+    await expect(attendant!).toHaveURL(/\/tickets$/);
+    await say(page, customer, 'Mais uma dúvida');
+    await colleague!.getByRole('tab', { name: /Aguardando/ }).click();
+    await expect(accept(colleague!)).toBeVisible();
+    await expect(phone(page, customer)).toBeVisible();
+    for (const one of [attendant!, colleague!]) await one.context().close();
+  });
 });
 
 test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({
@@ -123,34 +131,42 @@ test('media goes both ways with its place reserved, and is taken back (CONV-13, 
     .first()
     .click();
   const picture = attendant.locator('main img[src^="blob:"]').last();
-  await expect(picture).toBeVisible({ timeout: 15_000 });
-  // Its bytes were fetched by the page, from a signed address that needs no token.
-  expect(fetched.length).toBeGreaterThan(0);
-  expect(fetched.filter(({ url, token }) => !/\?e=\d+&s=/.test(url) || token !== undefined)).toEqual([]);
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(0);
-  await picture.click();
-  const viewer = attendant.getByRole('dialog').locator('img');
-  await expect(viewer).toHaveAttribute('src', /^blob:/);
-  await expect.poll(() => viewer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await attendant.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
+  await test.step('the picture is shown, fetched from a signed address without a token', async () => {
+    await expect(picture).toBeVisible({ timeout: 15_000 });
+    // Its bytes were fetched by the page, from a signed address that needs no token.
+    expect(fetched.length).toBeGreaterThan(0);
+    expect(fetched.filter(({ url, token }) => !/\?e=\d+&s=/.test(url) || token !== undefined)).toEqual([]);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+  await test.step('the picture opens in the viewer', async () => {
+    await picture.click();
+    const viewer = attendant.getByRole('dialog').locator('img');
+    await expect(viewer).toHaveAttribute('src', /^blob:/);
+    await expect.poll(() => viewer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await attendant.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
 
-  await attendant
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
-  await attendant.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(attendant.getByText('recibo.txt').last()).toBeVisible();
   // The customer's phone has it too, under its name, until it is deleted for everyone.
   const name = page.getByText('recibo.txt', { exact: true });
-  await expect(name).toBeVisible({ timeout: 15_000 });
-  await attendant.getByText('recibo.txt').last().hover();
-  await attendant.getByRole('button', { name: 'Opções da mensagem' }).last().click();
-  await attendant.getByRole('menuitem', { name: 'Apagar para todos' }).click();
-  await attendant.getByRole('button', { name: 'Apagar mensagem' }).click();
-  await expect(page.getByText('Mensagem apagada')).toBeVisible({ timeout: 15_000 });
-  await expect(name).toBeHidden();
-  await attendant.context().close();
+  await test.step('a document reaches the phone', async () => {
+    await attendant
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
+    await attendant.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(attendant.getByText('recibo.txt').last()).toBeVisible();
+    await expect(name).toBeVisible({ timeout: 15_000 });
+  });
+  await test.step('a document deleted for everyone leaves the phone', async () => {
+    await attendant.getByText('recibo.txt').last().hover();
+    await attendant.getByRole('button', { name: 'Opções da mensagem' }).last().click();
+    await attendant.getByRole('menuitem', { name: 'Apagar para todos' }).click();
+    await attendant.getByRole('button', { name: 'Apagar mensagem' }).click();
+    await expect(page.getByText('Mensagem apagada')).toBeVisible({ timeout: 15_000 });
+    await expect(name).toBeHidden();
+    await attendant.context().close();
+  });
 });

@@ -131,7 +131,7 @@ test('the demo says on the first screen that customers are simulated, one click 
   await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
 });
 
-test('the demo shows pictures, voice, documents, a group and a failed message, and its voice plays', async ({
+test('the demo shows pictures, documents, a group, a failed message, and a voice that plays', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test('the demo shows pictures, voice, documents, a group and a failed message, a
   await expect(page.getByText('Carla Nogueira').first()).toBeVisible();
 });
 
-test('with the connection down administrators get the way there, others the names to ask, and nothing is sent', async ({
+test('while disconnected nothing is sent, and each user sees who can reconnect', async ({
   page,
   browser,
   request,
@@ -162,35 +162,44 @@ test('with the connection down administrators get the way there, others the name
     await signIn(page, people.camila);
     await openDemoConversation(page, 'Helena Moura');
     const notice = page.getByRole('status').filter({ hasText: 'está desconectada' });
-    await expect(notice.getByRole('link', { name: 'Abrir conexões' })).toBeVisible();
-    const sent: string[] = [];
-    page.on('request', (one) => one.method() === 'POST' && /\/api\/messages\//.test(one.url()) && sent.push(one.url()));
-    await composer(page).fill('Já volto com a resposta');
-    await composer(page).press('Enter');
-    await expect(composer(page)).toHaveValue('Já volto com a resposta');
-    await page.waitForTimeout(1_000);
-    expect(sent).toEqual([]);
-    const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-    watch(other, faults);
-    await signIn(other, people.bianca);
-    await openDemoConversation(other, 'Diego Lacerda');
-    const told = other.getByRole('status').filter({ hasText: 'está desconectada' });
-    await expect(told).toContainText('Peça a Camila Duarte para reconectar.');
-    await expect(told.getByRole('link')).toHaveCount(0);
+    await test.step('the administrator gets the way to the connections, and nothing is sent', async () => {
+      await expect(notice.getByRole('link', { name: 'Abrir conexões' })).toBeVisible();
+      const sent: string[] = [];
+      page.on(
+        'request',
+        (one) => one.method() === 'POST' && /\/api\/messages\//.test(one.url()) && sent.push(one.url()),
+      );
+      await composer(page).fill('Já volto com a resposta');
+      await composer(page).press('Enter');
+      await expect(composer(page)).toHaveValue('Já volto com a resposta');
+      await page.waitForTimeout(1_000);
+      expect(sent).toEqual([]);
+    });
+    const { other, colleagueNotice } = await test.step('a colleague gets the name to ask', async () => {
+      const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+      watch(other, faults);
+      await signIn(other, people.bianca);
+      await openDemoConversation(other, 'Diego Lacerda');
+      const colleagueNotice = other.getByRole('status').filter({ hasText: 'está desconectada' });
+      await expect(colleagueNotice).toContainText('Peça a Camila Duarte para reconectar.');
+      await expect(colleagueNotice.getByRole('link')).toHaveCount(0);
+      return { other, colleagueNotice };
+    });
 
-    // Connected again: the notice goes by itself, and the text that stayed can be sent.
-    await notice.getByRole('link', { name: 'Abrir conexões' }).click();
-    await expect(page).toHaveURL(/\/connections$/);
-    await page.goto('/sandbox');
-    await page.getByRole('button', { name: 'Ler QR code' }).click();
-    await expect(told).toBeHidden();
-    await other.context().close();
-    await openDemoConversation(page, 'Helena Moura');
-    await expect(notice).toBeHidden();
-    await expect(composer(page)).toHaveValue('Já volto com a resposta');
-    await composer(page).press('Enter');
-    await expect(composer(page)).toHaveValue('');
-    await expect(page.getByText('Já volto com a resposta').last()).toBeVisible();
+    await test.step('once it is connected again, the notice leaves and the text is sent', async () => {
+      await notice.getByRole('link', { name: 'Abrir conexões' }).click();
+      await expect(page).toHaveURL(/\/connections$/);
+      await page.goto('/sandbox');
+      await page.getByRole('button', { name: 'Ler QR code' }).click();
+      await expect(colleagueNotice).toBeHidden();
+      await other.context().close();
+      await openDemoConversation(page, 'Helena Moura');
+      await expect(notice).toBeHidden();
+      await expect(composer(page)).toHaveValue('Já volto com a resposta');
+      await composer(page).press('Enter');
+      await expect(composer(page)).toHaveValue('');
+      await expect(page.getByText('Já volto com a resposta').last()).toBeVisible();
+    });
   } finally {
     await (await openPhones(request)).pair();
   }

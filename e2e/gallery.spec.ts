@@ -8,10 +8,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('the panel shows pictures, documents and links of a conversation, follows new ones and leads to their message', async ({
-  page,
-  request,
-}) => {
+test('the panel shows media, documents and links of a conversation and leads to them', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Galeria');
@@ -23,35 +20,41 @@ test('the panel shows pictures, documents and links of a conversation, follows n
   await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   const section = panel.getByRole('region', { name: 'Mídia, links e documentos' });
-  await expect(section.getByText('Nenhuma foto ou vídeo')).toBeVisible();
+  await test.step('an empty gallery says so', async () => {
+    await expect(section.getByText('Nenhuma foto ou vídeo')).toBeVisible();
+  });
 
-  const files = page.locator('input[type=file]').first();
-  await files.setInputFiles({ name: 'mesa.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(section.getByRole('button', { name: /^Abrir foto de Rafael/ })).toBeVisible();
-  await files.setInputFiles({ name: 'contrato.txt', mimeType: 'text/plain', buffer: Buffer.from('Cláusula') });
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await section.getByRole('button', { name: /^Abrir foto/ }).click();
-  await expect(page.getByRole('dialog', { name: /1/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await test.step('a new picture and document appear, and the picture opens', async () => {
+    const files = page.locator('input[type=file]').first();
+    await files.setInputFiles({ name: 'mesa.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(section.getByRole('button', { name: /^Abrir foto de Rafael/ })).toBeVisible();
+    await files.setInputFiles({ name: 'contrato.txt', mimeType: 'text/plain', buffer: Buffer.from('Cláusula') });
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await section.getByRole('button', { name: /^Abrir foto/ }).click();
+    await expect(page.getByRole('dialog', { name: /1/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-  await section.getByRole('button', { name: 'Ver tudo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mídia, links e documentos' });
-  await expect(dialog.getByRole('button', { name: /^Abrir foto/ })).toHaveCount(1);
-  await expectAccessible(page);
-  await dialog.getByRole('tab', { name: 'Mídia' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('link', { name: /contrato\.txt/ })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('link', { name: 'https://casaaurora.com.br/mesa' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ir para a mensagem' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(
-    page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Veja https://casaaurora.com.br/mesa'),
-  ).toBeInViewport();
+  await test.step('the dialog shows media, documents and links, and leads to the message', async () => {
+    await section.getByRole('button', { name: 'Ver tudo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mídia, links e documentos' });
+    await expect(dialog.getByRole('button', { name: /^Abrir foto/ })).toHaveCount(1);
+    await expectAccessible(page);
+    await dialog.getByRole('tab', { name: 'Mídia' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('link', { name: /contrato\.txt/ })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('link', { name: 'https://casaaurora.com.br/mesa' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ir para a mensagem' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Veja https://casaaurora.com.br/mesa'),
+    ).toBeInViewport();
+  });
 });
 
-test('earlier tickets show what they were about and how they were judged, and the conversation names the rating', async ({
+test('earlier tickets show their subject and rating, and the conversation names the rating', async ({
   page,
   request,
 }) => {

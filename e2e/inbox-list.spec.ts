@@ -5,7 +5,7 @@ import { openPhones, people, signIn, test } from './support.ts';
 const sections = (page: Page) => page.getByRole('tablist', { name: 'Situação dos atendimentos' });
 const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filas:/ });
 
-test('two panes, three tabs, and a row that says all of its ticket; lists follow the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({
+test('a row shows all of its ticket, beside the conversation, in the lists of the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({
   page,
   request,
 }) => {
@@ -24,53 +24,62 @@ test('two panes, three tabs, and a row that says all of its ticket; lists follow
   await admin.post('/tags/sync', { ticketId, tags: [tag.id] });
   await signIn(page, people.rafael);
 
-  await expect(sections(page).getByRole('tab')).toHaveText(['Abertos', 'Fechados', 'Busca']);
-  const welcome = page.getByRole('region', { name: 'Escolha um atendimento' });
-  await expect(welcome.locator('svg').first()).toBeVisible();
-  const [left, right] = [
-    (await page.getByRole('region', { name: 'Lista de atendimentos' }).boundingBox())!,
-    (await welcome.boundingBox())!,
-  ];
-  expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
-  expect(right.width).toBeGreaterThan(left.width);
+  await test.step('list and welcome stand side by side', async () => {
+    await expect(sections(page).getByRole('tab')).toHaveText(['Abertos', 'Fechados', 'Busca']);
+    const welcome = page.getByRole('region', { name: 'Escolha um atendimento' });
+    await expect(welcome.locator('svg').first()).toBeVisible();
+    const [left, right] = [
+      (await page.getByRole('region', { name: 'Lista de atendimentos' }).boundingBox())!,
+      (await welcome.boundingBox())!,
+    ];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
+    expect(right.width).toBeGreaterThan(left.width);
+  });
 
-  await waitingTab(page).click();
   const row = rowOf(page, name);
-  await expect(row).toContainText('Vocês têm a mesa Ipê?');
-  await expect(row).toContainText(/Vendas · 1 nova/);
-  await expect(row.getByTitle(/Loja Centro/)).toBeAttached();
-  // Written as it was named, read in upper case.
-  await expect(row.getByText('Troca', { exact: true })).toHaveText('TROCA', { useInnerText: true });
-  const edge = await row
-    .locator('[data-ticket]')
-    .evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(sales.color.slice(at, at + 2), 16));
-  expect(edge).toBe(`rgb(${red}, ${green}, ${blue})`);
+  await test.step('the row shows the message, the queue, the connection, the tag and the colour', async () => {
+    await waitingTab(page).click();
+    await expect(row).toContainText('Vocês têm a mesa Ipê?');
+    await expect(row).toContainText(/Vendas · 1 nova/);
+    await expect(row.getByTitle(/Loja Centro/)).toBeAttached();
+    // Written as it was named, read in upper case.
+    await expect(row.getByText('Troca', { exact: true })).toHaveText('TROCA', { useInnerText: true });
+    const edge = await row
+      .locator('[data-ticket]')
+      .evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(sales.color.slice(at, at + 2), 16));
+    expect(edge).toBe(`rgb(${red}, ${green}, ${blue})`);
+  });
 
-  // The own queues are the choice; one or several narrow every list.
-  await queueFilter(page).click();
-  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Todas as filas', 'Sem fila', 'Vendas', 'Trocas']);
-  const asked = page.waitForRequest(
-    (one) =>
-      one.url().includes('/api/tickets?') && one.url().includes('status=pending') && one.url().includes('queueIds'),
-  );
-  await page.getByRole('menuitemcheckbox', { name: 'Trocas' }).click();
-  expect(JSON.parse(new URL((await asked).url()).searchParams.get('queueIds')!)).toEqual([exchanges.id]);
-  await expect(row).toHaveCount(0);
-  await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click();
-  await page.keyboard.press('Escape');
-  await expect(queueFilter(page)).toHaveAccessibleName('Filas: 2 escolhidas');
-  await expect(row).toBeVisible();
-  await queueFilter(page).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Todas as filas' }).click();
-  await page.keyboard.press('Escape');
+  await test.step('the chosen queues narrow the lists', async () => {
+    await queueFilter(page).click();
+    await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Todas as filas', 'Sem fila', 'Vendas', 'Trocas']);
+    const asked = page.waitForRequest(
+      (one) =>
+        one.url().includes('/api/tickets?') && one.url().includes('status=pending') && one.url().includes('queueIds'),
+    );
+    await page.getByRole('menuitemcheckbox', { name: 'Trocas' }).click();
+    expect(JSON.parse(new URL((await asked).url()).searchParams.get('queueIds')!)).toEqual([exchanges.id]);
+    await expect(row).toHaveCount(0);
+    await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click();
+    await page.keyboard.press('Escape');
+    await expect(queueFilter(page)).toHaveAccessibleName('Filas: 2 escolhidas');
+    await expect(row).toBeVisible();
+    await queueFilter(page).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Todas as filas' }).click();
+    await page.keyboard.press('Escape');
+  });
 
-  await acceptButton(page, name).click();
-  await expect(composer(page)).toBeVisible();
-  await expect(row.getByText('Atendente: Rafael Nunes')).toBeAttached();
-  await expect(row.locator('time')).toHaveText(/^\d{2}:\d{2}$/);
-  const { updatedAt } = await (await asUser(request, people.camila)).get<{ updatedAt: string }>(`/tickets/${ticketId}`);
-  await expect(row.locator('time')).toHaveAttribute('datetime', updatedAt);
+  await test.step('the accepted row shows its attendant and its time', async () => {
+    await acceptButton(page, name).click();
+    await expect(composer(page)).toBeVisible();
+    await expect(row.getByText('Atendente: Rafael Nunes')).toBeAttached();
+    await expect(row.locator('time')).toHaveText(/^\d{2}:\d{2}$/);
+    const { updatedAt } = await (
+      await asUser(request, people.camila)
+    ).get<{ updatedAt: string }>(`/tickets/${ticketId}`);
+    await expect(row.locator('time')).toHaveAttribute('datetime', updatedAt);
+  });
 });
 
 test('the next page of a list is asked for within 100 px of its end and not before (TIC-33)', async ({ page }) => {
@@ -102,7 +111,7 @@ test('the next page of a list is asked for within 100 px of its end and not befo
   await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
 });
 
-test('what only administrators have: figures, a look into others’ tickets, attendants to filter by, all tickets, all queues, the rights in the form of a user (ROLE-14)', async ({
+test('figures, a look into tickets, all queues and rights are only for administrators (ROLE-14)', async ({
   page,
   browser,
   faults,
@@ -114,41 +123,51 @@ test('what only administrators have: figures, a look into others’ tickets, att
     [admin, true],
   ] as const) {
     const has = (count: number) => (isAdmin ? count : 0);
-    const main = workstation.getByRole('navigation', { name: 'Menu principal' });
-    await expect(main.getByText('Administração')).toHaveCount(has(1));
-    await expect(main.getByRole('link', { name: 'Painel' })).toHaveCount(has(1));
-    await expect(workstation.getByText('Ver todos')).toHaveCount(has(1));
-    await waitingTab(workstation).click();
-    await workstation
-      .getByRole('button', { name: /^Opções do atendimento/ })
-      .first()
-      .focus();
-    await workstation.keyboard.press('Enter');
-    await expect(workstation.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
-    await expect(workstation.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
-    await workstation.keyboard.press('Escape');
-    await sections(workstation).getByRole('tab', { name: 'Busca' }).click();
-    await expect(
-      workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' }),
-    ).toBeVisible();
-    await expect(
-      workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' }),
-    ).toHaveCount(has(1));
-    await workstation.getByRole('button', { name: 'Novo atendimento' }).click();
-    await expect(workstation.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
-      isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas'],
-    );
-    await workstation.keyboard.press('Escape');
-    await expect(workstation.getByRole('dialog')).toHaveCount(0);
-    await workstation.getByRole('button', { name: /menu do usuário/ }).click();
-    await workstation.getByRole('menuitem', { name: 'Meu perfil' }).click();
-    const form = workstation.getByRole('dialog');
-    await expect(form.getByRole('textbox', { name: 'Nome' })).toBeVisible();
-    await expect(form.getByRole('radio', { name: 'Administrador' })).toHaveCount(has(1));
-    await expect(form.getByRole('checkbox', { name: 'Financeiro' })).toHaveCount(has(1));
-    await expect(form.getByLabel(/^Conexão/)).toHaveCount(has(1));
-    await expect(form.getByRole('switch')).toHaveCount(has(1));
-    await workstation.keyboard.press('Escape');
+    await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the menu and the lists fit the rights`, async () => {
+      const main = workstation.getByRole('navigation', { name: 'Menu principal' });
+      await expect(main.getByText('Administração')).toHaveCount(has(1));
+      await expect(main.getByRole('link', { name: 'Painel' })).toHaveCount(has(1));
+      await expect(workstation.getByText('Ver todos')).toHaveCount(has(1));
+    });
+    await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the options of a ticket fit the rights`, async () => {
+      await waitingTab(workstation).click();
+      await workstation
+        .getByRole('button', { name: /^Opções do atendimento/ })
+        .first()
+        .focus();
+      await workstation.keyboard.press('Enter');
+      await expect(workstation.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+      await expect(workstation.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
+      await workstation.keyboard.press('Escape');
+    });
+    await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the filters fit the rights`, async () => {
+      await sections(workstation).getByRole('tab', { name: 'Busca' }).click();
+      await expect(
+        workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' }),
+      ).toBeVisible();
+      await expect(
+        workstation.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' }),
+      ).toHaveCount(has(1));
+    });
+    await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the queues of a new ticket fit the rights`, async () => {
+      await workstation.getByRole('button', { name: 'Novo atendimento' }).click();
+      await expect(workstation.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
+        isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas'],
+      );
+      await workstation.keyboard.press('Escape');
+      await expect(workstation.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the form of the user fits the rights`, async () => {
+      await workstation.getByRole('button', { name: /menu do usuário/ }).click();
+      await workstation.getByRole('menuitem', { name: 'Meu perfil' }).click();
+      const form = workstation.getByRole('dialog');
+      await expect(form.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+      await expect(form.getByRole('radio', { name: 'Administrador' })).toHaveCount(has(1));
+      await expect(form.getByRole('checkbox', { name: 'Financeiro' })).toHaveCount(has(1));
+      await expect(form.getByLabel(/^Conexão/)).toHaveCount(has(1));
+      await expect(form.getByRole('switch')).toHaveCount(has(1));
+      await workstation.keyboard.press('Escape');
+    });
   }
   await admin.context().close();
 });

@@ -6,7 +6,7 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: /Escreva uma
 const notesOf = (page: Page, name: string) => page.getByRole('article', { name: `Nota interna · ${name}` });
 const bell = (page: Page) => page.getByRole('button', { name: /Notificações/ });
 
-test('a note stays with the team: own colour and text, edited, deleted, kept through close and reload', async ({
+test('an internal note stays with the team: edited, deleted, kept through close and reload', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('a note stays with the team: own colour and text, edited, deleted, kept thr
   });
 });
 
-test('a mention finds the colleague by keyboard, rings in the bell, survives a reload and ends when opened', async ({
+test('a mention finds the colleague, rings the bell, survives a reload and ends when opened', async ({
   page,
   browser,
   request,

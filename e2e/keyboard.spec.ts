@@ -48,51 +48,57 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (T
   const name = 'Cliente do teclado';
   await phones.says(number, 'Consigo falar só com o teclado?', { name });
 
-  await page.goto('/login');
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await page.keyboard.type(people.thiago);
-  await tabTo(page, 'textbox', 'Senha');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tickets$/);
+  await test.step('the login works by keyboard', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await page.keyboard.type(people.thiago);
+    await tabTo(page, 'textbox', 'Senha');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
 
-  // The tabs are one stop; the arrows choose among them.
-  await tabTo(page, 'tab', /Atendendo/);
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
-  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` })).toBeVisible();
-  await tabTo(page, 'button', `Aceitar o atendimento de ${name}`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await test.step('a ticket is chosen and accepted', async () => {
+    // The tabs are one stop; the arrows choose among them.
+    await tabTo(page, 'tab', /Atendendo/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` })).toBeVisible();
+    await tabTo(page, 'button', `Aceitar o atendimento de ${name}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  });
 
-  // Whoever accepts wants to answer: the caret is there.
-  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
-  await expectRing(page);
-  await page.keyboard.type('Sim,');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('sem mouse algum.');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').slice(-2).join(' ')), {
-      timeout: 20_000,
-    })
-    .toEqual(['Sim, sem mouse algum.']);
-  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+  await test.step('the answer is written and sent', async () => {
+    await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+    await expectRing(page);
+    await page.keyboard.type('Sim,');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('sem mouse algum.');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').slice(-2).join(' ')), {
+        timeout: 20_000,
+      })
+      .toEqual(['Sim, sem mouse algum.']);
+    await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+  });
 
-  // A menu gives the focus back, and what leaves with the conversation does not drop it at the start of the page.
-  await tabTo(page, 'button', /^Filas/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Filas/ })).toBeFocused();
-  await tabTo(page, 'link', new RegExp(name));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
-  await tabTo(page, 'button', 'Resolver');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tickets$/);
-  await expect.poll(() => focusedName(page)).not.toBe('BODY');
+  await test.step('a menu returns the focus, and resolving does not lose it', async () => {
+    await tabTo(page, 'button', /^Filas/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Filas/ })).toBeFocused();
+    await tabTo(page, 'link', new RegExp(name));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+    await tabTo(page, 'button', 'Resolver');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tickets$/);
+    await expect.poll(() => focusedName(page)).not.toBe('BODY');
+  });
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -103,44 +109,51 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/quick-messages');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expectAccessible(page);
-    await tabTo(page, 'button', 'Nova resposta');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
-    await tabTo(page, 'switch', 'Compartilhar com a empresa');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('switch', { name: 'Permitir que outros editem' })).toBeVisible();
-    await tabTo(page, 'button', 'Criar');
-    await page.keyboard.press('Enter');
-    // Two errors, told beside their fields; the first field has the focus.
-    await expect(page.getByText('Obrigatório')).toHaveCount(2);
-    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.type(`teclado-${scheme}`);
-    await tabTo(page, 'textbox', 'Texto');
-    await page.keyboard.type('Escrita sem mouse');
-    await tabTo(page, 'button', 'Criar');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Nova resposta' })).toBeFocused();
+    await test.step('missing fields are named, and the first one has the focus', async () => {
+      await tabTo(page, 'button', 'Nova resposta');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+      await tabTo(page, 'switch', 'Compartilhar com a empresa');
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('switch', { name: 'Permitir que outros editem' })).toBeVisible();
+      await tabTo(page, 'button', 'Criar');
+      await page.keyboard.press('Enter');
+      // Two errors, told beside their fields; the first field has the focus.
+      await expect(page.getByText('Obrigatório')).toHaveCount(2);
+      await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+      await expectAccessible(page);
+    });
+    await test.step('the reply is created', async () => {
+      await page.keyboard.type(`teclado-${scheme}`);
+      await tabTo(page, 'textbox', 'Texto');
+      await page.keyboard.type('Escrita sem mouse');
+      await tabTo(page, 'button', 'Criar');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Nova resposta' })).toBeFocused();
+    });
 
-    await tabTo(page, 'button', `Excluir teclado-${scheme}`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
-    await expectAccessible(page);
-    await tabTo(page, 'button', 'Excluir resposta');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toHaveCount(0);
-    await expect(page.locator('main')).toBeFocused();
+    await test.step('the reply is deleted after a question', async () => {
+      await tabTo(page, 'button', `Excluir teclado-${scheme}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+      await expectAccessible(page);
+      await tabTo(page, 'button', 'Excluir resposta');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toHaveCount(0);
+      await expect(page.locator('main')).toBeFocused();
+    });
 
-    // The words of a search are cleared without losing the field.
-    await page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' }).focus();
-    await page.keyboard.type('nada com este nome');
-    await expect(page.getByText('Nada encontrado')).toBeVisible();
-    await expectAccessible(page);
-    await tabTo(page, 'button', 'Limpar busca');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' })).toBeFocused();
-    await expect(page.getByText('Nada encontrado')).toHaveCount(0);
+    await test.step('an empty search can be cleared without losing the field', async () => {
+      await page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' }).focus();
+      await page.keyboard.type('nada com este nome');
+      await expect(page.getByText('Nada encontrado')).toBeVisible();
+      await expectAccessible(page);
+      await tabTo(page, 'button', 'Limpar busca');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' })).toBeFocused();
+      await expect(page.getByText('Nada encontrado')).toHaveCount(0);
+    });
   });
 
   test(`the simulator and its dialog without an accessibility violation, ${scheme} (CONN-25, axe)`, async ({

@@ -116,7 +116,7 @@ test('volume, theme and language are kept in the browser, and no light page flas
   await expect(slider).toHaveValue('0.4');
 });
 
-test('administrators are warned of a connection that fell, live, and the warning leaves when it stands again (LAY-16, RT-03, RT-04)', async ({
+test('administrators are warned of a disconnected connection until it is connected again (LAY-16, RT-03, RT-04)', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('administrators are warned of a connection that fell, live, and the warning
   await expect(warning).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the bell counts who waits, follows new messages live and opens the ticket, beside that of announcements (LAY-06, LAY-23 but for the chat, RT-09)', async ({
+test('the bell counts who waits, follows new messages live and opens the ticket (LAY-06, LAY-23 but for the chat, RT-09)', async ({
   page,
   request,
 }) => {
@@ -186,18 +186,20 @@ test('the bell counts who waits, follows new messages live and opens the ticket,
   await expect(panel).toHaveCount(0);
 });
 
-test('an announcement of the platform rings at every company, is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({
+test('an announcement of the platform is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({
   page,
   browser,
   faults,
 }) => {
-  await signIn(page, people.livia);
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await announcements(page).click();
-  await expect(page.getByRole('dialog', { name: 'Informativos' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.keyboard.press('Escape');
-  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  await test.step('without announcements the bell counts nothing', async () => {
+    await signIn(page, people.livia);
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await announcements(page).click();
+    await expect(page.getByRole('dialog', { name: 'Informativos' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Escape');
+    await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  });
 
   const second = await (await browser.newContext()).newPage();
   watch(second, faults);
@@ -210,28 +212,34 @@ test('an announcement of the platform rings at every company, is counted until i
     priority: 1,
     status: false,
   });
-  await expect(page.getByText(`Novo informativo: ${title}`)).toBeVisible();
-  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos, 1 informativo novo');
-  await page.locator('.toast').getByRole('button', { name: 'Ver', exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Informativos' });
-  const card = viewer.getByRole('article', { name: title, exact: true });
-  await expect(card).toContainText('Segunda linha');
-  await expect(card.getByRole('img', { name: 'Prioridade: Alta' })).toBeVisible();
-  await expect(card.getByText('Novo', { exact: true })).toBeVisible();
-  await expect(viewer.getByText('Ninguém vê')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
-  await page.reload();
-  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
-  await platform.withdraw(made);
-  await platform.withdraw(hidden);
-  await announcements(page).click();
-  await expect(viewer.getByRole('article').first()).toBeVisible();
-  await expect(viewer.getByText(title, { exact: true })).toHaveCount(0);
-  await second.context().close();
+  await test.step('a new announcement is counted and shown', async () => {
+    await expect(page.getByText(`Novo informativo: ${title}`)).toBeVisible();
+    await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos, 1 informativo novo');
+    await page.locator('.toast').getByRole('button', { name: 'Ver', exact: true }).click();
+    const card = viewer.getByRole('article', { name: title, exact: true });
+    await expect(card).toContainText('Segunda linha');
+    await expect(card.getByRole('img', { name: 'Prioridade: Alta' })).toBeVisible();
+    await expect(card.getByText('Novo', { exact: true })).toBeVisible();
+    await expect(viewer.getByText('Ninguém vê')).toHaveCount(0);
+  });
+  await test.step('once seen it is not counted, also after a reload', async () => {
+    await page.keyboard.press('Escape');
+    await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+    await page.reload();
+    await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  });
+  await test.step('withdrawn announcements disappear', async () => {
+    await platform.withdraw(made);
+    await platform.withdraw(hidden);
+    await announcements(page).click();
+    await expect(viewer.getByRole('article').first()).toBeVisible();
+    await expect(viewer.getByText(title, { exact: true })).toHaveCount(0);
+    await second.context().close();
+  });
 });
 
-test('the own profile: errors stand beside the fields, a saved name greets at once, and one given by somebody else arrives live (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14, ERR-35 for users)', async ({
+test('the own profile shows errors beside its fields, and a changed name at once (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14, ERR-35 for users)', async ({
   page,
   request,
 }) => {
@@ -279,7 +287,7 @@ test('the refresh button loads the page anew (LAY-22)', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the bells, the profile, the palette and the drawer of a phone break no rule of accessibility, ${scheme} (axe, LAY-14)`, async ({
+  test(`the bells, the profile, the palette and the drawer are accessible, ${scheme} (axe, LAY-14)`, async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -330,19 +338,10 @@ test.describe('in another language', () => {
   // The person's language outlives a journey that broke off: it would be the next one's.
   test.afterEach(() => query(`update users set language = 'pt' where email = $1`, [people.camila]));
 
-  test('in English no screen keeps a Portuguese word, light and dark alike, and the choice is the person’s on the next login (I18N-01, I18N-02, I18N-03, I18N-04)', async ({
+  test('in English no screen has a Portuguese word, and the next login keeps the language (I18N-01, I18N-02, I18N-03, I18N-04)', async ({
     page,
   }) => {
     test.setTimeout(90_000);
-    await signIn(page, people.camila);
-    await page.getByRole('button', { name: /^Idioma/ }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
-    const addresses = await page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-    expect(addresses.length).toBeGreaterThanOrEqual(3);
     /** The names of controls, headings and labels, but not of rows and what customers wrote. */
     const names = (): Promise<string[]> =>
       page.evaluate(() =>
@@ -361,30 +360,47 @@ test.describe('in another language', () => {
           ])
           .filter(Boolean),
       );
-    for (const address of new Set(addresses)) {
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
-      await page.getByRole('button', { name: /Use (dark|light) theme/ }).click();
-      expect({
-        address,
-        left: (await names()).filter((name) => portuguese.test(name) && !/Casa Aurora|Loja Centro/.test(name)),
-      }).toEqual({ address, left: [] });
-    }
-    await page.getByRole('button', { name: /user menu/ }).click();
-    await page.getByRole('menuitem', { name: 'My profile' }).click();
-    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
-    expect((await names()).filter((name) => portuguese.test(name) && name !== 'Português')).toEqual([]);
-    await page.keyboard.press('Escape');
+    const addresses = await test.step('the language is chosen', async () => {
+      await signIn(page, people.camila);
+      await page.getByRole('button', { name: /^Idioma/ }).click();
+      await page.getByRole('menuitemradio', { name: 'English' }).click();
+      await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+      const addresses = await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+      expect(addresses.length).toBeGreaterThanOrEqual(3);
+      return addresses;
+    });
+    await test.step('no screen has a Portuguese word', async () => {
+      for (const address of new Set(addresses)) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await page.getByRole('button', { name: /Use (dark|light) theme/ }).click();
+        expect({
+          address,
+          left: (await names()).filter((name) => portuguese.test(name) && !/Casa Aurora|Loja Centro/.test(name)),
+        }).toEqual({ address, left: [] });
+      }
+    });
+    await test.step('the profile has the language', async () => {
+      await page.getByRole('button', { name: /user menu/ }).click();
+      await page.getByRole('menuitem', { name: 'My profile' }).click();
+      await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+      expect((await names()).filter((name) => portuguese.test(name) && name !== 'Português')).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
 
-    // Another browser, which speaks Portuguese: the person's own language counts.
-    await page.getByRole('button', { name: /user menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await signIn(page, people.camila);
-    await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Language/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Português' }).click();
-    await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
+    await test.step('the next login keeps the language', async () => {
+      await page.getByRole('button', { name: /user menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await signIn(page, people.camila);
+      await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Português' }).click();
+      await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
+    });
   });
 });

@@ -88,9 +88,11 @@ test('pages of a listed origin show and read signed files; others only show them
   type Row = { mediaName: string; mediaStatus: string; mediaUrl: string };
   const rows = async () =>
     ((await (await request.get(`/api/messages/${ticketId}`, { headers })).json()) as { messages: Row[] }).messages;
-  await expect
-    .poll(async () => (await rows()).map(({ mediaStatus }) => mediaStatus))
-    .toEqual(['ready', 'ready', 'ready']);
+  await test.step('the files are stored', async () => {
+    await expect
+      .poll(async () => (await rows()).map(({ mediaStatus }) => mediaStatus))
+      .toEqual(['ready', 'ready', 'ready']);
+  });
   const stored = await rows();
   // The page calls the server where it is, whatever address it was told to be public under.
   const urlOf = (name: string): string => {
@@ -101,18 +103,22 @@ test('pages of a listed origin show and read signed files; others only show them
   const urls = { image, audio: urlOf('som.wav'), document: urlOf('recibo.txt'), bare: image.split('?')[0]! };
   // The browser also logs what it refuses; this is no fault of our page.
   const page = await (await browser.newContext()).newPage();
-  expect(await tryFrom(page, listedOrigin, urls)).toEqual({
-    picture: true,
-    audio: true,
-    bareName: false,
-    reads: [true, true, true],
-    readsWithCookie: false,
+  await test.step('a listed origin shows and reads the files', async () => {
+    expect(await tryFrom(page, listedOrigin, urls)).toEqual({
+      picture: true,
+      audio: true,
+      bareName: false,
+      reads: [true, true, true],
+      readsWithCookie: false,
+    });
   });
-  expect(await tryFrom(page, `http://estranho.localhost:${otherPagesPort}`, urls)).toEqual({
-    picture: true,
-    audio: true,
-    bareName: false,
-    reads: [false, false, false],
-    readsWithCookie: false,
+  await test.step('another origin only shows them', async () => {
+    expect(await tryFrom(page, `http://estranho.localhost:${otherPagesPort}`, urls)).toEqual({
+      picture: true,
+      audio: true,
+      bareName: false,
+      reads: [false, false, false],
+      readsWithCookie: false,
+    });
   });
 });

@@ -31,43 +31,51 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
     address: 'Rua XV, 10, Santos',
     thumbnail: `data:image/png;base64,${pixel}`,
   };
-  await phones.says(number, JSON.stringify(place), { name, kind: 'location' });
-  const map = list.getByRole('link', { name: 'Abrir Casa Aurora no mapa' });
-  await expect(map).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\?q=-23\.967%2C-46\.328/);
-  await expect(map).toHaveAttribute('target', '_blank');
-  expect(
-    await map
-      .locator('img')
-      .evaluate((image: HTMLImageElement) => [image.src.startsWith('data:image/png'), image.naturalWidth]),
-  ).toEqual([true, 1]);
-  await expect(list.getByText('Rua XV, 10, Santos')).toBeVisible();
-  // Without a name the description is the point, and without a picture a map is drawn.
-  await phones.says(number, '-23.5, -46.6', { name, kind: 'location' });
-  const drawn = list.getByRole('link', { name: 'Abrir -23.5, -46.6 no mapa' });
-  await expect(drawn.locator('svg')).toBeVisible();
-  await expect(drawn.locator('img')).toHaveCount(0);
+  await test.step('a place has a name, an address and its picture', async () => {
+    await phones.says(number, JSON.stringify(place), { name, kind: 'location' });
+    const map = list.getByRole('link', { name: 'Abrir Casa Aurora no mapa' });
+    await expect(map).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\?q=-23\.967%2C-46\.328/);
+    await expect(map).toHaveAttribute('target', '_blank');
+    expect(
+      await map
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => [image.src.startsWith('data:image/png'), image.naturalWidth]),
+    ).toEqual([true, 1]);
+    await expect(list.getByText('Rua XV, 10, Santos')).toBeVisible();
+  });
+  await test.step('a place without a name shows its coordinates on a drawn map', async () => {
+    // Without a name the description is the point, and without a picture a map is drawn.
+    await phones.says(number, '-23.5, -46.6', { name, kind: 'location' });
+    const drawn = list.getByRole('link', { name: 'Abrir -23.5, -46.6 no mapa' });
+    await expect(drawn.locator('svg')).toBeVisible();
+    await expect(drawn.locator('img')).toHaveCount(0);
+  });
 
-  const card = [
-    'BEGIN:VCARD',
-    'VERSION:3.0',
-    'FN:Pintor Zé',
-    'ORG:Tintas Sul',
-    'TEL;TYPE=CELL:+55 13 99123-4567',
-    'END:VCARD',
-  ].join('\n');
-  await phones.says(number, card, { name, kind: 'contact' });
-  await expect(list.getByText('Pintor Zé')).toBeVisible();
-  await expect(list.getByRole('link', { name: /99123-4567/ })).toHaveAttribute('href', 'tel:+5513991234567');
-  await expect(list.getByRole('button', { name: 'Salvar contato' })).toBeVisible();
-  await expect(list.getByRole('button', { name: 'Conversar' })).toBeVisible();
-  await expect(list.getByText('BEGIN:VCARD')).toHaveCount(0);
+  await test.step('a contact card shows its number and its actions', async () => {
+    const card = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Pintor Zé',
+      'ORG:Tintas Sul',
+      'TEL;TYPE=CELL:+55 13 99123-4567',
+      'END:VCARD',
+    ].join('\n');
+    await phones.says(number, card, { name, kind: 'contact' });
+    await expect(list.getByText('Pintor Zé')).toBeVisible();
+    await expect(list.getByRole('link', { name: /99123-4567/ })).toHaveAttribute('href', 'tel:+5513991234567');
+    await expect(list.getByRole('button', { name: 'Salvar contato' })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Conversar' })).toBeVisible();
+    await expect(list.getByText('BEGIN:VCARD')).toHaveCount(0);
+  });
 
-  await phones.says(number, '', { name, kind: 'call' });
-  await expect(list.getByText('Ligação perdida')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('a call is named', async () => {
+    await phones.says(number, '', { name, kind: 'call' });
+    await expect(list.getByText('Ligação perdida')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test('what was deleted or edited says so: the contact’s words stay readable, ours do not [CONV-17] [CONV-23]', async ({
+test('deleted and edited messages say so: the contact’s texts stay readable, ours do not [CONV-17] [CONV-23]', async ({
   page,
   request,
 }) => {
@@ -98,7 +106,7 @@ test('what was deleted or edited says so: the contact’s words stay readable, o
   await expect(list.getByText('Apagada pelo contato')).toBeVisible();
 });
 
-test('a waiting message has a clock, a refused one its error and a retry, an unconfirmed one goes again only by a person [CONV-26]', async ({
+test('a message shows that it waits, failed or is not confirmed, and is sent again on request [CONV-26]', async ({
   page,
   request,
 }) => {
@@ -112,36 +120,41 @@ test('a waiting message has a clock, a refused one its error and a retry, an unc
   // Reading is told to the phone too: a fault set before that would meet it.
   await send('Vou ver');
   await expect(list.getByLabel('Enviada')).toBeVisible();
-  await phones.fails('refuse', 20);
-  await send('Recusada');
-  await expect(list.getByLabel('Enviando')).toHaveCount(1);
-  // The phone tries again by itself for minutes: this was its last try. One that is under way counts on from what it
-  // has read.
-  await expect(async () => {
-    await query('update outbox_commands set attempts = 20 where answer is null and message_id is not null');
-    await expect(list.getByText('Não enviada.')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-  await expect(list.getByLabel('Enviando')).toHaveCount(0);
-  expect(await received()).toEqual(['Vou ver']);
-  await phones.fails('none', 1);
-  await list.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(received).toEqual(['Vou ver', 'Recusada']);
-  await expect(list.getByText('Não enviada.')).toHaveCount(0);
+  await test.step('a waiting message has a clock until it is refused', async () => {
+    await phones.fails('refuse', 20);
+    await send('Recusada');
+    await expect(list.getByLabel('Enviando')).toHaveCount(1);
+    // The phone tries again by itself for minutes: this was its last try. One that is under way counts on from what it
+    // has read.
+    await expect(async () => {
+      await query('update outbox_commands set attempts = 20 where answer is null and message_id is not null');
+      await expect(list.getByText('Não enviada.')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(list.getByLabel('Enviando')).toHaveCount(0);
+    expect(await received()).toEqual(['Vou ver']);
+  });
+  await test.step('a refused message is sent on request', async () => {
+    await phones.fails('none', 1);
+    await list.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(received).toEqual(['Vou ver', 'Recusada']);
+    await expect(list.getByText('Não enviada.')).toHaveCount(0);
+  });
 
-  // It arrives, and nobody says so.
-  await phones.fails('vanish', 1);
-  await send('Quem sabe');
-  const uncertain = list.getByText('Envio não confirmado. Talvez tenha chegado.');
-  await expect(uncertain).toBeVisible({ timeout: 20_000 });
-  await page.reload();
-  await expect(uncertain).toBeVisible();
-  await page.waitForTimeout(2_500);
-  await expect(uncertain).toBeVisible();
-  await list.getByRole('button', { name: 'Reenviar' }).click();
-  await expect(uncertain).toHaveCount(0);
-  await expect(list.getByLabel('Enviada')).toHaveCount(3);
-  // Under the same name: the contact's phone shows it once.
-  expect(await received()).toEqual(['Vou ver', 'Recusada', 'Quem sabe']);
+  await test.step('an unconfirmed message is sent again only on request', async () => {
+    await phones.fails('vanish', 1);
+    await send('Quem sabe');
+    const uncertain = list.getByText('Envio não confirmado. Talvez tenha chegado.');
+    await expect(uncertain).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await expect(uncertain).toBeVisible();
+    await page.waitForTimeout(2_500);
+    await expect(uncertain).toBeVisible();
+    await list.getByRole('button', { name: 'Reenviar' }).click();
+    await expect(uncertain).toHaveCount(0);
+    await expect(list.getByLabel('Enviada')).toHaveCount(3);
+    // Under the same name: the contact's phone shows it once.
+    expect(await received()).toEqual(['Vou ver', 'Recusada', 'Quem sabe']);
+  });
 });
 
 test('emoji alone are large, lists and quotes are drawn, and the picker keeps what was used [CONV-46]', async ({

@@ -3,10 +3,7 @@ import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.
 import { query } from './database.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('the details of an own message say when it was sent, delivered and read, also while they are open [CONV-24]', async ({
-  page,
-  request,
-}) => {
+test('the details of an own message show its times, also while they are open [CONV-24]', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Quando leu');
@@ -26,27 +23,30 @@ test('the details of an own message say when it was sent, delivered and read, al
     await bubble.getByRole('button', { name: 'Opções da mensagem' }).click();
     await page.getByRole('menuitem', { name: 'Detalhes da mensagem' }).click();
   };
-  await open();
   const stages = page
     .getByRole('dialog', { name: 'Detalhes da mensagem' })
     .getByRole('list', { name: 'Andamento' })
     .getByRole('listitem');
   const withTime = /\d\d\/\d\d\/\d\d \d\d:\d\d$/;
-  await expect(stages).toHaveText([/^Enviada/, /^Entregue/, 'Ainda não lida']);
-  await expect(stages.nth(0)).toHaveText(withTime);
-  await expect(stages.nth(1)).toHaveText(withTime);
-  await phones.receipt(wid, 3);
-  await expect(stages.nth(2)).toHaveText(/^Lida/);
-  await expect(stages.nth(2)).toHaveText(withTime);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fechar' }).click();
+  await test.step('the open details follow the receipts', async () => {
+    await open();
+    await expect(stages).toHaveText([/^Enviada/, /^Entregue/, 'Ainda não lida']);
+    await expect(stages.nth(0)).toHaveText(withTime);
+    await expect(stages.nth(1)).toHaveText(withTime);
+    await phones.receipt(wid, 3);
+    await expect(stages.nth(2)).toHaveText(/^Lida/);
+    await expect(stages.nth(2)).toHaveText(withTime);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+  });
 
-  // As a message of before these times were kept.
-  await query(
-    'with gone as (update messages set accepted_at = null, delivered_at = null where wid = $1 returning 1) select count(*) from gone',
-    [wid],
-  );
-  await open();
-  await expect(stages.nth(1)).toHaveText(/Horário não registrado$/);
-  await expect(stages.nth(2)).toHaveText(withTime);
+  await test.step('a time that was not recorded is named so', async () => {
+    await query(
+      'with gone as (update messages set accepted_at = null, delivered_at = null where wid = $1 returning 1) select count(*) from gone',
+      [wid],
+    );
+    await open();
+    await expect(stages.nth(1)).toHaveText(/Horário não registrado$/);
+    await expect(stages.nth(2)).toHaveText(withTime);
+  });
 });

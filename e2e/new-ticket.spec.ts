@@ -15,43 +15,51 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   const contact = dialog.getByRole('combobox', { name: 'Contato' });
   await expect(contact).toBeFocused();
-  // Nothing chosen: each field says what it needs; a person without administration needs a queue, and sees the own
-  // ones.
-  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
-  await expect(dialog.getByText('Escolha um contato')).toBeVisible();
-  await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
-  await expect(contact).toBeFocused();
-  await expectAccessible(page);
-  await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(['Escolha', 'Vendas', 'Trocas']);
+  await test.step('missing fields are named', async () => {
+    // Nothing chosen: each field says what it needs; a person without administration needs a queue, and sees the own
+    // ones.
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(dialog.getByText('Escolha um contato')).toBeVisible();
+    await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
+    await expect(contact).toBeFocused();
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(['Escolha', 'Vendas', 'Trocas']);
+  });
 
-  // Two letters ask nothing; three do, once the typing rests.
-  const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('/api/contacts?') && asked.push(one.url()));
-  await contact.pressSequentially('zz', { delay: 30 });
-  await expect(page.getByText('Digite pelo menos 3 letras ou números')).toBeVisible();
-  await contact.pressSequentially('zq', { delay: 30 });
-  await expect(page.getByText('Nenhum contato encontrado')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  await test.step('a search needs three letters, and is sent once', async () => {
+    // Two letters ask nothing; three do, once the typing rests.
+    const asked: string[] = [];
+    page.on('request', (one) => one.url().includes('/api/contacts?') && asked.push(one.url()));
+    await contact.pressSequentially('zz', { delay: 30 });
+    await expect(page.getByText('Digite pelo menos 3 letras ou números')).toBeVisible();
+    await contact.pressSequentially('zq', { delay: 30 });
+    await expect(page.getByText('Nenhum contato encontrado')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
 
-  await dialog.getByRole('button', { name: 'Adicionar contato' }).click();
-  const contactDialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Número' }) });
-  await expect(contactDialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('zzzq');
-  await contactDialog.getByRole('textbox', { name: 'Nome' }).fill(name);
-  await contactDialog.getByRole('textbox', { name: 'Número' }).fill(number);
-  await expectAccessible(page);
-  await contactDialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Contato salvo')).toBeVisible();
-  await expect(contact).toHaveValue(name);
-  await dialog.getByLabel('Fila').selectOption('Vendas');
-  const sent = page.waitForRequest((one) => one.url().endsWith('/api/tickets') && one.method() === 'POST');
-  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).dblclick();
-  expect((await sent).postDataJSON()).toMatchObject({ status: 'open', whatsappId: phones.line.id });
-  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(composer(page)).toBeVisible();
+  await test.step('a contact is created on the way', async () => {
+    await dialog.getByRole('button', { name: 'Adicionar contato' }).click();
+    const contactDialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Número' }) });
+    await expect(contactDialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('zzzq');
+    await contactDialog.getByRole('textbox', { name: 'Nome' }).fill(name);
+    await contactDialog.getByRole('textbox', { name: 'Número' }).fill(number);
+    await expectAccessible(page);
+    await contactDialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Contato salvo')).toBeVisible();
+    await expect(contact).toHaveValue(name);
+  });
+  await test.step('the ticket opens with its conversation', async () => {
+    await dialog.getByLabel('Fila').selectOption('Vendas');
+    const sent = page.waitForRequest((one) => one.url().endsWith('/api/tickets') && one.method() === 'POST');
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).dblclick();
+    expect((await sent).postDataJSON()).toMatchObject({ status: 'open', whatsappId: phones.line.id });
+    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(composer(page)).toBeVisible();
+  });
 });
 
-test('a contact attended by a colleague: a dialog names who and where, and what was filled in stays; the own one is a press away (DLG-09, DLG-10)', async ({
+test('a dialog names who attends a contact, and keeps what was filled in (DLG-09, DLG-10)', async ({
   page,
   browser,
   request,
@@ -77,30 +85,32 @@ test('a contact attended by a colleague: a dialog names who and where, and what 
   await admin.put(`/tickets/${id}`, { status: 'open', userId, queueId: queue.id, whatsappId });
 
   const bianca = await signInSecondUser(browser, people.bianca, faults);
-  for (const [one, chosen, whose] of [
-    [bianca, 'Trocas', 'Rafael Nunes'],
-    [page, 'Vendas', 'você'],
-  ] as const) {
-    await one.getByRole('button', { name: 'Novo atendimento' }).click();
-    const dialog = one.getByRole('dialog', { name: 'Novo atendimento' });
-    await dialog.getByRole('combobox', { name: 'Contato' }).fill(number.slice(-8));
-    await one.getByRole('option', { name: new RegExp(name) }).click();
-    await dialog.getByLabel('Fila').selectOption(chosen);
-    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
-    const told = one.getByRole('alertdialog', { name: 'Este contato já está em atendimento' });
-    await expect(told.getByText(`com ${whose}, na fila Vendas`)).toBeVisible();
-    if (one === bianca) {
-      await expectAccessible(one);
-      await told.getByRole('button', { name: 'Fechar' }).click();
-      await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(name);
-      await expect(dialog.getByLabel('Fila').locator('option:checked')).toHaveText('Trocas');
-    } else {
-      await told.getByRole('button', { name: 'Ir para o atendimento' }).click();
-      await expect(one).toHaveURL(new RegExp(address));
-      await expect(dialog).toHaveCount(0);
+  await test.step('each user reads who attends the contact, and gets the fitting way on', async () => {
+    for (const [one, chosen, whose] of [
+      [bianca, 'Trocas', 'Rafael Nunes'],
+      [page, 'Vendas', 'você'],
+    ] as const) {
+      await one.getByRole('button', { name: 'Novo atendimento' }).click();
+      const dialog = one.getByRole('dialog', { name: 'Novo atendimento' });
+      await dialog.getByRole('combobox', { name: 'Contato' }).fill(number.slice(-8));
+      await one.getByRole('option', { name: new RegExp(name) }).click();
+      await dialog.getByLabel('Fila').selectOption(chosen);
+      await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+      const told = one.getByRole('alertdialog', { name: 'Este contato já está em atendimento' });
+      await expect(told.getByText(`com ${whose}, na fila Vendas`)).toBeVisible();
+      if (one === bianca) {
+        await expectAccessible(one);
+        await told.getByRole('button', { name: 'Fechar' }).click();
+        await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(name);
+        await expect(dialog.getByLabel('Fila').locator('option:checked')).toHaveText('Trocas');
+      } else {
+        await told.getByRole('button', { name: 'Ir para o atendimento' }).click();
+        await expect(one).toHaveURL(new RegExp(address));
+        await expect(dialog).toHaveCount(0);
+      }
     }
-  }
-  await bianca.context().close();
+    await bianca.context().close();
+  });
 });
 
 test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async ({ page, request }) => {
@@ -146,9 +156,11 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const phones = await openPhones(request);
     await phones.pair();
-    await signIn(page, people.camila);
-    await expect(page.getByRole('checkbox', { name: /^Selecionar/ }).first()).toBeAttached();
-    await expectAccessible(page);
+    await test.step('the list has no violation', async () => {
+      await signIn(page, people.camila);
+      await expect(page.getByRole('checkbox', { name: /^Selecionar/ }).first()).toBeAttached();
+      await expectAccessible(page);
+    });
     const dialogs: [open: () => Promise<void>, submit: string | null][] = [
       [() => page.getByRole('button', { name: 'Novo atendimento' }).click(), 'Iniciar atendimento'],
       [() => page.keyboard.press('Alt+Shift+R'), 'Transferir'],
@@ -169,24 +181,28 @@ for (const scheme of ['light', 'dark'] as const)
     await page.getByRole('region', { name: 'Atendendo' }).getByRole('link').first().click();
     await expect(composer(page)).toBeVisible();
     await page.getByRole('tab', { name: 'Abertos' }).focus();
-    for (const [open, submit] of dialogs) {
-      await open();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      await expectAccessible(page);
-      if (submit) {
-        await dialog.getByRole('button', { name: submit, exact: true }).click();
-        await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+    await test.step('every dialog has no violation, also with its errors', async () => {
+      for (const [open, submit] of dialogs) {
+        await open();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toBeVisible();
         await expectAccessible(page);
+        if (submit) {
+          await dialog.getByRole('button', { name: submit, exact: true }).click();
+          await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+          await expectAccessible(page);
+        }
+        await page.keyboard.press('Escape');
+        if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await page.getByRole('tab', { name: 'Abertos' }).focus();
       }
-      await page.keyboard.press('Escape');
-      if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await page.getByRole('tab', { name: 'Abertos' }).focus();
-    }
-    await page.getByRole('tab', { name: 'Busca' }).click();
-    await page.getByRole('searchbox').fill('quinta');
-    await expect(page.locator('mark').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Não lidos' }).focus();
-    await expectAccessible(page);
+    });
+    await test.step('the search has no violation', async () => {
+      await page.getByRole('tab', { name: 'Busca' }).click();
+      await page.getByRole('searchbox').fill('quinta');
+      await expect(page.locator('mark').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Não lidos' }).focus();
+      await expectAccessible(page);
+    });
   });

@@ -15,7 +15,7 @@ for (const [width, height] of [
   [900, 800],
   [390, 844],
 ] as const)
-  test(`the loss of the network shows at once, moves nothing and holds what is written, at ${width} px [RT-12]`, async ({
+  test(`a lost network is shown at once, and moves and loses nothing, at ${width} px [RT-12]`, async ({
     page,
     context,
     request,

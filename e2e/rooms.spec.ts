@@ -53,7 +53,7 @@ test('the page joins the rooms of its screens and gives a sign of life every fiv
   expect(shortly).toBe(before);
 });
 
-test('every user opens /tickets and the address of a ticket; announcements are an entry of super users [LAY-06, LAY-25]', async ({
+test('every user opens tickets by address; announcements are an entry of super users [LAY-06, LAY-25]', async ({
   page,
   request,
 }) => {

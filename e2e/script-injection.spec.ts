@@ -175,12 +175,12 @@ test('texts of customers and colleagues are shown and never run, for three roles
       const other = await context.newPage();
       const faults: string[] = [];
       watch(other, faults);
-      const heard = await watchScripts(other);
+      const watched = await watchScripts(other);
       await signIn(other, email);
       for (const path of ['/tickets', '/chats', '/quick-messages']) {
         await other.goto(path);
         await other.waitForLoadState('networkidle');
-        await expectHarmless(other, heard);
+        await expectHarmless(other, watched);
       }
       expect(faults).toEqual([]);
       await context.close();

@@ -34,7 +34,7 @@ test('Busca narrowed by a tag or a person alone shows the open ticket of a colle
   await expect(rowOf(page, customer.name)).toBeVisible();
 });
 
-test('a row of Busca stays when its ticket moves between lists, and leaves when it is out of sight [RT-07] [TIC-35]', async ({
+test('a row of Busca stays when its ticket moves, and leaves when it is out of sight [RT-07] [TIC-35]', async ({
   page,
   request,
 }) => {
@@ -44,9 +44,11 @@ test('a row of Busca stays when its ticket moves between lists, and leaves when 
   ).says(customer.number, 'Cadê meu pedido?', { name: customer.name });
   const admin = await asUser(request, people.camila);
   await signIn(page, people.rafael);
-  await page.getByRole('tab', { name: 'Busca' }).click();
-  await page.getByRole('searchbox').fill(customer.name);
-  await expect(rowOf(page, customer.name)).toBeVisible();
+  await test.step('the search finds the ticket', async () => {
+    await page.getByRole('tab', { name: 'Busca' }).click();
+    await page.getByRole('searchbox').fill(customer.name);
+    await expect(rowOf(page, customer.name)).toBeVisible();
+  });
   const { user } = await page
     .evaluate(
       async () =>
@@ -55,27 +57,33 @@ test('a row of Busca stays when its ticket moves between lists, and leaves when 
         ).json() as Promise<{ id: number }>,
     )
     .then((me) => ({ user: me }));
-  await admin.put(`/tickets/${ticketId}`, {
-    status: 'open',
-    userId: user.id,
-    whatsappId: (await admin.get<{ whatsappId: number }>(`/tickets/${ticketId}`)).whatsappId,
+  await test.step('the row stays while its ticket moves between the lists', async () => {
+    await admin.put(`/tickets/${ticketId}`, {
+      status: 'open',
+      userId: user.id,
+      whatsappId: (await admin.get<{ whatsappId: number }>(`/tickets/${ticketId}`)).whatsappId,
+    });
+    await page.waitForTimeout(800);
+    await expect(rowOf(page, customer.name)).toBeVisible();
+    await admin.put(`/tickets/${ticketId}`, { status: 'pending', userId: null });
+    await page.waitForTimeout(800);
+    await expect(rowOf(page, customer.name)).toBeVisible();
   });
-  await page.waitForTimeout(800);
-  await expect(rowOf(page, customer.name)).toBeVisible();
-  await admin.put(`/tickets/${ticketId}`, { status: 'pending', userId: null });
-  await page.waitForTimeout(800);
-  await expect(rowOf(page, customer.name)).toBeVisible();
-  await page.getByRole('tab', { name: 'Abertos' }).click();
-  await attendingTab(page).click();
-  await expect(rowOf(page, customer.name)).toHaveCount(0);
-  await waitingTab(page).click();
-  await expect(rowOf(page, customer.name)).toBeVisible();
-  const queues = await admin.get<{ id: number; name: string }[]>('/queue');
-  await admin.put(`/tickets/${ticketId}`, {
-    queueId: queues.find(({ name }) => name === 'Financeiro')!.id,
-    userId: null,
+  await test.step('the lists of the inbox have the moved ticket', async () => {
+    await page.getByRole('tab', { name: 'Abertos' }).click();
+    await attendingTab(page).click();
+    await expect(rowOf(page, customer.name)).toHaveCount(0);
+    await waitingTab(page).click();
+    await expect(rowOf(page, customer.name)).toBeVisible();
   });
-  await expect(rowOf(page, customer.name)).toHaveCount(0);
+  await test.step('the row leaves when the ticket is out of sight', async () => {
+    const queues = await admin.get<{ id: number; name: string }[]>('/queue');
+    await admin.put(`/tickets/${ticketId}`, {
+      queueId: queues.find(({ name }) => name === 'Financeiro')!.id,
+      userId: null,
+    });
+    await expect(rowOf(page, customer.name)).toHaveCount(0);
+  });
 });
 
 test('Busca and the palette find by protocol, e-mail, tag and note, and say why [TIC-06] [TIC-31] [LAY-37]', async ({
@@ -113,21 +121,25 @@ test('Busca and the palette find by protocol, e-mail, tag and note, and say why 
     { typed: `senhora ${letters} do decimo`, marked: `senhora ${letters} do décimo`, why: 'Numa observação' },
   ];
 
-  await signIn(page, people.camila);
-  await page.getByRole('tab', { name: 'Busca' }).click();
-  const row = rowOf(page, customer.name);
-  for (const { typed, marked, why } of searches) {
-    await page.getByRole('searchbox').fill(typed);
-    await expect(row.locator('mark')).toHaveText(marked);
-    await expect(row).toContainText(why);
-  }
-  await page.keyboard.press('Control+k');
-  const option = page.getByRole('option').filter({ hasText: customer.name });
-  for (const { typed, why } of searches) {
-    await page.getByRole('combobox', { name: /Buscar contato/ }).fill(typed);
-    await expect(option.first()).toContainText(`${why}: `);
-    await expect(option.first().locator('b').first()).toBeVisible();
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: `Mensagens de ${customer.name}` })).toBeVisible();
+  await test.step('the search says where it found the words', async () => {
+    await signIn(page, people.camila);
+    await page.getByRole('tab', { name: 'Busca' }).click();
+    const row = rowOf(page, customer.name);
+    for (const { typed, marked, why } of searches) {
+      await page.getByRole('searchbox').fill(typed);
+      await expect(row.locator('mark')).toHaveText(marked);
+      await expect(row).toContainText(why);
+    }
+  });
+  await test.step('the palette says it too, and opens the conversation', async () => {
+    await page.keyboard.press('Control+k');
+    const option = page.getByRole('option').filter({ hasText: customer.name });
+    for (const { typed, why } of searches) {
+      await page.getByRole('combobox', { name: /Buscar contato/ }).fill(typed);
+      await expect(option.first()).toContainText(`${why}: `);
+      await expect(option.first().locator('b').first()).toBeVisible();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: `Mensagens de ${customer.name}` })).toBeVisible();
+  });
 });

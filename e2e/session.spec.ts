@@ -39,9 +39,7 @@ test.describe('the company of Lívia and its due date', () => {
     await query('update companies set status = true');
   });
 
-  test('fewer than five days left are told at login, one in the singular, the day itself still counts, five say nothing (AUTH-07, AUTH-08, AUTH-24)', async ({
-    page,
-  }) => {
+  test('the login says that fewer than five days are left (AUTH-07, AUTH-08, AUTH-24)', async ({ page }) => {
     for (const [days, words] of [
       [4, 'Sua assinatura vence em 4 dias.'],
       [1, 'Sua assinatura vence em 1 dia.'],
@@ -67,9 +65,7 @@ test.describe('the company of Lívia and its due date', () => {
     }
   });
 
-  test('after the due date nobody gets in: the date and the support are named, and no session is kept (AUTH-07)', async ({
-    page,
-  }) => {
+  test('after the due date nobody signs in, and the date and the support are named (AUTH-07)', async ({ page }) => {
     await setDueDate(people.livia, -1);
     await fillLogin(page, people.livia);
     await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(
@@ -80,7 +76,7 @@ test.describe('the company of Lívia and its due date', () => {
     await expectAccessible(page);
   });
 
-  test('a due date that passes while one works closes the screens, and a renewal opens them again without a new login (AUTH-07, AUTH-14, AUTH-17)', async ({
+  test('a due date that passes closes the screens, and a renewal opens them again (AUTH-07, AUTH-14, AUTH-17)', async ({
     page,
   }) => {
     await fillLogin(page, people.livia);
@@ -114,7 +110,7 @@ test.describe('the company of Lívia and its due date', () => {
   });
 });
 
-test('an expired access token is exchanged once, and the calls that met it or waited are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({
+test('an expired access token is exchanged once, and the refused calls are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({
   page,
   context,
 }) => {
@@ -134,80 +130,93 @@ test('an expired access token is exchanged once, and the calls that met it or wa
       }),
   );
 
-  // Another tab of the same browser hands its token over: the way an old one gets into this page.
-  await page.evaluate(() =>
-    window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true)),
-  );
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
-  await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
-  await other.close();
-  // A conversation asks for its ticket, messages, notes and more at once.
-  await page.locator('main a[href^="/tickets/"]').first().click();
-  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-  await expect.poll(() => answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
-  await page.waitForLoadState('networkidle');
-  const refused = answers.filter(({ status }) => status === 403).map(({ path }) => path);
-  expect(refused.length).toBeGreaterThanOrEqual(3);
-  expect(refreshes).toHaveLength(1);
-  // Each refused call was answered in the end.
-  await expect
-    .poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200)))
-    .toEqual([]);
-  await expect(page).not.toHaveURL(/login/);
-  const claims = await page.evaluate(
-    () =>
-      JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
-        exp: number;
-        iat: number;
-      },
-  );
-  expect(claims.exp - claims.iat).toBe(900);
+  await test.step('another tab hands over an expired token', async () => {
+    await page.evaluate(() =>
+      window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true)),
+    );
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
+    await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
+    await other.close();
+  });
+  await test.step('each refused call is repeated after one exchange', async () => {
+    // A conversation asks for its ticket, messages, notes and more at once.
+    await page.locator('main a[href^="/tickets/"]').first().click();
+    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await expect.poll(() => answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+    await page.waitForLoadState('networkidle');
+    const refused = answers.filter(({ status }) => status === 403).map(({ path }) => path);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(refreshes).toHaveLength(1);
+    // Each refused call was answered in the end.
+    await expect
+      .poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200)))
+      .toEqual([]);
+  });
+  await test.step('the new token lasts 15 minutes', async () => {
+    await expect(page).not.toHaveURL(/login/);
+    const claims = await page.evaluate(
+      () =>
+        JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
+          exp: number;
+          iat: number;
+        },
+    );
+    expect(claims.exp - claims.iat).toBe(900);
+  });
 });
 
-test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({
+test('a socket whose token the server calls expired reloads the page after a second (AUTH-11)', async ({
   page,
   context,
   faults,
   product,
 }) => {
   const network = await openCuttableNetwork(product.port);
-  await page.goto(`${network.url}/login`);
-  await page.getByLabel('E-mail').fill(people.rafael);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    (globalThis as { isOld?: boolean }).isOld = true;
-    window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true));
+  await test.step('the user signs in', async () => {
+    await page.goto(`${network.url}/login`);
+    await page.getByLabel('E-mail').fill(people.rafael);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      (globalThis as { isOld?: boolean }).isOld = true;
+      window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true));
+    });
   });
 
   // A token of four seconds that comes five seconds late: the page counts its time from now on, the server does not.
   const token = await expiredTokenOf(people.rafael, 4);
-  await page.waitForTimeout(5_000);
-  await context.clearCookies();
-  // Only the socket speaks: a call of the page would hear of it first.
-  await page.route('**/api/**', (route) =>
-    route.request().url().includes('refresh_token') ? route.continue() : route.abort(),
-  );
-  const refused = page
-    .waitForResponse((answer) => answer.url().includes('refresh_token') && answer.status() === 401)
-    .then(() => Date.now());
-  const reloaded = page.waitForEvent('domcontentloaded').then(() => Date.now());
-  const other = await context.newPage();
-  await other.goto(`${network.url}/favicon.svg`);
-  await other.evaluate((late) => localStorage.setItem('token', late), token);
-  await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
-  await other.close();
-  network.cut();
-  network.mend();
-  expect((await reloaded) - (await refused)).toBeGreaterThan(900);
-  expect(await page.evaluate(() => (globalThis as { isOld?: boolean }).isOld)).toBeUndefined();
-  await expect(page).toHaveURL(/\/login$/);
-  await network.close();
-  faults.length = 0;
+  const { refused, reloaded } =
+    await test.step('the page receives a token that only the server calls expired', async () => {
+      await page.waitForTimeout(5_000);
+      await context.clearCookies();
+      // Only the socket speaks: a call of the page would hear of it first.
+      await page.route('**/api/**', (route) =>
+        route.request().url().includes('refresh_token') ? route.continue() : route.abort(),
+      );
+      const refused = page
+        .waitForResponse((answer) => answer.url().includes('refresh_token') && answer.status() === 401)
+        .then(() => Date.now());
+      const reloaded = page.waitForEvent('domcontentloaded').then(() => Date.now());
+      const other = await context.newPage();
+      await other.goto(`${network.url}/favicon.svg`);
+      await other.evaluate((late) => localStorage.setItem('token', late), token);
+      await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
+      await other.close();
+      return { refused, reloaded };
+    });
+  await test.step('the page reloads after a second and shows the login', async () => {
+    network.cut();
+    network.mend();
+    expect((await reloaded) - (await refused)).toBeGreaterThan(900);
+    expect(await page.evaluate(() => (globalThis as { isOld?: boolean }).isOld)).toBeUndefined();
+    await expect(page).toHaveURL(/\/login$/);
+    await network.close();
+    faults.length = 0;
+  });
 });
 
 test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({
@@ -244,7 +253,7 @@ test('a call that is refused as expired with the exchanged token too ends the se
   expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
 });
 
-test('a login in a second browser ends the first after a second, with its message, and the first cannot go on (AUTH-09, AUTH-10, I18N-10)', async ({
+test('a login in a second browser ends the first after a second, with a message (AUTH-09, AUTH-10, I18N-10)', async ({
   page,
   browser,
   faults,
@@ -268,7 +277,7 @@ test('a login in a second browser ends the first after a second, with its messag
   await second.context().close();
 });
 
-test('login keeps token, company and the campaigns flag and opens the inbox; every call goes to /api with the token; logout tells the server and forgets them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28)', async ({
+test('login stores token, company and flag, every call carries the token, logout deletes them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28)', async ({
   page,
   product,
 }) => {
@@ -345,7 +354,7 @@ test('without a server a login says so in one readable notice (ERR-33)', async (
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('what a customer writes while the live line is only opening is on the screen all the same (RT-24, TIC-34)', async ({
+test('a customer’s message while the live connection opens is on the screen all the same (RT-24, TIC-34)', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function attach(page: Page, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-test('a location is sent from a map link or from the own position, and the phone of the contact draws it', async ({
+test('a location is sent from a map link or the own position, and the phone draws it', async ({
   page,
   context,
   browser,
@@ -29,7 +29,7 @@ test('a location is sent from a map link or from the own position, and the phone
   await openConversation(page, name);
   const dialog = page.getByRole('dialog', { name: 'Enviar localização' });
 
-  await test.step('what is no place keeps the dialog open and says what is missing', async () => {
+  await test.step('an invalid place keeps the dialog open and names the missing part', async () => {
     await attach(page, 'Localização');
     await dialog.getByLabel('Coordenadas ou link do mapa').fill('Rua Augusta, 120');
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();

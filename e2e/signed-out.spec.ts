@@ -48,7 +48,7 @@ const keepCalling = (page: Page): Promise<number> =>
   });
 
 for (const lateMs of [0, 150])
-  test(`signed in elsewhere: one notice and one second, while calls are refused, the event ${lateMs} ms late [AUTH-09, AUTH-13]`, async ({
+  test(`signed in elsewhere: one notice after one second, the event ${lateMs} ms late [AUTH-09, AUTH-13]`, async ({
     page,
     browser,
     faults,

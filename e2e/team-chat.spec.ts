@@ -62,86 +62,99 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await rafael.reload();
   await rafael.getByRole('tab', { name: 'Fechados' }).click();
   await signIn(page, people.camila);
-  await entry(page).click();
-  await expect(page.getByRole('heading', { name: 'Converse com a equipe' })).toBeVisible();
-  await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Nova conversa' });
-  await dialog.getByRole('button', { name: 'Criar' }).click();
-  await expect(dialog.getByText('Dê um título à conversa')).toBeVisible();
-  await expect(dialog.getByText('Escolha pelo menos uma pessoa')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: /Camila/ })).toHaveCount(0);
-  await dialog.getByLabel('Título').fill('Turno da tarde');
-  await dialog.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('rafa');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: /Remover Rafael/ })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Criar' }).click();
-  await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
-  await expect(composer(page)).toBeFocused();
+  await test.step('a chat needs a title and a member', async () => {
+    await entry(page).click();
+    await expect(page.getByRole('heading', { name: 'Converse com a equipe' })).toBeVisible();
+    await page.keyboard.press('n');
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await expect(dialog.getByText('Dê um título à conversa')).toBeVisible();
+    await expect(dialog.getByText('Escolha pelo menos uma pessoa')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /Camila/ })).toHaveCount(0);
+  });
+  await test.step('the chat is created', async () => {
+    await dialog.getByLabel('Título').fill('Turno da tarde');
+    await dialog.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('rafa');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: /Remover Rafael/ })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Criar' }).click();
+    await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
+    await expect(composer(page)).toBeFocused();
+  });
 
-  await composer(page).fill('   ');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Comece a conversa')).toBeVisible();
-  await composer(page).fill('Quem fica até as 18h?');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('Veja https://casaaurora.com.br/turnos');
-  await page.keyboard.press('Enter');
-  await expect(words(page, 'Turno da tarde').getByText('Quem fica até as 18h?')).toBeVisible();
-  await expect(
-    words(page, 'Turno da tarde').getByRole('link', { name: 'https://casaaurora.com.br/turnos' }),
-  ).toBeVisible();
-  await expect(composer(page)).toHaveValue('');
-  // The chats are on the left, the messages on the right.
+  await test.step('messages keep their lines and links', async () => {
+    await composer(page).fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Comece a conversa')).toBeVisible();
+    await composer(page).fill('Quem fica até as 18h?');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Veja https://casaaurora.com.br/turnos');
+    await page.keyboard.press('Enter');
+    await expect(words(page, 'Turno da tarde').getByText('Quem fica até as 18h?')).toBeVisible();
+    await expect(
+      words(page, 'Turno da tarde').getByRole('link', { name: 'https://casaaurora.com.br/turnos' }),
+    ).toBeVisible();
+    await expect(composer(page)).toHaveValue('');
+  });
   const row = chats(page).filter({ hasText: 'Turno da tarde' });
-  const [listed, messages] = await Promise.all([row.boundingBox(), words(page, 'Turno da tarde').boundingBox()]);
-  expect(listed!.x + listed!.width).toBeLessThanOrEqual(messages!.x);
+  await test.step('chats are on the left, messages on the right', async () => {
+    const [listed, messages] = await Promise.all([row.boundingBox(), words(page, 'Turno da tarde').boundingBox()]);
+    expect(listed!.x + listed!.width).toBeLessThanOrEqual(messages!.x);
+  });
 
-  await expect(bell(rafael)).toHaveAccessibleName('Chat interno, 1 conversa não lida');
-  await expect(entry(rafael)).toContainText('1 conversa não lida');
-  expect(await tones(rafael)).toBeGreaterThan(0);
-  await bell(rafael).click();
-  await expect(rafael.getByRole('dialog', { name: 'Chat interno' }).getByText('1 mensagem não lida')).toBeVisible();
-  await rafael
-    .getByRole('dialog', { name: 'Chat interno' })
-    .getByRole('link', { name: /Turno da tarde/ })
-    .click();
-  await expect(words(rafael, 'Turno da tarde').getByText('Novas mensagens')).toBeVisible();
-  await expect(bell(rafael)).toHaveAccessibleName('Chat interno');
-  await expect(pane(rafael, 'Turno da tarde').getByText('2 pessoas · Camila, você')).toBeVisible();
-  await expect(pane(rafael, 'Turno da tarde').getByRole('button', { name: /Editar|Excluir/ })).toHaveCount(0);
+  await test.step('the member is notified and reads the chat', async () => {
+    await expect(bell(rafael)).toHaveAccessibleName('Chat interno, 1 conversa não lida');
+    await expect(entry(rafael)).toContainText('1 conversa não lida');
+    expect(await tones(rafael)).toBeGreaterThan(0);
+    await bell(rafael).click();
+    await expect(rafael.getByRole('dialog', { name: 'Chat interno' }).getByText('1 mensagem não lida')).toBeVisible();
+    await rafael
+      .getByRole('dialog', { name: 'Chat interno' })
+      .getByRole('link', { name: /Turno da tarde/ })
+      .click();
+    await expect(words(rafael, 'Turno da tarde').getByText('Novas mensagens')).toBeVisible();
+    await expect(bell(rafael)).toHaveAccessibleName('Chat interno');
+    await expect(pane(rafael, 'Turno da tarde').getByText('2 pessoas · Camila, você')).toBeVisible();
+    await expect(pane(rafael, 'Turno da tarde').getByRole('button', { name: /Editar|Excluir/ })).toHaveCount(0);
+  });
 
-  // Open and in front, what arrives is read and makes no sound.
-  const sounds = await tones(rafael);
-  await composer(page).fill('Alguém?');
-  await page.keyboard.press('Enter');
-  await expect(words(rafael, 'Turno da tarde').getByText('Alguém?')).toBeVisible();
-  await expect(chats(rafael).getByText(/não lida/)).toHaveCount(0);
-  expect(await tones(rafael)).toBe(sounds);
+  await test.step('a message in the open chat is read and makes no sound', async () => {
+    const sounds = await tones(rafael);
+    await composer(page).fill('Alguém?');
+    await page.keyboard.press('Enter');
+    await expect(words(rafael, 'Turno da tarde').getByText('Alguém?')).toBeVisible();
+    await expect(chats(rafael).getByText(/não lida/)).toHaveCount(0);
+    expect(await tones(rafael)).toBe(sounds);
+  });
 
-  // Elsewhere it stands in the list with what is unread, and says so.
-  await entry(page).click();
-  await expect(page.getByRole('heading', { name: 'Converse com a equipe' })).toBeVisible();
-  await composer(rafael).fill('Eu fico');
-  await rafael.keyboard.press('Enter');
-  await expect(row).toContainText('Eu fico');
-  await expect(row).toContainText('1 mensagem não lida');
-  await row.getByRole('link').click();
-  await expect(row.getByText(/não lida/)).toHaveCount(0);
+  await test.step('elsewhere the row counts the unread message', async () => {
+    await entry(page).click();
+    await expect(page.getByRole('heading', { name: 'Converse com a equipe' })).toBeVisible();
+    await composer(rafael).fill('Eu fico');
+    await rafael.keyboard.press('Enter');
+    await expect(row).toContainText('Eu fico');
+    await expect(row).toContainText('1 mensagem não lida');
+    await row.getByRole('link').click();
+    await expect(row.getByText(/não lida/)).toHaveCount(0);
+  });
 
-  await pane(page, 'Turno da tarde').getByRole('button', { name: 'Editar conversa' }).click();
-  await page.getByRole('textbox', { name: 'Título' }).fill('Turno da noite');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(pane(rafael, 'Turno da noite')).toBeVisible();
-  await pane(page, 'Turno da noite').getByRole('button', { name: 'Excluir conversa' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click();
-  await expect(page).toHaveURL(/\/chats$/);
-  await expect(rafael).toHaveURL(/\/chats$/);
-  await expect(rafael.getByText('“Turno da noite” foi excluída por quem a criou')).toBeVisible();
-  await expect(chats(rafael).filter({ hasText: 'Turno da noite' })).toHaveCount(0);
-  await rafael.context().close();
+  await test.step('renaming and deleting reach the member', async () => {
+    await pane(page, 'Turno da tarde').getByRole('button', { name: 'Editar conversa' }).click();
+    await page.getByRole('textbox', { name: 'Título' }).fill('Turno da noite');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(pane(rafael, 'Turno da noite')).toBeVisible();
+    await pane(page, 'Turno da noite').getByRole('button', { name: 'Excluir conversa' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(rafael).toHaveURL(/\/chats$/);
+    await expect(rafael.getByText('“Turno da noite” foi excluída por quem a criou')).toBeVisible();
+    await expect(chats(rafael).filter({ hasText: 'Turno da noite' })).toHaveCount(0);
+    await rafael.context().close();
+  });
 });
 
-test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
+test('an unsent message stays with its chat without a notice, and goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
   page,
   request,
 }) => {
@@ -187,7 +200,7 @@ const topOf = (list: Locator, text: string | null): Promise<{ text: string; top:
     return { text: found?.textContent ?? '', top: found?.getBoundingClientRect().top ?? Number.NaN };
   }, text);
 
-test('older messages come from 600 px of the top and move nothing; a chat that is not there leads back to the list (CHAT-06, CHAT-15)', async ({
+test('older messages load 600 px before the top; a missing chat leads back to the list (CHAT-06, CHAT-15)', async ({
   page,
   request,
 }) => {
@@ -219,7 +232,7 @@ test('older messages come from 600 px of the top and move nothing; a chat that i
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('on a phone chats and messages are two tabs, and the bell a row of the menu; the keyboard reaches all of it in both themes; who is taken out is told (CHAT-02, CHAT-04, CHAT-14)', async ({
+test('chats work by keyboard, in both themes and on a phone, and a removed member is told (CHAT-02, CHAT-04, CHAT-14)', async ({
   page,
   request,
 }) => {
@@ -227,56 +240,66 @@ test('on a phone chats and messages are two tabs, and the bell a row of the menu
   const { chat, say, keepOnly } = await makeChat(request, title, people.bianca);
   await say('Você cobre das 9h às 13h?');
   await signIn(page, people.bianca);
-  await page.goto('/chats');
-  await expect(chats(page).first()).toContainText(title);
-  await page.keyboard.press('j');
-  await expect(chats(page).first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(chat.uuid));
-  await expect(composer(page)).toBeFocused();
-  await composer(page).fill('Sim ');
-  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coração vermelho');
-  await expect(page.getByRole('gridcell', { name: 'coração vermelho' }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(composer(page)).toHaveValue(/^Sim ❤️?$/u);
-  await expect(composer(page)).toBeFocused();
-  await composer(page).fill('');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Usar tema escuro' }).click();
-  await expectAccessible(page);
+  await test.step('the keyboard opens the chat and adds an emoji', async () => {
+    await page.goto('/chats');
+    await expect(chats(page).first()).toContainText(title);
+    await page.keyboard.press('j');
+    await expect(chats(page).first().getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(chat.uuid));
+    await expect(composer(page)).toBeFocused();
+    await composer(page).fill('Sim ');
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coração vermelho');
+    await expect(page.getByRole('gridcell', { name: 'coração vermelho' }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toHaveValue(/^Sim ❤️?$/u);
+    await expect(composer(page)).toBeFocused();
+    await composer(page).fill('');
+  });
+  await test.step('both themes are accessible', async () => {
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+    await expectAccessible(page);
+  });
 
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(chats(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Conversas', exact: true }).click();
-  await expect(page).toHaveURL(/\/chats$/);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mensagens', exact: true }).click();
-  await expect(words(page, title)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Voltar para as conversas' }).click();
-  await expect(chats(page).filter({ hasText: title })).toBeVisible();
-  await say('Ainda preciso saber');
-  await expect(chats(page).filter({ hasText: title })).toContainText('1 mensagem não lida');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page
-    .getByRole('dialog', { name: 'Menu principal' })
-    .getByRole('button', { name: /^Chat interno/ })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Chat interno' })
-    .getByRole('link', { name: new RegExp(title) })
-    .click();
-  await expect(words(page, title).getByText('Ainda preciso saber')).toBeVisible();
+  await test.step('on a phone chats and messages are two tabs', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(chats(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Conversas', exact: true }).click();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mensagens', exact: true }).click();
+    await expect(words(page, title)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Voltar para as conversas' }).click();
+    await expect(chats(page).filter({ hasText: title })).toBeVisible();
+  });
+  await test.step('the bell in the menu leads to the unread chat', async () => {
+    await say('Ainda preciso saber');
+    await expect(chats(page).filter({ hasText: title })).toContainText('1 mensagem não lida');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('dialog', { name: 'Menu principal' })
+      .getByRole('button', { name: /^Chat interno/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Chat interno' })
+      .getByRole('link', { name: new RegExp(title) })
+      .click();
+    await expect(words(page, title).getByText('Ainda preciso saber')).toBeVisible();
+  });
 
-  await keepOnly(people.rafael);
-  await expect(page.getByText(`Você não participa mais de “${title}”`)).toBeVisible();
-  await expect(page).toHaveURL(/\/chats$/);
-  await expect(chats(page).filter({ hasText: title })).toHaveCount(0);
+  await test.step('a removed member is told and leaves the chat', async () => {
+    await keepOnly(people.rafael);
+    await expect(page.getByText(`Você não participa mais de “${title}”`)).toBeVisible();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(chats(page).filter({ hasText: title })).toHaveCount(0);
+  });
 });
 
-test('a company whose plan lacks it has no entry and no bell, and the address leads to the tickets with a word (LAY-33, ROLE-20)', async ({
+test('without the plan there is no entry and no bell, and the address leads to the tickets (LAY-33, ROLE-20)', async ({
   page,
 }) => {
   const plan = (isOn: boolean) =>

@@ -254,7 +254,7 @@ test('a sentence goes into the composer after every click beside it, and no tick
   expect(tickets.map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('accents, compositions and AltGr begin in the composer; copies, spaces on buttons and windows keep their keys', async ({
+test('accents, compositions and AltGr begin in the composer; buttons and windows keep keys', async ({
   page,
   request,
 }) => {

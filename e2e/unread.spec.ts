@@ -58,6 +58,9 @@ test('a message that comes while a ticket is resolved is named, and read or know
     await whileResolving(page, () => phones.says(number, 'Mais uma pergunta', { name }));
     await page.getByRole('button', { name: 'Resolver' }).click();
     await expect(question(page)).toContainText('Mais uma pergunta');
+    // Twice the time after which an open conversation is marked as read.
+    await page.waitForTimeout(1_200);
+    expect((await ticket()).unreadMessages).toBe(1);
     await whileResolving(page, () => phones.says(number, 'E outra', { name }));
     await question(page).getByRole('button', { name: 'Resolver mesmo assim' }).click();
     await expect(question(page)).toContainText('E outra');
@@ -88,27 +91,31 @@ test('of several tickets, those with an unread message stay open and are named [
   const states = () =>
     Promise.all(ids.map(async (id) => (await read<{ status: string }>(page, `/tickets/${id}`)).status));
 
-  await signIn(page, people.rafael);
-  for (const { name } of customers) {
-    await rowOf(page, name).hover();
-    await rowOf(page, name).getByRole('checkbox').check();
-  }
-  await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
-  await question(page).getByRole('button', { name: 'Resolver' }).click();
-  await expect(question(page)).toContainText('2 atendimentos continuam abertos');
-  for (const [index, { name }] of unread.entries()) {
-    await expect(question(page)).toContainText(name);
-    await expect(question(page)).toContainText(`pergunta ${index + 1}`);
-  }
-  await expect(question(page)).not.toContainText(first!.name);
-  await expectAccessible(page);
-  expect(await states()).toEqual(['closed', 'open', 'open']);
-  await question(page).getByRole('button', { name: 'Deixar abertos' }).click();
-  await expect(page.getByRole('toolbar')).toContainText('2');
+  await test.step('the tickets with an unread message stay open and are named', async () => {
+    await signIn(page, people.rafael);
+    for (const { name } of customers) {
+      await rowOf(page, name).hover();
+      await rowOf(page, name).getByRole('checkbox').check();
+    }
+    await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
+    await question(page).getByRole('button', { name: 'Resolver' }).click();
+    await expect(question(page)).toContainText('2 atendimentos continuam abertos');
+    for (const [index, { name }] of unread.entries()) {
+      await expect(question(page)).toContainText(name);
+      await expect(question(page)).toContainText(`pergunta ${index + 1}`);
+    }
+    await expect(question(page)).not.toContainText(first!.name);
+    await expectAccessible(page);
+    expect(await states()).toEqual(['closed', 'open', 'open']);
+    await question(page).getByRole('button', { name: 'Deixar abertos' }).click();
+    await expect(page.getByRole('toolbar')).toContainText('2');
+  });
 
-  await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
-  await question(page).getByRole('button', { name: 'Resolver' }).click();
-  await question(page).getByRole('button', { name: 'Resolver mesmo assim' }).click();
-  await expect.poll(states).toEqual(['closed', 'closed', 'closed']);
-  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await test.step('on request they are resolved too', async () => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
+    await question(page).getByRole('button', { name: 'Resolver' }).click();
+    await question(page).getByRole('button', { name: 'Resolver mesmo assim' }).click();
+    await expect.poll(states).toEqual(['closed', 'closed', 'closed']);
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
+  });
 });

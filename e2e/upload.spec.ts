@@ -29,7 +29,7 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 test.describe('an upload over a bad line', () => {
-  test('says so when it stands still for a minute, keeps file and text, and arrives at the next try', async ({
+  test('says so when an upload stops for a minute, keeps file and text, and sends them later', async ({
     page,
     request,
     product,

@@ -96,7 +96,7 @@ async function changeShift(workstation: Workstation, customer: DayCustomer, next
   await resolve(workstation);
 }
 
-test(`a working day of ${count} conversations with interruptions: nothing is lost, sent twice or to somebody else`, async ({
+test(`a working day of ${count} conversations: nothing is lost, sent twice or misdirected`, async ({
   browser,
   request,
   product,

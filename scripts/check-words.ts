@@ -1,6 +1,8 @@
 /**
- * Checks the words of code: the first word of a comment, the length of a test title, the promise of `is…`, `has…`,
- * `can…` and `may…`, and identifiers that docs/glossary.md retired. `folders` lists the covered folders. `words.known.json` counts violations from before the rules, by rule and file; it may only shrink.
+ * Checks the words of code: the first word of a comment, the length and the beginning of a test title, the steps of a
+ * journey of more than 40 lines, the promise of `is…`, `has…`, `can…` and `may…`, and identifiers that docs/glossary.md
+ * retired. `folders` lists the covered folders. `words.known.json` counts violations from before the rules, by rule and
+ * file; it may only shrink.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -31,6 +31,23 @@ describe('the check of words', () => {
     expect(rulesIn(`it('${'a'.repeat(90)} [TIC-24, CONV-17]', () => {`)).toEqual([]);
   });
 
+  it.each(['what', 'who', 'where', 'whatever', 'which'])('refuses a test title that begins with %s', (word) => {
+    expect(rulesIn(`it('${word} comes is kept', () => {`)).toEqual(['title']);
+    expect(rulesIn(`describe('${word} comes', () => {`)).toEqual(['title']);
+    expect(rulesIn(`it('is kept ${word} comes', () => {`)).toEqual([]);
+  });
+
+  it('refuses a journey of more than 40 lines without steps', () => {
+    const journey = (lines: number, line: string) => `test('a', async () => {\n${`${line}\n`.repeat(lines - 2)}});\n`;
+    expect(rulesIn(journey(41, '  await a();'), 'e2e/a.spec.ts')).toEqual(['journey']);
+    expect(rulesIn(`  ${journey(41, '    });').replace(/\n}\);\n$/, '\n  });\n')}`, 'e2e/a.spec.ts')).toEqual([
+      'journey',
+    ]);
+    expect(rulesIn(journey(40, '  await a();').repeat(2), 'e2e/a.spec.ts')).toEqual([]);
+    expect(rulesIn(journey(41, "  await test.step('b', a);"), 'e2e/a.spec.ts')).toEqual([]);
+    expect(rulesIn(journey(41, '  await a();'), 'a.test.ts')).toEqual([]);
+  });
+
   it('refuses a predicate that throws, and no assertion that does', () => {
     expect(rulesIn('function mayWrite(): void {\n  if (a) throw new Error();\n}')).toEqual(['predicate']);
     expect(rulesIn('function assertWritable(): void {\n  if (a) throw new Error();\n}')).toEqual([]);

@@ -1,4 +1,4 @@
-type Rule = 'comment' | 'title' | 'predicate' | 'identifier';
+type Rule = 'comment' | 'title' | 'predicate' | 'identifier' | 'journey';
 export type WordFault = { rule: Rule; line: number; text: string };
 export type RetiredWord = { word: string; use: string; allowedIn: string[] };
 
@@ -15,10 +15,16 @@ export function readRetiredWords(glossary: string): RetiredWord[] {
 /** "How long" and "how many" name a quantity; any other question word makes a clause the subject of the sentence. */
 const clause = /^(?:what|who|whom|whose|where|whether|how(?! (?:long|many|much|often|far)\b))\b/i;
 const commentStart = /(?:^|[^:'"`\\/])(?:\/\*\*?(?!\*)\s*(?:\*\s)?|\/\/ )([A-Z][^\n]*)/g;
-const testTitle = /\b(?:it|test)(?:\.\w+)?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
+const testTitle =
+  /\b(?:it|test|describe)(?:\.\w+)?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
 /** Requirement IDs, experiments and cited sections at the end of a title do not count. */
 const references = / ?[[(](?=[^\])]*(?:[A-Z]+-?\d|\d{4}|\d\.\d))[^\])]*[\])]/g;
 const maxTitle = 90;
+/** Also "whatever" and "which": a title names its subject first. */
+const titleClause = /^(?:whatever|whoever|which\b)/i;
+/** The formatter ends the call of a test with `});` at the indentation of its start. */
+const journey = /^( *)test(?:\.only|\.skip|\.fixme)?\([^]*?^\1}\);$/gm;
+const maxLinesWithoutSteps = 40;
 const predicate = /\bfunction ((?:is|has|can|may)[A-Z]\w*)\([^]*?\n\}/g;
 
 /** The words of an identifier in camelCase or snake_case, in lower case. */
@@ -44,7 +50,15 @@ export function findWordFaults(file: string, text: string, retired: readonly Ret
   for (const match of text.matchAll(testTitle)) {
     const title = (match[1] ?? match[2] ?? match[3])!.replaceAll(references, '');
     if (title.length > maxTitle) report('title', match.index, `a test title has ${title.length} characters: ${title}`);
+    if (clause.test(title) || titleClause.test(title))
+      report('title', match.index, `a test title begins with a clause: ${title}`);
   }
+  if (file.startsWith('e2e/'))
+    for (const match of text.matchAll(journey)) {
+      const lines = match[0].split('\n').length;
+      if (lines > maxLinesWithoutSteps && !match[0].includes('test.step('))
+        report('journey', match.index, `a journey of ${lines} lines has no test.step`);
+    }
   for (const match of text.matchAll(predicate))
     if (/^ {2}(?:if \(.*\) )?throw /m.test(match[0]))
       report('predicate', match.index, `${match[1]!} throws; name it assert…`);

@@ -219,7 +219,7 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/listener-stays',
     file: 'apps/web/src/lib/live/realtime.ts',
-    find: 'return () => void heard.delete(handler);',
+    find: 'return () => void known.delete(handler);',
     put: 'return () => undefined;',
     promise: 'A stopped listener receives nothing.',
     tests: realtimeTests,
@@ -227,8 +227,8 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/one-listener-per-channel',
     file: 'apps/web/src/lib/live/realtime.ts',
-    find: 'const heard = handlers.get(channel) ?? new Set();',
-    put: 'const heard = new Set<Handler>();',
+    find: 'const known = handlers.get(channel) ?? new Set();',
+    put: 'const known = new Set<Handler>();',
     promise: 'Every listener of a channel receives its events.',
     tests: realtimeTests,
   },
@@ -251,8 +251,8 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/not-announced-again',
     file: 'apps/web/src/lib/live/realtime.ts',
-    find: 'openListeners.forEach((tell) => tell());',
-    put: 'if (readyCount === 1) openListeners.forEach((tell) => tell());',
+    find: 'openListeners.forEach((listener) => listener());',
+    put: 'if (readyCount === 1) openListeners.forEach((listener) => listener());',
     promise: '`onOpen` is called after every reconnect.',
     tests: realtimeTests,
   },
@@ -771,7 +771,7 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'unsent/one-store-for-all',
     file: 'apps/web/src/features/messages/outbox/outbox.ts',
-    find: 'const storageKeyOf = (userId: number): string => `outbox:${userId}`;',
+    find: "const storageKeyOf = (userId: number): string => ownKey('outbox', userId);",
     put: "const storageKeyOf = (_userId: number): string => 'outbox';",
     promise: "A user never sees another user's unsent messages.",
     tests: unsentTests,
@@ -974,6 +974,22 @@ export const webMutants: readonly Mutant[] = [
     find: 'useState(() => !document.hidden)',
     put: 'useState(() => true)',
     promise: 'A page opened hidden counts as hidden.',
+    tests: markReadTests,
+  },
+  {
+    id: 'markRead/under-a-dialog',
+    file: 'apps/web/src/features/messages/useMarkRead.ts',
+    find: '!isCovered && status',
+    put: 'status',
+    promise: 'A conversation under a dialog is not marked as read.',
+    tests: markReadTests,
+  },
+  {
+    id: 'markRead/seen-under-a-dialog',
+    file: 'apps/web/src/features/messages/seenMessages.ts',
+    find: 'if (isCovered) return undefined;',
+    put: '',
+    promise: 'A message that arrives under a dialog does not count as seen.',
     tests: markReadTests,
   },
   {

@@ -224,7 +224,7 @@ describe('3. ids of another company', () => {
   );
 });
 
-describe('4. the role matrix equals the table kept by hand, where a supervisor is let in as a user is (ROLE-15, ROLE-22)', () => {
+describe('4. the role matrix equals its table, where a supervisor may do what a user may (ROLE-15, ROLE-22)', () => {
   test('every endpoint stands in the table', () => {
     expect(missingLines(contractNames, Object.keys(golden), goldenLine)).toEqual([]);
     expect(Object.keys(golden).sort()).toEqual(contractNames.sort());

@@ -14,6 +14,7 @@ const common: readonly ErrorCode[] = [
   'ERR_TOO_MANY_REQUESTS',
   'ERR_INTERNAL_SERVER_ERROR',
   'ERR_UNAVAILABLE',
+  'ERR_STORAGE_FULL',
 ];
 
 /** The codes a contract says its endpoint may answer: its own, the 404 of each row it names, and the common ones. */

@@ -217,7 +217,7 @@ test('an unknown setting, bad input, and a feature without a plan, whose data st
   expect((await call(server, schedulesApi.list, { as: admin })).body.schedules).toEqual([]);
 });
 
-test('what nobody foresaw is told by its code alone, and database and code stay inside (ERR-04, ERR-32)', async () => {
+test('an unexpected failure shows its code alone, and no detail of database or code (ERR-04, ERR-32)', async () => {
   const list: Endpoint = tagsApi.list;
   await server.admin.query('alter table tags rename to tags_elsewhere');
   const answer = await call(server, list, { as: inbox.agent });

@@ -2,19 +2,23 @@ import { type Endpoint } from '@recado/contracts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { derivedKey } from '../src/config.ts';
+import { openOutbox } from '../src/features/mails/index.ts';
 import { tags } from '../src/features/tags/tags.tables.ts';
 import type { Work } from '../src/kernel/work.ts';
 import { cloneRows } from './cloneRows.ts';
 import { call, openTestServer, type TestServer } from './harness.ts';
 import { within } from './make.ts';
 import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
+import { sendFile } from './sendFile.ts';
 
 /** Copies of each row for the second measurement: lists then have 20 rows and more. */
 const manyCopies = 21;
 
 const single = 'one row with its own lists, of which the sample has one or none';
 const fixed = 'as long as the settings or days asked for';
-const missing = 'gap: the sample company has no such rows, or one without copies';
+const capped = 'at most five pins, by limits.pinnedTickets';
+const outside = 'its rows are not in the database: Meta or the simulator has them';
 /** Endpoints whose length the copies do not raise to 20, each with the reason. They are not measured. */
 const unmeasured: Record<string, string> = {
   'auth.me': single,
@@ -27,18 +31,9 @@ const unmeasured: Record<string, string> = {
   'teamChat.get': single,
   'settings.list': fixed,
   'dashboard.ticketsDay': fixed,
-  'dashboard.ticketsUsers': missing,
-  'mails.outbox': missing,
-  'cloud.templates': missing,
-  'tags.kanban': missing,
-  'announcements.list': missing,
-  'tickets.others': missing,
-  'ticketMarks.pins': missing,
-  'internalNotes.mentions': missing,
-  'messages.attachments': missing,
-  'teamChat.list': missing,
-  'teamChat.messages': missing,
-  'sandbox.outbound': missing,
+  'cloud.templates': outside,
+  'ticketMarks.pins': capped,
+  'sandbox.outbound': outside,
 };
 
 const isList = (reply: z.ZodType): boolean =>
@@ -95,9 +90,60 @@ const readOneByOne = async (work: Work): Promise<number> => {
   return found.length;
 };
 
+/** Adds rows to the sample company that it lacks and that `cloneRows` copies. */
+async function fillSample(): Promise<void> {
+  const { companyId, admin, ids } = secondCompany;
+  const query = (text: string, ...values: unknown[]) => server.admin.query(text, [companyId, ...values]);
+  await query(`update tags set kanban = 1 where company_id = $1`);
+  await query(
+    `insert into chat_messages (company_id, chat_id, sender_id, message) values ($1, $2, $3, 'Bom dia')`,
+    ids.chat,
+    admin.id,
+  );
+  const outbox = openOutbox(derivedKey(server.config, 'outbox'));
+  await within(server, companyId, (work) =>
+    outbox.keep(work, { to: 'ana@test.recado', subject: 'Oi', text: 'Olá', html: '<p>Olá</p>' }),
+  );
+  await sendFile(server, admin, ids.ticket as number, 'foto.png', pixel, { type: 'image/png' });
+}
+
+/** Adds the rows that copies do not bring, so that each list has at least this many. */
+async function fillLists(many: number): Promise<void> {
+  const { companyId, admin, ids } = secondCompany;
+  const query = (text: string, ...values: unknown[]) => server.admin.query(text, [companyId, ...values]);
+  await server.admin.query(
+    `insert into announcements (title, text) select 'Aviso ' || n, 'Domingo' from generate_series(1, $1) n`,
+    [many],
+  );
+  await query(
+    `insert into tickets (company_id, contact_id, status, code) select $1, $2, 'closed', '20260110-9' || n from generate_series(1, $3) n`,
+    ids.contact,
+    many,
+  );
+  await query(
+    `insert into chat_users (company_id, chat_id, user_id) select $1, id, $2 from chats where company_id = $1 on conflict do nothing`,
+    admin.id,
+  );
+  await query(
+    `insert into internal_note_mentions (company_id, note_id, user_id) select $1, id, $2 from internal_notes where company_id = $1 on conflict do nothing`,
+    admin.id,
+  );
+  await query(
+    `insert into ticket_spans (company_id, ticket_id, user_id, started_at) select $1, $2, id, '2026-01-10T12:00:00Z' from users where company_id = $1`,
+    ids.ticket,
+  );
+  await query(`update internal_note_mentions set read_at = null where company_id = $1 and user_id = $2`, admin.id);
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 beforeAll(async () => {
   server = await openTestServer({ roles: 'web,phones' });
   secondCompany = await makeSecondCompany(server, 'CANARIOLISTA');
+  await fillSample();
   const all = async () => {
     const results = new Map<string, Measured>();
     // The first call of an endpoint may mark rows as read; the second measures reading alone.
@@ -109,8 +155,10 @@ beforeAll(async () => {
     return results;
   };
   await cloneRows(server, secondCompany.companyId, 1, 2);
+  await fillLists(2);
   const few = await all();
   await cloneRows(server, secondCompany.companyId, 2, manyCopies);
+  await fillLists(manyCopies);
   const many = await all();
   for (const [name, result] of few) measured.set(name, { few: result, many: many.get(name)! });
 }, 120_000);

@@ -116,7 +116,7 @@ test('the oldest due job and the oldest unclaimed outbox command show their age 
   expect(after.get('recado_oldest_order_seconds{provider="sandbox"}')).toBeLessThan(150);
 });
 
-test('who waits for a connection is counted, and a scrape never waits with them (architecture 9)', async () => {
+test('requests waiting for a connection are counted, and a scrape does not wait', async () => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const works = Array.from({ length: 17 }, () => within(server, companyId, () => held));

@@ -8,7 +8,8 @@ import {
   ticketsApi,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer, type TestUser, type Screen } from './harness.ts';
+import { deliverAll } from './deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser, type Screen } from './harness.ts';
 import { makeConnection, makeTestContact, makeCompany, makeUser, makeQueue } from './make.ts';
 import { endpoints, requestFor, type SecondCompany } from './samples.ts';
 import { sendFile } from './sendFile.ts';
@@ -226,7 +227,7 @@ describe('a quoted message of a hidden ticket', () => {
     expect(await screen.next('appMessage', isIt as never)).toMatchObject({
       message: { quotedMsgId: setting.hidden.messageId, quotedMsg: null },
     });
-    await pause(300);
+    await deliverAll(server, setting.admin, [both, screen]);
     expect(JSON.stringify(screen.received).replaceAll(`${canary} fila`, '')).not.toContain(canary);
   });
 

@@ -12,6 +12,7 @@ import { Toasts } from './lib/notices/toasts.tsx';
 import { router } from './router.tsx';
 import { theme } from './ui/theme/theme.ts';
 import { Confirmations } from './ui/dialogs/useConfirm.tsx';
+import { paths } from './lib/routes.ts';
 
 /** The nonce of this page's policy; styles made at run time carry it. */
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
@@ -24,7 +25,7 @@ function Screens() {
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        if (now.state === 'out' && before.state === 'in') void router.navigate({ to: '/login' });
+        if (now.state === 'out' && before.state === 'in') void router.navigate({ to: paths.login });
       }),
     [],
   );

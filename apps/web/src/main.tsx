@@ -5,16 +5,14 @@ import { App } from './App.tsx';
 import { features } from './features.ts';
 import { declareShortcuts } from './lib/keyboard/commands.ts';
 import { keepLive } from './lib/live/refreshLive.ts';
-import { layoutTexts } from './layout/layout.texts.ts';
 import { watchSession } from './lib/session/session.ts';
 import { startTexts } from './lib/texts/texts.ts';
 import { placeShapes } from './ui/icons/placeShapes.ts';
-import { uiTexts } from './ui/ui.texts.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 
 void placeShapes();
-startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);
+startTexts();
 keepLive(...features.flatMap(({ liveEndpoints = [] }) => liveEndpoints));
 declareShortcuts(features.flatMap(({ shortcuts = [] }) => shortcuts));
 watchSession();

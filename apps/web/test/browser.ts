@@ -10,7 +10,8 @@ const target = new EventTarget();
 const documentTarget = new EventTarget();
 // Tests of a reload load the modules many times.
 setMaxListeners(0, target, documentTarget);
-const page = { reloads: 0, isHidden: false, isOnline: true };
+const page = { reloads: 0, isHidden: false, isOnline: true, hasDialog: false };
+const bodyWatchers = new Set<() => void>();
 
 const storage = {
   getItem: (key: string): string | null => stored.get(key) ?? null,
@@ -24,6 +25,9 @@ const documentStub = Object.assign(documentTarget, {
   nodeName: '#document',
   documentElement: {},
   activeElement: null,
+  body: {},
+  /** Only dialogs are looked up in this document. */
+  querySelector: (selector: string) => (selector.includes('.MuiDialog-root') && page.hasDialog ? {} : null),
   hasFocus: () => !page.isHidden,
 });
 Object.defineProperty(documentStub, 'hidden', { get: () => page.isHidden });
@@ -47,6 +51,18 @@ Object.assign(globalThis, {
   // React compares the focused element with this class.
   window: Object.assign(target, { document: documentStub, HTMLIFrameElement: Map }),
   location: locationStub,
+  MutationObserver: class {
+    readonly notify: () => void;
+    constructor(notify: () => void) {
+      this.notify = notify;
+    }
+    observe(): void {
+      bodyWatchers.add(this.notify);
+    }
+    disconnect(): void {
+      bodyWatchers.delete(this.notify);
+    }
+  },
   requestAnimationFrame: (frame: () => void) => setImmediate(frame),
   fetch: (address: string, options?: RequestInit) => addressed(`http://${locationStub.host}${address}`, options),
 });
@@ -63,6 +79,11 @@ export const browser = {
     page.isHidden = isHidden;
     documentTarget.dispatchEvent(new Event('visibilitychange'));
   },
+  /** Opens or closes a dialog above the page. */
+  setDialog(isOpen: boolean): void {
+    page.hasDialog = isOpen;
+    for (const notify of bodyWatchers) notify();
+  },
   setOnline(isOnline: boolean): void {
     page.isOnline = isOnline;
     target.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -77,6 +98,6 @@ export const browser = {
   reloads: (): number => page.reloads,
   reset(): void {
     stored.clear();
-    Object.assign(page, { reloads: 0, isHidden: false, isOnline: true });
+    Object.assign(page, { reloads: 0, isHidden: false, isOnline: true, hasDialog: false });
   },
 };

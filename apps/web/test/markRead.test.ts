@@ -37,6 +37,8 @@ async function expectNothing(): Promise<void> {
 }
 /** Hides or shows the page. The hooks have followed when the function returns. */
 const setHidden = (isHidden: boolean): void => flushSync(() => browser.setHidden(isHidden));
+/** Opens or closes a dialog above the page. The hooks have followed when the function returns. */
+const setDialog = (isOpen: boolean): void => flushSync(() => browser.setDialog(isOpen));
 const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 /** Asserts which tickets were marked. A call of a barrier ticket proves that every earlier call has arrived. */
@@ -98,6 +100,25 @@ describe('marking a conversation as read', () => {
     await expectNothing();
     setHidden(false);
     await expectMarked(7);
+  });
+
+  it('does not happen while a dialog covers the conversation, and happens when it closes [CONV-40]', async () => {
+    setDialog(true);
+    open({});
+    await wait(5_000);
+    await expectNothing();
+    setDialog(false);
+    await expectMarked(7);
+  });
+
+  it('does not happen when a dialog opens within the 600 ms [CONV-40]', async () => {
+    const shown = open({});
+    await wait(599);
+    setDialog(true);
+    await wait(600);
+    shown.unmount();
+    setDialog(false);
+    await expectMarked();
   });
 
   it('does not happen when the page is hidden within the 600 ms', async () => {
@@ -207,6 +228,18 @@ describe('the newest message that was seen', () => {
     shown.rerender({ ids: [5, 6, 7] });
     await wait(600);
     expect(newestSeen(ticketId)).toBe(5);
+  });
+
+  it('does not count what arrived under a dialog, until it closes [TIC-18]', async () => {
+    const shown = show({ ids: [5] });
+    await wait(600);
+    setDialog(true);
+    shown.rerender({ ids: [5, 6] });
+    await wait(5_000);
+    expect(newestSeen(ticketId)).toBe(5);
+    setDialog(false);
+    await wait(600);
+    expect(newestSeen(ticketId)).toBe(6);
   });
 
   it('counts neither own messages nor those of another ticket', async () => {

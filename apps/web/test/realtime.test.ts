@@ -66,7 +66,7 @@ function mount<A>(hook: (argument: A) => unknown, argument: A) {
 const chatBox = (id: number | null): void => useRoom('joinChatBox', id);
 
 beforeAll(async () => {
-  startTexts([]);
+  startTexts();
   // Clients spread their calls after a reconnect over 3 s at random; zero is the first of them.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });

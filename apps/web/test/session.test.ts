@@ -32,7 +32,7 @@ const codeOf = (running: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-startTexts([]);
+startTexts();
 watchSession();
 
 beforeEach(async () => {
@@ -236,7 +236,7 @@ describe('other tabs of the browser', () => {
     expect(browser.reloads()).toBe(0);
   });
 
-  it('are counted on by the lifetime of their token: an adopted token is exchanged when it expires', async () => {
+  it('exchange an adopted token when its own lifetime ends', async () => {
     const { isTokenExpired } = await import('../src/lib/session/sessionState.ts');
     browser.writeFromOtherTab('token', tokenOf({ id: 1, lifetime: 0, mark: 'short' }));
     expect(isTokenExpired()).toBe(true);

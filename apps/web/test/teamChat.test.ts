@@ -1,10 +1,14 @@
+import type { Chat } from '@recado/contracts';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browser } from './browser.ts';
+import { renderHook } from './renderHook.ts';
 import { ScriptedServer, sessionOf, type Asked, type Reply } from './scriptedServer.ts';
 import { until } from './until.ts';
 
 const { sendToChat } = await import('../src/features/teamChat/conversation/sendToChat.ts');
 const { useSendings } = await import('../src/features/teamChat/conversation/sendings.ts');
+const { useReadChat } = await import('../src/features/teamChat/teamChat.queries.ts');
 const { draftOf, keepDraft } = await import('../src/lib/browser/drafts.ts');
 const { endSession, enterSession } = await import('../src/lib/session/sessionState.ts');
 const { queryClient } = await import('../src/lib/server/api.ts');
@@ -82,7 +86,7 @@ describe('texts for a team chat', () => {
     expect(useSendings.getState().list).toEqual([]);
   });
 
-  it('of a user who signed out are neither sent nor shown to the next, and wait for their own user', async () => {
+  it('of a user who signed out are neither sent nor shown to others, and wait for that user', async () => {
     const release = holdAnswers(store);
     sendToChat(5, 'first of user 1');
     sendToChat(5, 'second of user 1');
@@ -111,5 +115,20 @@ describe('texts for a team chat', () => {
     expect(draftOf('chat-5')).toBe('');
     release();
     await until(() => expect(draftOf('chat-5')).toBe('of user 2'));
+  });
+});
+
+describe('reading a team chat', () => {
+  it('waits while a dialog covers the chat, and happens when it closes [CHAT-05]', async () => {
+    const call = `${teamChatApi.read.method} ${teamChatApi.read.path.replace(':chatId', '5')}`;
+    server.on(call, () => ({ body: { id: 5, revision: 2, users: [] } }));
+    browser.setDialog(true);
+    const chat = renderHook(() => useReadChat({ id: 5 } as Chat, 2), undefined);
+    // Twice the time after which an open chat counts as read.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(server.callsOf(call)).toEqual([]);
+    flushSync(() => browser.setDialog(false));
+    await until(() => expect(server.callsOf(call)).toHaveLength(1));
+    chat.unmount();
   });
 });

@@ -20,7 +20,7 @@ async function openPage() {
     import('../src/lib/server/api.ts'),
     import('@recado/contracts'),
   ]);
-  texts.startTexts([]);
+  texts.startTexts();
   return {
     ...outbox,
     ...sending,

@@ -22,6 +22,7 @@ export * from './cloud.ts';
 export * from './deadLetters.ts';
 export * from './tickets.ts';
 export * from './ticketMarks.ts';
+export * from './ticketRules.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
 export * from './internalNotes.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api, date, done, id, messageText } from './kit.ts';
+import type { Profile } from './permissions.ts';
 import { ticketStatuses } from './tickets.ts';
 
 /** A text that attendants write about a contact for each other. It is never sent to the contact (CONV-36). */
@@ -18,6 +19,13 @@ export const Note = z.object({
   updatedAt: date,
 });
 export type Note = z.output<typeof Note>;
+
+/**
+ * True if a user may delete a note of this author, about a contact or in a conversation: only the author and
+ * administrators (behaviour 13.4).
+ */
+export const mayRemoveNote = ({ userId }: { userId: number }, actor: { id: number; profile: Profile }): boolean =>
+  userId === actor.id || actor.profile === 'admin';
 
 export const notesApi = api({
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import type { Profile } from './permissions.ts';
 
 /** A saved text of an attendant. Users see their own and those shared with the company (`geral`, behaviour 8.1). */
 export const QuickMessage = z.object({
@@ -19,6 +20,21 @@ export const QuickMessage = z.object({
   updatedAt: date,
 });
 export type QuickMessage = z.output<typeof QuickMessage>;
+
+/** True if a user sees a quick message: its owner, and everybody if it is shared. Administrators see no others. */
+export const canSeeQuickMessage = (
+  { id }: { id: number },
+  { userId, geral }: Pick<QuickMessage, 'userId' | 'geral'>,
+): boolean => userId === id || geral;
+
+/**
+ * True if a user may change and delete a quick message: its owner; if it is shared, also administrators, and everybody
+ * if `allowEdit` is set (behaviour 8.1).
+ */
+export const mayChangeQuickMessage = (
+  { id, profile }: { id: number; profile: Profile },
+  { userId, geral, allowEdit }: Pick<QuickMessage, 'userId' | 'geral' | 'allowEdit'>,
+): boolean => userId === id || (geral && (profile === 'admin' || allowEdit));
 
 const fields = {
   shortcode: text(50, 1),

@@ -32,22 +32,3 @@ export const texts = <const N extends string, const W extends Record<string, Wor
   namespace: N,
   words: W,
 ): { namespace: N; words: W } => ({ namespace, words });
-
-/**
- * Returns the texts as i18next resources. Plural forms get a suffix; `other` is also stored under the bare key, for the
- * `many` form of pt and es.
- */
-export function resourcesOf(all: readonly Texts[]): Record<Language, Record<string, Record<string, string>>> {
-  const resources = { pt: {}, en: {}, es: {} } as Record<Language, Record<string, Record<string, string>>>;
-  for (const { namespace, words } of all)
-    for (const language of languages) {
-      const flat: Record<string, string> = {};
-      for (const [key, word] of Object.entries(words)) {
-        const value = word[language];
-        if (typeof value === 'string') flat[key] = value;
-        else Object.assign(flat, { [key]: value.other, [`${key}_one`]: value.one, [`${key}_other`]: value.other });
-      }
-      resources[language][namespace] = flat;
-    }
-  return resources;
-}

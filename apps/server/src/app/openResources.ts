@@ -1,3 +1,4 @@
+import type { TicketFacts } from '@recado/contracts';
 import { derivedKey, type Config } from '../config.ts';
 import { readSocketRights, viewers } from '../features/auth/index.ts';
 import { openCredentials } from '../features/cloud/index.ts';
@@ -5,7 +6,7 @@ import { openIntakeQueue } from '../features/inbound/index.ts';
 import { openOutbox } from '../features/mails/index.ts';
 import { withPresence } from '../features/presence/index.ts';
 import { enqueueCommand, openCommandCalls } from '../features/sessions/index.ts';
-import { canSee, ticketSockets, type TicketFacts } from '../features/tickets/index.ts';
+import { canSee, ticketSockets } from '../features/tickets/index.ts';
 import { turnOfflineJob, userPresence, userSockets } from '../features/users/index.ts';
 import { openStorage } from '../gateways/storage/openStorage.ts';
 import { openDeliveryReader } from '../gateways/whatsapp/cloud/openDeliveryReader.ts';

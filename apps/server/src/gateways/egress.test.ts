@@ -281,7 +281,7 @@ describe('bounds', () => {
     const fine = await serve((_request, response) => response.end());
     const egress = openEgress({ allowPrivate: true, pauseMs: 200 });
     for (let count = 0; count < 5; count += 1) expect((await egress.request({ url: sick.origin })).status).toBe(500);
-    await expect(egress.request({ url: sick.origin })).rejects.toMatchObject(reason('resting'));
+    await expect(egress.request({ url: sick.origin })).rejects.toMatchObject(reason('circuit_open'));
     expect((await egress.request({ url: fine.origin })).status).toBe(200);
     expect(calls).toBe(5);
     well = true;

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { BrokenCircuitError } from 'cockatiel';
 import { Agent, request, type Dispatcher } from 'undici';
 import { startBreaker } from './startBreaker.ts';
 import { isPublicAddress } from './isPublicAddress.ts';
@@ -29,7 +30,7 @@ export type EgressReason =
   | 'redirects'
   | 'request'
   | 'unresolved'
-  | 'resting'
+  | 'circuit_open'
   | 'timeout'
   | 'too_large'
   | 'failed';
@@ -87,7 +88,13 @@ export function openEgress(
   const anyPort = allowPrivate !== false;
   const mayReach = (address: string) =>
     allowPrivate === true || isPublicAddress(address) || (allowPrivate !== false && allowPrivate.includes(address));
-  const breaker = startBreaker({ failures: 5, pauseMs: options.pauseMs ?? 30_000 });
+  // Timeouts and 5xx are failures of a host, our own refusals are not.
+  const breaker = startBreaker<EgressAnswer>({
+    failures: 5,
+    pauseMs: options.pauseMs ?? 30_000,
+    isFailedAnswer: ({ status }) => status >= 500,
+    isFailure: (error) => error instanceof EgressError && ['timeout', 'failed', 'unresolved'].includes(error.reason),
+  });
 
   async function addressesOf(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -124,19 +131,16 @@ export function openEgress(
     }
   }
 
-  /** Sends one hop and counts the result for its host: timeouts and 5xx are failures, our own refusals are not. */
+  /** Sends one hop through the circuit breaker of its host. */
   async function askCounted(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
-    if (!breaker.admits(url.host)) throw new EgressError('resting');
     try {
-      const answer = await ask(url, wanted, signal, maxBytes);
-      if (answer.status >= 500) breaker.failed(url.host);
-      else breaker.succeeded(url.host);
-      return answer;
+      return await breaker.run(url.host, () =>
+        ask(url, wanted, signal, maxBytes).catch((error: unknown) => {
+          throw toEgressError(error, signal);
+        }),
+      );
     } catch (error) {
-      const known = toEgressError(error, signal);
-      if (['timeout', 'failed', 'unresolved'].includes(known.reason)) breaker.failed(url.host);
-      else breaker.succeeded(url.host);
-      throw known;
+      throw error instanceof BrokenCircuitError ? new EgressError('circuit_open') : error;
     }
   }
 

@@ -40,7 +40,7 @@ describe('a connection lost during a Work is reported as an unavailable database
   });
 });
 
-describe('what a Work is opened with', () => {
+describe('the values of a new Work', () => {
   const system = { kind: 'system', name: 'test' } as const;
   const add = hot('test.add')`
     insert into tags (company_id, name) values (${param('companyId', 'int')}, ${param('name', 'text')})

@@ -71,7 +71,7 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/features/media/serveMedia.ts',
-            'if (!signed) await mayReadUnsigned(visit, named, deps);',
+            'if (!signed) await assertReadable(visit, named, deps);',
             '',
           ],
         ],

@@ -33,7 +33,7 @@ describe('a plan’s number', () => {
   }, 30_000);
 });
 
-describe('what a list takes', () => {
+describe('the filters of a list', () => {
   it.each([
     ['a page past the last one', { pageNumber: 100_000 }, 200],
     ['a page past every bound', { pageNumber: 1e9 }, 400],

@@ -1,4 +1,4 @@
-import type { Endpoint, PermissionAction, PlanFlag, Texts } from '@recado/contracts';
+import type { Endpoint, PermissionAction, PlanFlag } from '@recado/contracts';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icons/iconShapes.ts';
@@ -81,5 +81,4 @@ export type Feature = {
   shortcuts?: readonly Shortcut[];
   /** Endpoints whose answers are kept current by events; refetched after a gap in the connection. */
   liveEndpoints?: readonly Endpoint[];
-  texts: readonly Texts[];
 };

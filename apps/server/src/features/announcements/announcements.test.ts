@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('what the platform announces reaches each socket of every company once, until switched off (ANN-09, ANN-11, RT-16)', async () => {
+test('an announcement of the platform reaches each socket of every company once (ANN-09, ANN-11, RT-16)', async () => {
   const operator = await makeUser(server, await makeCompany(server), { super: true });
   const readers = [
     await makeUser(server, await makeCompany(server)),

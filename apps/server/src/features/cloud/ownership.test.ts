@@ -28,7 +28,7 @@ const ticketsOf = async (as: TestUser) =>
   (await call(server, ticketsApi.list, { as, query: { status: 'pending', showAll: true } })).body.tickets.length;
 const wrongToken = { accessToken: 'EAAdeOutraEmpresa' };
 
-describe('whose an official number is', () => {
+describe('the owner of an official number', () => {
   it('is not decided by who enters its id first: a claim without its token blocks nobody', async () => {
     const number = otherNumber();
     const early = await claim(number, wrongToken);

@@ -56,7 +56,7 @@ describe('the handshake', () => {
   });
 });
 
-describe('whose a delivery is (trust S14)', () => {
+describe('the company of a delivery (trust S14)', () => {
   test('the signature covers the raw bytes: missing, foreign, edited or re-serialised is refused', async () => {
     const payload = inbox.said(phone(), 'wamid.assinada', 'assinada 👋🏽');
     // As Meta writes it: emoji escaped, which no JSON.stringify gives back.
@@ -207,7 +207,7 @@ describe('recording (trust R3, R4)', () => {
     expect(await bodies(inbox, 'banco fora')).toEqual(['banco fora']);
   });
 
-  test('what is of no known kind is told in the language of the company', async () => {
+  test('a message of an unknown kind is a notice in the language of the company', async () => {
     const here = await makeCloudInbox(server, otherNumber());
     await call(server, settingsApi.change, { as: here.admin, params: { key: 'language' }, body: { value: 'es' } });
     await here.deliver([here.said(phone(), 'wamid.enigma', '', { type: 'unsupported' })]);

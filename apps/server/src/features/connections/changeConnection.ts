@@ -46,7 +46,7 @@ export async function createConnection(
     .returning({ id: connections.id });
   if (cloud) await deps.credentials.keep(work, row!.id, cloud);
   await setQueues(work, row!.id, queueIds);
-  await isWhole(work, row!.id);
+  await assertComplete(work, row!.id);
   await setDesiredState(work, row!.id, 'open');
   return toConnection(await getConnection(work, row!.id));
 }
@@ -73,7 +73,7 @@ export async function changeConnection(
     if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'pairAgain');
   }
   if (queueIds) await setQueues(work, id, queueIds);
-  await isWhole(work, id);
+  await assertComplete(work, id);
   await publishConnection(work, id);
   return toConnection(await getConnection(work, id));
 }
@@ -128,7 +128,7 @@ const clearDefault = (work: UserWork): Promise<unknown> =>
 /** Offers exactly these queues. Throws for a queue of another company as for a missing one. */
 async function setQueues(work: UserWork, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
-  await isQueue(work, wanted);
+  await assertQueuesExist(work, wanted);
   await work.db
     .delete(connectionQueues)
     .where(and(eq(connectionQueues.companyId, work.companyId), eq(connectionQueues.connectionId, connectionId)));
@@ -138,7 +138,7 @@ async function setQueues(work: UserWork, connectionId: number, queueIds: readonl
       .values(wanted.map((queueId) => ({ companyId: work.companyId, connectionId, queueId })));
 }
 
-async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
+async function assertQueuesExist(work: UserWork, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await work.db
     .select({ id: queues.id })
@@ -151,8 +151,8 @@ async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
  * Checks the resulting row: a greeting is required where there is a choice of queues, and the queue to transfer to must
  * belong to the company.
  */
-async function isWhole(work: UserWork, id: number): Promise<void> {
+async function assertComplete(work: UserWork, id: number): Promise<void> {
   const row = await getConnection(work, id);
   if (row.queues.length > 1 && row.greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
-  if (row.transferQueueId !== null) await isQueue(work, [row.transferQueueId]);
+  if (row.transferQueueId !== null) await assertQueuesExist(work, [row.transferQueueId]);
 }

@@ -78,7 +78,7 @@ describe('making one', () => {
 });
 
 describe('changing one', () => {
-  test('what is absent stays, several queues need a greeting, and a refused change changes nothing (CONN-16)', async () => {
+  test('absent fields stay, several queues need a greeting, and a refused change changes nothing (CONN-16)', async () => {
     const { companyId, admin } = await makeOffice();
     const queueIds = [await makeQueue(server, companyId), await makeQueue(server, companyId)];
     const { id } = (await make(admin, { queueIds: queueIds.slice(0, 1), ratingMessage: 'Como foi?' })).body;
@@ -182,7 +182,7 @@ describe('deleting one', () => {
     await expect(makeTestContact(server, admin, connectionId).says('oi?')).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED');
   });
 
-  test('what waited for it is given up and says so', async () => {
+  test('messages that waited for it fail with a reason', async () => {
     const { admin, agent, connectionId, testContact } = await makeInbox(server);
     const { ticketId } = await testContact.says('oi');
     await call(server, ticketsApi.update, {

@@ -119,7 +119,7 @@ test('without a filter the call is refused, and only administrators ask [DASH-01
   });
 });
 
-test('what happens over HTTP is what the dashboard and the wall count [DASH-18]', async () => {
+test('the dashboard and the wall count what happened over HTTP [DASH-18]', async () => {
   const { admin, agent, testContact, queueId, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const waiting = makeTestContact(server, admin, connectionId, 'Bia');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestServer, pause, type TestServer } from '../../../test/harness.ts';
+import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
 import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { newWid } from '../../gateways/whatsapp/newWid.ts';
@@ -41,7 +41,11 @@ test('a receipt that arrives while its message is being stored is applied [trust
     receipt = within(server, companyId, (other) =>
       receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, parts),
     );
-    await pause(300);
+    await until(
+      async () =>
+        (await server.admin.query('select 1 from pg_locks where not granted and pid <> pg_backend_pid()')).rowCount! >
+        0,
+    );
   });
   await receipt;
   const { rows } = await server.admin.query(

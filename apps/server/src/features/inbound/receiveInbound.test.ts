@@ -74,7 +74,7 @@ test('without group messages ignored, a group is one contact with one ticket and
   ).toMatchObject([{ name: 'Obra do prédio' }]);
 });
 
-test('where people take calls, as every company begins, a call leaves nothing behind (TIC-46, behaviour 1.11)', async () => {
+test('with the default setting a call leaves nothing behind (TIC-46, behaviour 1.11)', async () => {
   const { companyId, testContact } = await makeInbox(server);
   expect(await testContact.says('', { kind: 'call' })).toMatchObject({ messageId: null, ticketId: null });
   expect((await server.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);

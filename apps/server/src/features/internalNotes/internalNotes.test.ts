@@ -1,6 +1,7 @@
 import { internalNotesApi, mentionOf, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -143,7 +144,7 @@ describe('an internal note', () => {
     expect(event).toMatchObject({ action: 'create', id: note.id, ticketId });
     // The event names the note; its text is read by call, which asks again who may see it.
     expect(JSON.stringify(event)).not.toContain('segredo');
-    await pause(100);
+    await deliverAll(server, admin, [wall, other]);
     expect(other.silent('internalNote')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, mayRemoveNote } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { getTicket } from '../tickets/index.ts';
@@ -12,7 +12,7 @@ import { mentionedBy } from './storeMentions.ts';
  */
 export async function removeInternalNote(work: UserWork, id: number): Promise<{ message: string }> {
   const note = await getInternalNote(work, id);
-  if (note.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  if (!mayRemoveNote(note, work.actor)) throw new AppError('ERR_NO_PERMISSION');
   const mentioned = await mentionedBy(work, id);
   await work.db.delete(internalNotes).where(and(eq(internalNotes.companyId, work.companyId), eq(internalNotes.id, id)));
   const ticket = await getTicket(work, note.ticketId);

@@ -32,7 +32,7 @@ export async function serveMedia(
   const named = deps.fileUrls.read(name);
   if (!named) throw new AppError('ERR_NO_MEDIA_FOUND');
   const signed = query.s !== undefined && deps.fileUrls.verify(name, query.e, query.s, Date.now());
-  if (!signed) await mayReadUnsigned(visit, named, deps);
+  if (!signed) await assertReadable(visit, named, deps);
   const { request, reply } = visit;
   const facts = await deps.storage.measure(named.path);
   const range = rangeOf(request.headers.range, facts.bytes);
@@ -70,7 +70,7 @@ const ofPath = (companyId: number, path: string) =>
     or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path), eq(media.voicePath, path)),
   );
 
-async function mayReadUnsigned(
+async function assertReadable(
   visit: Visit,
   { companyId, path }: { companyId: number; path: string },
   deps: MediaDeps,

@@ -8,7 +8,7 @@ import { messages } from './messages.tables.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
-import { mayWrite } from './sendMessage.ts';
+import { assertMayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function editMessage(
 ): Promise<MessageRow> {
   const { body, order } = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
-    mayWrite(work, ticket);
+    assertMayWrite(work, ticket);
     const { ack, error, fromMe, userId, mediaType, isDeleted, sentAt } = message;
     const facts = { ack, error, fromMe, userId, mediaType, isDeleted, sentAt: sentAt as Date };
     const refusal = editRefusal(facts, {

@@ -9,7 +9,7 @@ import { postMessage } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';
 import { moveReadCursor } from './readTicket.ts';
 import { visibleMessage } from './visibleMessage.ts';
-import { mayWriteFreely } from './sendMessage.ts';
+import { assertMayWriteFreely } from './sendMessage.ts';
 
 type Stored = typeof messages.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function forwardMessage(
   const sent: MessageRow[] = [];
   for (const ticketId of targets) {
     const ticket = await visibleTicket(work, ticketId);
-    mayWriteFreely(work, ticket);
+    assertMayWriteFreely(work, ticket);
     await moveReadCursor(work, ticket, parts);
     sent.push(
       await postMessage(work, ticket, { ...carried, userId: work.actor.id, forwarded: true }, { touched: true }, parts),

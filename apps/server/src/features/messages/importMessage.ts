@@ -1,15 +1,15 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { hot, insertInto, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
-import { resting } from '../tickets/index.ts';
+import { touchingImported } from '../tickets/index.ts';
 import { storedColumns, type NewMessage } from './messageColumns.ts';
 import { messages } from './messages.tables.ts';
 import { previewOf } from './recordMessage.ts';
 
 const record = hot('messages.import')`
   with stored as (${insertInto(messages, storedColumns)} returning *),
-    delayed as (${resting('stored')})
-  select ${returns({ id: alias(messages, 'stored').id })} from stored, delayed`;
+    touched as (${touchingImported('stored')})
+  select ${returns({ id: alias(messages, 'stored').id })} from stored, touched`;
 
 type Imported = Omit<
   NewMessage,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-describe('what a conversation carries', () => {
+describe('the attachments of a conversation', () => {
   it('lists pictures, documents and links apart, newest first, without what was deleted', async () => {
     const { agent, testContact, queueId } = await makeInbox(server);
     const first = await testContact.says('Veja https://casa.example/mesa, por favor');

@@ -10,7 +10,7 @@ import { reactToMessage } from './reactToMessage.ts';
 import { readAckTimes } from './readAckTimes.ts';
 import { removeMessage } from './removeMessage.ts';
 import { resolveMessage, retryMessage } from './retryMessage.ts';
-import { mayWriteFreely, sendMessage } from './sendMessage.ts';
+import { assertMayWriteFreely, sendMessage } from './sendMessage.ts';
 import type { KeptFile } from '../media/index.ts';
 import { visibleTicket } from '../tickets/index.ts';
 
@@ -24,7 +24,9 @@ export const messageRoutes = (deps: MessageDeps): Routes =>
       async outside(errand, { params, body, files }) {
         // Checked before the files are processed, and again under the lock.
         if (files.length > 0)
-          await errand.inCompany(async (work) => mayWriteFreely(work, await visibleTicket(work, params.ticketId)));
+          await errand.inCompany(async (work) =>
+            assertMayWriteFreely(work, await visibleTicket(work, params.ticketId)),
+          );
         const kept: KeptFile[] = [];
         for (const file of files)
           kept.push(

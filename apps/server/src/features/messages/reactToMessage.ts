@@ -7,7 +7,7 @@ import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { withReaction } from './reviseMessage.ts';
-import { mayWrite } from './sendMessage.ts';
+import { assertMayWrite } from './sendMessage.ts';
 
 /**
  * Sets or removes the company's only reaction to a message: first at WhatsApp, then in the database. A refusal changes
@@ -21,7 +21,7 @@ export async function reactToMessage(
 ): Promise<MessageRow> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
-    mayWrite(work, ticket);
+    assertMayWrite(work, ticket);
     if (message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
     const [stored] = await work.db
       .select({ connectionId: messages.connectionId })

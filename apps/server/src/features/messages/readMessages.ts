@@ -1,4 +1,4 @@
-import { AppError, Message } from '@recado/contracts';
+import { AppError, Message, type TicketFacts } from '@recado/contracts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { asSql, fragment, hot, jsonOf, param, params, raw, returns, type Fragmen
 import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
-import { canSee, type TicketFacts } from '../tickets/index.ts';
+import { canSee } from '../tickets/index.ts';
 import { users } from '../users/users.tables.ts';
 import { messages } from './messages.tables.ts';
 

@@ -8,7 +8,7 @@ import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
 import { visibleMessage } from './visibleMessage.ts';
-import { mayWrite } from './sendMessage.ts';
+import { assertMayWrite } from './sendMessage.ts';
 
 /** Deletes our message for everyone: first at WhatsApp, then in the database. A refusal changes nothing (CONV-18). */
 export async function removeMessage(
@@ -18,7 +18,7 @@ export async function removeMessage(
 ): Promise<{ message: string }> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
-    mayWrite(work, ticket);
+    assertMayWrite(work, ticket);
     if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
     if (!canDeleteForEveryone({ ack: message.ack, error: message.error }, ticket.whatsapp?.provider ?? null))
       throw new AppError('ERR_DELETE_UNSUPPORTED');

@@ -7,7 +7,7 @@ import { fetchMedia } from './fetchMedia.ts';
 import { messages } from './messages.tables.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
-import { mayWrite } from './sendMessage.ts';
+import { assertMayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function retryMessage(work: UserWork, messageId: number, deps: Mess
     await work.enqueue(fetchMedia, { messageId });
     return publishMessage(work, messageId, 'update');
   }
-  mayWrite(work, ticket);
+  assertMayWrite(work, ticket);
   if (!message.fromMe || message.error === null) throw new AppError('ERR_NOTHING_TO_RETRY');
   if (!isWindowOpen(ticket, work.now) && !(await isTemplate(work, messageId))) throw new AppError('ERR_OUT_OF_WINDOW');
   await work.db
@@ -55,7 +55,7 @@ export async function resolveMessage(
   deps: MessageDeps,
 ): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
-  mayWrite(work, ticket);
+  assertMayWrite(work, ticket);
   if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
   await work.db
     .update(messages)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
+import { AppError, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
@@ -51,8 +51,8 @@ export async function sendMessage(
     if (known.digest !== null && known.digest !== clientDigest) throw new AppError('ERR_CLIENT_KEY_REUSED');
     return getMessage(work, known.id);
   }
-  if (input.template) mayWrite(work, ticket);
-  else mayWriteFreely(work, ticket);
+  if (input.template) assertMayWrite(work, ticket);
+  else assertMayWriteFreely(work, ticket);
   const quotedId = input.quotedMsg ?? null;
   if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
   const drafts = input.template
@@ -70,9 +70,9 @@ export async function sendMessage(
  * Asserts that the user may write: only the ticket's user and administrators, into an open ticket, on a connection that
  * accepts messages (behaviour 1.12, 2.5).
  */
-export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
+export function assertMayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-  if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin')
+  if (!isWorkedOnBy(ticket, work.actor))
     throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
@@ -81,8 +81,8 @@ export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is S
  * Asserts that the user may write anything but a template, which is the only thing allowed after the window has closed
  * (whatsapp 2.6).
  */
-export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
-  mayWrite(work, ticket);
+export function assertMayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
+  assertMayWrite(work, ticket);
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
 }
 

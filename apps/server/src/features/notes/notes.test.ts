@@ -1,6 +1,7 @@
 import { notesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -90,6 +91,6 @@ test('colleagues who see the ticket have a note at once, others hear nothing (RT
   });
   await call(server, notesApi.remove, { as: agent, params: { noteId: note.id } });
   expect(await wall.next('ticketNote')).toEqual({ action: 'delete', id: note.id, ticketId, contactId });
-  await pause(100);
+  await deliverAll(server, admin, [wall, other]);
   expect(other.silent('ticketNote')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, mayRemoveNote } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { audienceOf, getTicket } from '../tickets/index.ts';
@@ -9,7 +9,7 @@ import { selectNotes } from './readNotes.ts';
 export async function removeNote(work: UserWork, id: number): Promise<{ message: string }> {
   const [note] = await selectNotes(work, eq(notes.id, id));
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
-  if (note.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  if (!mayRemoveNote(note, work.actor)) throw new AppError('ERR_NO_PERMISSION');
   await work.db.delete(notes).where(and(eq(notes.companyId, work.companyId), eq(notes.id, id)));
   const { ticketId, contactId } = note;
   work.publish(

@@ -1,14 +1,7 @@
 import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  call,
-  openTestServer,
-  openScreen,
-  pause,
-  until,
-  type TestServer,
-  type TestUser,
-} from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue, type TestContact } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -163,7 +156,7 @@ test('a transfer moves a ticket between the lists; its text reaches only those w
     expect(
       await screen.next('ticket', (event) => event.action === 'update' && event.ticket.userId === heir.id),
     ).toMatchObject({ ticket: { id: ticketId, status: 'open' } });
-  await pause(150);
+  await deliverAll(server, admin, [mine, theirs, heirs]);
   expect([mine.silent('appMessage'), mine.silent('ticket', ({ action }) => action === 'update')]).toEqual([true, true]);
   expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(404);
 });

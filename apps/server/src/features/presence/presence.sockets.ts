@@ -52,7 +52,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       const isThere = ticketId !== null && socketSession.isIn(viewingRoom(companyId, ticketId));
       if (!isThere) socketSession.leave('viewing');
       if (ticketId === null) return;
-      isLetIn(socketSession, ticketId);
+      assertInTicketRoom(socketSession, ticketId);
       if (!isThere)
         socketSession.join(
           'viewing',
@@ -65,7 +65,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       const { ticketId, typing } = argument as { ticketId: number; typing: boolean };
       const reason = `typing:${ticketId}`;
       if (!typing) return socketSession.leave(reason);
-      isLetIn(socketSession, ticketId);
+      assertInTicketRoom(socketSession, ticketId);
       const name = `${socketSession.id}:${ticketId}`;
       stopTimer(name);
       timers.set(
@@ -91,6 +91,6 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
  * Membership of the ticket's room was granted to users who see the ticket, and is checked again when the ticket changes
  * hands.
  */
-function isLetIn(socketSession: SocketSession, ticketId: number): void {
+function assertInTicketRoom(socketSession: SocketSession, ticketId: number): void {
   if (!socketSession.isIn(ticketRoom(socketSession.companyId, ticketId))) throw new AppError('ERR_NO_TICKET_FOUND');
 }

@@ -1,16 +1,20 @@
-import { AppError, type quickMessagesApi, type RequestOf } from '@recado/contracts';
+import { AppError, mayChangeQuickMessage, type quickMessagesApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { visibleQuickMessage } from './listQuickMessages.ts';
 import { quickMessages } from './quickMessages.tables.ts';
-import { mayChange, roomsOf } from './quickMessages.visibility.ts';
+import { quickMessageVisibility } from './quickMessages.visibility.ts';
 
 export async function createQuickMessage(work: UserWork, body: RequestOf<typeof quickMessagesApi.create>['body']) {
   const [record] = await work.db
     .insert(quickMessages)
     .values({ ...body, companyId: work.companyId, userId: work.actor.id })
     .returning();
-  work.publish('quickMessage', { action: 'create', record: record! }, roomsOf(work.companyId, record!));
+  work.publish(
+    'quickMessage',
+    { action: 'create', record: record! },
+    quickMessageVisibility.rooms(work.companyId, record!),
+  );
   return record!;
 }
 
@@ -30,17 +34,21 @@ export async function changeQuickMessage(
     work.publish(
       'quickMessage',
       { action: 'delete', id },
-      roomsOf(work.companyId, before),
-      roomsOf(work.companyId, record!),
+      quickMessageVisibility.rooms(work.companyId, before),
+      quickMessageVisibility.rooms(work.companyId, record!),
     );
-  work.publish('quickMessage', { action: 'update', record: record! }, roomsOf(work.companyId, record!));
+  work.publish(
+    'quickMessage',
+    { action: 'update', record: record! },
+    quickMessageVisibility.rooms(work.companyId, record!),
+  );
   return record!;
 }
 
 export async function removeQuickMessage(work: UserWork, id: number): Promise<{ message: string }> {
   const before = await changeable(work, id);
   await work.db.delete(quickMessages).where(one(work, id));
-  work.publish('quickMessage', { action: 'delete', id }, roomsOf(work.companyId, before));
+  work.publish('quickMessage', { action: 'delete', id }, quickMessageVisibility.rooms(work.companyId, before));
   return { message: 'ok' };
 }
 
@@ -48,6 +56,6 @@ const one = (work: UserWork, id: number) => and(eq(quickMessages.companyId, work
 
 async function changeable(work: UserWork, id: number) {
   const row = await visibleQuickMessage(work, id);
-  if (!mayChange(work.actor, row)) throw new AppError('ERR_NO_PERMISSION');
+  if (!mayChangeQuickMessage(work.actor, row)) throw new AppError('ERR_NO_PERMISSION');
   return row;
 }

@@ -3,10 +3,11 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { quickMessages } from './quickMessages.tables.ts';
-import { whereVisible } from './quickMessages.visibility.ts';
+import { quickMessageVisibility } from './quickMessages.visibility.ts';
 
 const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as const;
-const visible = (work: UserWork) => and(eq(quickMessages.companyId, work.companyId), whereVisible(work.actor));
+const visible = (work: UserWork) =>
+  and(eq(quickMessages.companyId, work.companyId), quickMessageVisibility.where(work.actor));
 
 /**
  * Returns a page of the user's own and the shared quick messages, by shortcode. The search covers shortcode and text.

@@ -131,7 +131,7 @@ test('a number is no answer after 24 hours, elsewhere, from another contact or i
   expect(await rating(ticketId)).toMatchObject([{ value: null }]);
 });
 
-test('what was written before the question and comes late answers nothing (behaviour 1.10, 6.3)', async () => {
+test('a late message from before the question answers nothing (behaviour 1.10, 6.3)', async () => {
   const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
   expect(

@@ -8,6 +8,7 @@ import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { schedules } from './schedules.tables.ts';
+import { scheduleVisibility } from './schedules.visibility.ts';
 
 export type ScheduleRow = z.input<typeof Schedule>;
 
@@ -60,6 +61,7 @@ export async function listSchedules(work: UserWork, filter: Filter) {
   const { timezone } = work.actor.company;
   const where = and(
     eq(schedules.companyId, work.companyId),
+    scheduleVisibility.where(work.actor),
     filter.contactId === undefined ? undefined : eq(schedules.contactId, filter.contactId),
     filter.unsent ? ne(schedules.status, 'ENVIADA') : undefined,
     filter.userId === undefined ? undefined : eq(schedules.userId, filter.userId),

@@ -3,15 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
-import {
-  call,
-  openTestServer,
-  openScreen,
-  pause,
-  until,
-  type TestServer,
-  type TestUser,
-} from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeConnection, makeCompany, makeInbox, makeUser, type TestContact } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -144,8 +136,10 @@ test('put off, it waits for the new time; removed, nothing goes out (SCH-10)', a
   expect((await call(server, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } })).status).toBe(
     200,
   );
-  await pause(2_500);
-  expect(await inbox(testContact)).toEqual([]);
+  // A later one is sent after the times of both.
+  await create(agent, { contactId, body: 'na hora', sendAt: inSeconds(2) });
+  await until(async () => (await inbox(testContact)).length > 0, 10_000);
+  expect(await inbox(testContact)).toEqual(['na hora']);
   expect((await get(agent, later.body.id)).status).toBe('PENDENTE');
   expect((await call(server, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({
     error: 'ERR_NO_SCHEDULE_FOUND',

@@ -4,7 +4,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 import { memberChat, type ChatRow } from './readChats.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
-import { roomsOfMembers } from './teamChat.visibility.ts';
+import { chatVisibility } from './teamChat.visibility.ts';
 
 type Body = RequestOf<typeof teamChatApi.create>['body'];
 
@@ -38,7 +38,11 @@ export async function changeChat(work: UserWork, id: number, { title, users: nam
   const chat = await memberChat(work, { id });
   publishToMembers(work, 'update', chat);
   for (const { userId } of before.users.filter((member) => !members.includes(member.userId)))
-    work.publish(`chat-user-${userId}`, { action: 'delete', id }, roomsOfMembers(work.companyId, [{ userId }]));
+    work.publish(
+      `chat-user-${userId}`,
+      { action: 'delete', id },
+      chatVisibility.rooms(work.companyId, { users: [{ userId }] }),
+    );
   return chat;
 }
 
@@ -46,7 +50,7 @@ export async function changeChat(work: UserWork, id: number, { title, users: nam
 export async function removeChat(work: UserWork, id: number): Promise<{ message: string }> {
   const before = await ownChat(work, id);
   await work.db.delete(chats).where(one(work, id));
-  work.publish('chat', { action: 'delete', id }, roomsOfMembers(work.companyId, before.users));
+  work.publish('chat', { action: 'delete', id }, chatVisibility.rooms(work.companyId, before));
   return { message: 'ok' };
 }
 
@@ -81,5 +85,9 @@ const addMembers = (work: UserWork, chatId: number, members: readonly number[]) 
 
 function publishToMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
   for (const { userId } of record.users)
-    work.publish(`chat-user-${userId}`, { action, record }, roomsOfMembers(work.companyId, [{ userId }]));
+    work.publish(
+      `chat-user-${userId}`,
+      { action, record },
+      chatVisibility.rooms(work.companyId, { users: [{ userId }] }),
+    );
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzl
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
-import { whereMember } from './teamChat.visibility.ts';
+import { chatVisibility } from './teamChat.visibility.ts';
 
 const { companyId: _own, ...columns } = getTableColumns(chats);
 /**
@@ -15,7 +15,7 @@ const members = sql<Chat['users']>`(
   from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = chats.company_id and m.chat_id = chats.id)`;
 
 const own = (work: UserWork, and_?: SQL): SQL | undefined =>
-  and(eq(chats.companyId, work.companyId), whereMember(work), and_);
+  and(eq(chats.companyId, work.companyId), chatVisibility.where(work.actor), and_);
 
 /**
  * Returns a page of the user's chats, by latest message. The search covers titles and members. The cursor is the number

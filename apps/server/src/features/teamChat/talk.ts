@@ -5,7 +5,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { users } from '../users/users.tables.ts';
 import { memberChat, type ChatRow } from './readChats.ts';
 import { chatMessages, chats, chatUsers } from './teamChat.tables.ts';
-import { roomsOfMembers } from './teamChat.visibility.ts';
+import { chatVisibility } from './teamChat.visibility.ts';
 
 type MessageRow = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
 
@@ -70,7 +70,7 @@ export async function sendChatMessage(work: UserWork, chatId: number, message: s
     );
   const newMessage = { ...row!, sender: { id: work.actor.id, name: work.actor.name } };
   const chat = await memberChat(work, { id: chatId });
-  const rooms = roomsOfMembers(work.companyId, chat.users);
+  const rooms = chatVisibility.rooms(work.companyId, chat);
   for (const channel of ['chat', `chat-${chatId}`] as const)
     work.publish(channel, { action: 'new-message', newMessage: { ...newMessage, chat }, chat }, rooms);
   return newMessage;
@@ -98,7 +98,7 @@ export async function readChat(work: UserWork, chatId: number): Promise<ChatRow>
     .set({ title: sql`${chats.title}` })
     .where(and(eq(chats.companyId, work.companyId), eq(chats.id, chatId)));
   const chat = await memberChat(work, { id: chatId });
-  const rooms = roomsOfMembers(work.companyId, chat.users);
+  const rooms = chatVisibility.rooms(work.companyId, chat);
   for (const channel of ['chat', `chat-${chatId}`] as const) work.publish(channel, { action: 'update', chat }, rooms);
   return chat;
 }

@@ -1,4 +1,4 @@
-import { AppError, type TicketChange } from '@recado/contracts';
+import { AppError, mayChooseQueue, type TicketChange } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
@@ -12,7 +12,7 @@ import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { marksOf, traceOf } from './stepMarks.ts';
 import type { TicketDeps } from './ticketDeps.ts';
-import { isLostAccept, mayAct, transitionOf } from './tickets.transitions.ts';
+import { isLostAccept, assertMayAct, transitionOf } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
@@ -39,18 +39,13 @@ export async function changeTicket(
   if (!canSee(viewer, before)) throw new AppError('ERR_NO_TICKET_FOUND');
   await namesExist(work, patch);
   const { action, next } = transitionOf(viewer, before, patch);
-  mayAct(viewer, before, action, next);
+  assertMayAct(viewer, before, action, next);
   const comment = patch.comment?.trim() || null;
   if (comment !== null && action !== 'transfer')
     throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
   if (action === 'none') return before;
   if (action === 'close') await refuseUnread(work, before, patch.closeUnread, deps);
-  if (
-    action === 'accept' &&
-    next.queueId !== before.queueId &&
-    viewer.profile !== 'admin' &&
-    !viewer.queueIds.includes(next.queueId ?? 0)
-  )
+  if (action === 'accept' && next.queueId !== before.queueId && !mayChooseQueue(viewer, next.queueId))
     throw new AppError('ERR_NO_PERMISSION');
   const moving = async (): Promise<void> => {
     const changed = await work.db

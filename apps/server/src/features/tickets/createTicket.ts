@@ -1,4 +1,4 @@
-import { AppError, type NewTicket } from '@recado/contracts';
+import { AppError, mayChooseQueue, type NewTicket } from '@recado/contracts';
 import { fragment, hot, nullable, param, params, returns, type RowOf } from '../../kernel/db/hot.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { refuseSecondTicket } from './liveTickets.ts';
@@ -56,7 +56,7 @@ export async function createTicket(work: UserWork, input: NewTicket, deps: Ticke
   if (!found.user) throw new AppError('ERR_USER_DONT_EXISTS');
   if (found.connectionId === null) throw new AppError(input.whatsappId ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND');
   if (!isAdmin && !found.queue) throw new AppError('ERR_VALIDATION', { fields: { queueId: 'required' } });
-  if (!isAdmin && (found.user.id !== actor.id || !actor.queueIds.includes(found.queue!.id)))
+  if (!isAdmin && (found.user.id !== actor.id || !mayChooseQueue(actor, found.queue!.id)))
     throw new AppError('ERR_NO_PERMISSION');
 
   const { connectionId, isGroup, user, queue } = found;

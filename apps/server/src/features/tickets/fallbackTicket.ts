@@ -7,7 +7,7 @@ const { companyId, connectionId, contactId } = params(tickets);
 const ofChat = fragment`
   select ${returns({ id: tickets.id })} from tickets
   where company_id = ${companyId} and connection_id = ${connectionId} and contact_id = ${contactId}`;
-const resting = hot('tickets.fallback')`
+const findFallback = hot('tickets.fallback')`
   ${ofChat} order by (status <> 'closed') desc, id desc limit 1 for update`;
 
 type Rest = {
@@ -25,7 +25,7 @@ export async function getFallbackTicket(
   work: Work,
   { connectionId, contactId, isGroup, origin }: Rest,
 ): Promise<number> {
-  const [place] = await work.rows(resting, { connectionId, contactId });
+  const [place] = await work.rows(findFallback, { connectionId, contactId });
   // Never null: a ticket created closed is not live, so it cannot conflict with another.
   return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin }))!;
 }

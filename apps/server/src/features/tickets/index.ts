@@ -24,7 +24,7 @@ export { withTimes } from './withTimes.ts';
 export { joinTicket } from './openTicket.ts';
 export { closeDoubledTickets, lockTickets, moveTickets, publishTickets } from './mergeTickets.ts';
 export { reopenMerged, setNewestMessage } from './unmergeTickets.ts';
-export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom, type TicketFacts } from './tickets.visibility.ts';
+export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom, ticketVisibility } from './tickets.visibility.ts';
 export {
   setLastAck,
   setLastAcks,
@@ -32,7 +32,7 @@ export {
   setLastDeleted,
   setLastText,
   renewWindow,
-  resting,
+  touchingImported,
   touching,
   zeroUnread,
 } from './touchTicket.ts';

@@ -32,7 +32,7 @@ test('search finds a ticket by name, number and text, and names the newest match
   ).not.toHaveProperty('foundMessageId');
 });
 
-test('what is old is found past the newest 20,000 messages of a company too', async () => {
+test('old messages are found past the newest 20,000 of a company too', async () => {
   const { admin, connectionId, testContact } = await makeInbox(server);
   const old = makeTestContact(server, admin, connectionId, 'Antiga');
   const { messageId } = await old.says('A luminária âmbar veio sem cúpula');

@@ -1,6 +1,6 @@
+import type { TicketAction } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { TicketRow } from './readTickets.ts';
-import type { TicketAction } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 
 /** Returns the changes of a ticket's row by an action, besides status, user, queue and connection (behaviour 2.6). */

@@ -1,8 +1,7 @@
-import type { UnreadInTicket } from '@recado/contracts';
+import type { TicketAction, UnreadInTicket } from '@recado/contracts';
 import type { z } from 'zod';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import type { TicketRow } from './readTickets.ts';
-import type { TicketAction } from './tickets.transitions.ts';
 
 /** An action of a user on a ticket. */
 export type TicketStep = { action: TicketAction; before: TicketRow; after: TicketRow };

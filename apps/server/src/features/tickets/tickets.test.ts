@@ -1,14 +1,7 @@
 import { messagesApi, ticketsApi, ticketTagsApi, type TicketDetails } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  call,
-  openTestServer,
-  openScreen,
-  pause,
-  until,
-  type TestServer,
-  type TestUser,
-} from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser, makeQueue, makeTag } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -54,7 +47,7 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   // Only the new attendant receives the contact's next message, even if the old one still has the ticket open.
   await testContact.says('segredo');
   await theirs.next('appMessage', ({ message }) => message.body === 'segredo');
-  await pause(100);
+  await deliverAll(server, admin, [mine, theirs]);
   expect(mine.silent('appMessage', ({ message }) => message.body === 'segredo')).toBe(true);
   expect((await call(server, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
 });
@@ -76,7 +69,7 @@ test('a socket in both lists hears delete with the status left, then update, in 
       ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision ===
       revision;
     await until(() => screens.every(({ received }) => received.some(isOf)));
-    await pause(150);
+    await deliverAll(server, admin, screens);
     return screens.map(({ received }) =>
       received
         .splice(0)
@@ -178,7 +171,7 @@ test('lists narrow, filters add up, and pages by cursor meet every ticket once (
   });
 });
 
-test('who is not to see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
+test('a user who may not see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
   const { companyId, queueId, testContact } = await makeInbox(server);
   const blind = await makeUser(server, companyId, { queueIds: [queueId], allTicket: false });
   const screen = await openScreen(server, blind);
@@ -190,11 +183,11 @@ test('who is not to see pending tickets sees none, by list, read, socket and eve
     error: 'ERR_NO_TICKET_FOUND',
   });
   expect(await screen.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
-  await pause(150);
+  await deliverAll(server, blind, [screen]);
   expect([screen.silent('ticket'), screen.silent('appMessage')]).toEqual([true, true]);
 });
 
-test('what is no transition is refused, and who may not act is told whose ticket it is (behaviour 2.4, 2.5)', async () => {
+test('an impossible transition is refused; a refused user learns whose ticket it is (behaviour 2.4, 2.5)', async () => {
   const { companyId, queueId, agent, testContact } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const { ticketId } = await testContact.says('oi');

@@ -1,8 +1,7 @@
-import { AppError, type TicketChange } from '@recado/contracts';
+import { AppError, mayActOnTicket, type TicketAction, type TicketChange } from '@recado/contracts';
 import type { Viewer } from '../../kernel/work.ts';
 import type { TicketRow } from './readTickets.ts';
 
-export type TicketAction = 'accept' | 'return' | 'close' | 'reopen' | 'transfer' | 'none';
 type Next = { status: TicketRow['status']; userId: number | null; queueId: number | null; whatsappId: number | null };
 
 /**
@@ -57,12 +56,9 @@ export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketCha
   (patch.status ?? 'open') === 'open';
 
 /**
- * Asserts that the user may act on a ticket they see (behaviour 2.5): an open ticket only if it is theirs, if they are
- * an administrator, or if they take it over.
+ * Asserts that the user may act on a ticket they see (behaviour 2.5). Throws ERR_NO_PERMISSION with the ticket's user.
  */
-export function mayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
-  if (action === 'none' || before.status !== 'open' || viewer.profile === 'admin' || before.userId === viewer.id)
-    return;
-  if (action === 'transfer' && next.userId === viewer.id) return;
-  throw new AppError('ERR_NO_PERMISSION', { user: before.user && { name: before.user.name } });
+export function assertMayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
+  if (!mayActOnTicket(viewer, before, action, next.userId))
+    throw new AppError('ERR_NO_PERMISSION', { user: before.user && { name: before.user.name } });
 }

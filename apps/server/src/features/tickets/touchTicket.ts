@@ -41,7 +41,7 @@ const unanswered = fragment`case
  * Like `touching`, for a message imported from a phone's history: the list row shows it, and its activity time is that
  * of the message.
  */
-export const resting = (stored: string): Fragment<Pick<Touched, 'preview'>> => fragment`
+export const touchingImported = (stored: string): Fragment<Pick<Touched, 'preview'>> => fragment`
   update tickets t set
     ${following},
     active_at = case when t.last_message_at is null then s.sent_at else greatest(t.active_at, s.sent_at) end

@@ -1,6 +1,7 @@
 import { ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -61,7 +62,7 @@ describe('a transfer with a comment', () => {
       params: { ticketId },
       body: { status: 'pending', userId: null, queueId: await makeQueue(server, companyId), whatsappId: connectionId },
     });
-    await pause(150);
+    await deliverAll(server, agent, [theirs, others]);
     expect([theirs, others].every((screen) => screen.silent('transfer'))).toBe(true);
   });
 

@@ -85,7 +85,7 @@ test('a ticket past the connection’s time moves to the other queue once, live,
   expect(await events()).toHaveLength(1);
 });
 
-test('who has been taken, and who waits on a connection without the rule, stays (CONN-31)', async () => {
+test('an accepted ticket stays, and so does one of a connection without the rule (CONN-31)', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const secondQueue = await makeQueue(server, companyId);
   const { ticketId } = await testContact.says('oi');

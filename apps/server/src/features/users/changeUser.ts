@@ -36,7 +36,7 @@ export async function changeUser(
   if (!mayChangeUser(actor, before)) throw new AppError('ERR_NO_PERMISSION');
   const rights = rightsIn(before, input);
   if (Object.keys(rights).length > 0 && !mayAll) throw new AppError('ERR_NO_PERMISSION');
-  if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);
+  if (rights.profile !== undefined && before.profile === 'admin') await assertNotLastAdmin(work, userId);
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
   const isNewEmail = input.email !== undefined && input.email.toLowerCase() !== before.email;
@@ -86,7 +86,7 @@ function rightsIn(
   };
 }
 
-async function isNotLast(work: UserWork, userId: number): Promise<void> {
+async function assertNotLastAdmin(work: UserWork, userId: number): Promise<void> {
   const [other] = await work.db
     .select({ id: users.id })
     .from(users)

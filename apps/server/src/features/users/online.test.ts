@@ -35,7 +35,7 @@ async function passHalfMinute(userId: number): Promise<void> {
   await until(async () => (await booked(userId)) === undefined, 10_000);
 }
 
-test('who connects is online, and 30 s after the last tab closed offline; the company hears both (AUTH-29)', async () => {
+test('a user is online with a tab open and offline 30 s after the last; the company sees both (AUTH-29)', async () => {
   const [watcher, user] = [await makeUser(server, companyId, { profile: 'admin' }), await makeUser(server, companyId)];
   const wall = await openScreen(server, watcher);
   const [first, second] = [await openScreen(server, user), await openScreen(server, user)];
@@ -92,7 +92,7 @@ test('a tab at another process counts, whoever does the asking (AUTH-29)', async
   }
 }, 30_000);
 
-test('who comes back between the question and the answer stays online (AUTH-29)', async () => {
+test('a user who returns between the query and the update stays online (AUTH-29)', async () => {
   const user = await makeUser(server, companyId);
   const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await within(server, companyId, (work) => seeUser(work, user.id, true));
@@ -108,7 +108,7 @@ test('who comes back between the question and the answer stays online (AUTH-29)'
   expect(await isOnline(user.id)).toBe(false);
 });
 
-test('who sat at a process that died is offline after 6 minutes without a sign of life (AUTH-29)', async () => {
+test('a user of a killed process is offline after 6 minutes without a sign of life (AUTH-29)', async () => {
   const user = await makeUser(server, companyId);
   const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await within(server, companyId, (work) => seeUser(work, user.id, true));

@@ -1,6 +1,7 @@
 import { authApi, contactsApi, ticketsApi, usersApi, type UserChange } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { deliverAll } from '../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeInbox, makeUser, makeQueue, password } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -107,16 +108,23 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await change(admin, agent.id, { queueIds: [queueId, newQueue] })).body.queues).toHaveLength(2);
   expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(200);
-  await pause(300);
-  await testContact.says('tem alguém?');
+  // The open socket follows the new rights within a second.
+  await until(async () => {
+    await testContact.says('tem alguém?');
+    await deliverAll(server, admin, [screen]);
+    return !screen.silent('ticket', ({ action }) => action === 'update');
+  });
   expect(await screen.next('ticket', ({ action }) => action === 'update')).toMatchObject({ ticket: { id: ticketId } });
 
   expect((await change(admin, agent.id, { allTicket: 'disabled' as never })).body.allTicket).toBe('desabled');
-  await pause(300);
-  screen.received.length = 0;
-  await testContact.says('alô');
-  await pause(200);
-  expect(screen.silent('ticket')).toBe(true);
+  const isSilent = async (): Promise<boolean> => {
+    screen.received.length = 0;
+    await testContact.says('alô');
+    await deliverAll(server, admin, [screen]);
+    return screen.silent('ticket');
+  };
+  await until(isSilent);
+  expect(await isSilent()).toBe(true);
   expect((await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({
     error: 'ERR_NO_TICKET_FOUND',
   });

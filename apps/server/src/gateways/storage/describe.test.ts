@@ -94,7 +94,7 @@ describe('sound', () => {
     expect(await describeMedia(at('silence.wav'), 'audio/wav')).toEqual({ seconds: 0.3, waveform: Array(64).fill(0) });
   });
 
-  test('what is no sound has no facts', async () => {
+  test('noise and a missing file have no duration and no waveform', async () => {
     await writeFile(at('noise.mp3'), Buffer.alloc(5_000, 7));
     expect(await describeMedia(at('noise.mp3'), 'audio/mpeg')).toEqual({});
     expect(await describeMedia(at('missing.mp3'), 'audio/mpeg')).toEqual({});
@@ -182,7 +182,7 @@ describe('renditions', () => {
     expect((await stat(at('note.mp3'))).size).toBeGreaterThan(1_000);
   });
 
-  test('what has no sound is refused', async () => {
+  test('a file without sound is refused', async () => {
     runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], {
       output: at('mute.mp4'),
     });

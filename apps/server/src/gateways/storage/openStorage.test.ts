@@ -88,7 +88,7 @@ test('a disk that cannot take the file shows no part of it', async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test('what a maker writes is kept, and nothing when it fails', async () => {
+test('the file that a maker writes is kept, and nothing if it fails', async () => {
   const file = await storage.keepMade((path) => writeFile(path, 'made'), { name: 'made.txt' });
   expect(file).toMatchObject({
     bytes: 4,

@@ -126,7 +126,7 @@ describe('the largest file over a slow line', () => {
   );
 });
 
-describe('what is no HTTP request', () => {
+describe('bytes that are no HTTP request', () => {
   it('is answered in the form of every failure', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);

@@ -57,7 +57,7 @@ export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
           {heightsOf(waveform).map((height, index) => (
             <span
               key={index}
-              className={total > 0 && (index + 0.5) / bars < at / total ? styles.heard : styles.bar}
+              className={total > 0 && (index + 0.5) / bars < at / total ? styles.played : styles.bar}
               style={{ height: 3 + (height / 100) * 24 }}
             />
           ))}

@@ -40,7 +40,7 @@ export function ContactContent({ body, meta, onTalk, onSave }: Props) {
         const { name, company, phones, email } = contact;
         return (
           <div key={index} className={styles.card}>
-            <div className={styles.person}>
+            <div className={styles.contact}>
               <Avatar id={numberOf(name)} name={name} />
               <span>
                 <b>{name}</b>

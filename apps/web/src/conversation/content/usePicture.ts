@@ -42,9 +42,9 @@ function letGo(address: string, picture: Picture): void {
   if (picture.users > 0 || pictures.get(path) !== picture) return;
   pictures.delete(path);
   pictures.set(path, picture);
-  const resting = [...pictures].filter(([, { users, url }]) => users === 0 && url !== null);
-  let bytes = resting.reduce((sum, [, one]) => sum + one.bytes, 0);
-  for (const [oldest, { url, bytes: freed }] of resting) {
+  const unused = [...pictures].filter(([, { users, url }]) => users === 0 && url !== null);
+  let bytes = unused.reduce((sum, [, one]) => sum + one.bytes, 0);
+  for (const [oldest, { url, bytes: freed }] of unused) {
     if (bytes <= retainedBytes) return;
     pictures.delete(oldest);
     URL.revokeObjectURL(url!);

@@ -1,5 +1,6 @@
 import type { SkinTone } from 'frimousse';
-import { ownKey, recentList } from '../../lib/browser/recentList.ts';
+import { ownKey } from '../../lib/browser/ownKey.ts';
+import { recentList } from '../../lib/browser/recentList.ts';
 
 const tones: readonly SkinTone[] = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 

@@ -22,7 +22,7 @@ describe('the heights of a visit before (CONV-01)', () => {
     expect(knownHeights('3', lines('a'))).toBeNull();
   });
 
-  it('tell which lines fill a window as high as before, from the end and no further than heights are known', () => {
+  it('name the lines that fill the same window from the end, as far as heights are known', () => {
     keepHeights('5', measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 137));
     expect(knownHeights('5', lines('a', 'b', 'c', 'd'))!.inSight).toEqual([1, 2, 3]);
     keepHeights('5', measured(30, 50, -1, 76), lines('a', 'b', 'c', 'd'), window(800, 137));

@@ -7,7 +7,7 @@ const lines = (keys: string): AnyLine[] =>
 const keysOf = (drawn: Drawn<AnyLine>): string => drawn.lines.map(({ key }) => key).join('');
 const drawnFrom = (keys: string): Drawn<AnyLine> => firstDrawn(lines(keys));
 
-describe('what a list draws next (CONV-01)', () => {
+describe('the next lines of a list (CONV-01)', () => {
   test('a page above is a prepend, and all of it is fresh', () => {
     const drawn = drawNext(drawnFrom('def'), lines('abcdef'));
     expect([keysOf(drawn), drawn.isPrepend, drawn.fresh]).toEqual(['abcdef', true, 3]);
@@ -38,7 +38,7 @@ describe('above and below take turns (CONV-01)', () => {
     expect([keysOf(second), second.isPrepend]).toEqual(['abcdefg', false]);
   });
 
-  test('a message while a page is measured waits for it; what is drawn already is drawn anew meanwhile', () => {
+  test('a message waits while a page is measured; lines on screen are updated meanwhile', () => {
     const first = drawNext(drawnFrom('def'), lines('abcdef'));
     const wanted = lines('abcdefg');
     const second = drawNext(first, wanted);
@@ -62,7 +62,7 @@ describe('above and below take turns (CONV-01)', () => {
   });
 });
 
-describe('where the ends went away', () => {
+describe('lines after their ends disappeared', () => {
   test('a last line that is taken back is not waited for', () => {
     const drawn = drawNext(drawnFrom('abc'), lines('ab'));
     expect([keysOf(drawn), drawn.isPrepend]).toEqual(['ab', false]);

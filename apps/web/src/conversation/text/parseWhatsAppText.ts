@@ -1,3 +1,4 @@
+import { findAddresses } from './findAddresses.ts';
 import { textBlocks } from './textBlocks.ts';
 
 /** A piece of a WhatsApp text. Text keeps its line breaks; nothing of it is ever read as HTML (CONV-45). */
@@ -19,11 +20,6 @@ type Mark = keyof typeof marks;
  */
 const held = /\0(\d+)\0/;
 const codes = /```([\s\S]+?)```|`([^`\n]+)`/g;
-const webAddress = /\bhttps?:\/\/[^\s<>"\0]+/gi;
-const mailAddress = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
-/** Addresses typed without a scheme: only endings people really write, so that "fim.Obrigado" stays a sentence. */
-const bareAddress =
-  /\b(?:www\.)?(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|br|pt|io|app|dev|gov|edu|me|co|info|biz|shop|store|online|site|link|ly|gl|us|ar|cl|mx|uy|py|pe)\b(?:[/?#][^\s<>"\0]*)?/gi;
 /** With a plus and country code, or Brazilian with an area code: (13) 3221-4400, 13 99123-4321. */
 const phoneNumber =
   /\+\d{1,3}[\s.-]?(?:\(?\d{1,4}\)?[\s.-]?){1,4}\d{2,4}(?!\d)|(?<![\d.,/-])\(?\d{2}\)?\s?9?\d{4}[-\s]\d{4}(?![\d-])/g;
@@ -34,7 +30,7 @@ const phoneNumber =
 export function parseWhatsAppText(text: string): TextNode[] {
   const atoms: Atom[] = [];
   const hold = (atom: Atom): string => `\0${atoms.push(atom) - 1}\0`;
-  const prepared = text
+  const withoutCode = text
     .replaceAll('\0', '')
     .replace(codes, (_, block: string | undefined, inline: string | undefined) =>
       hold(
@@ -42,11 +38,11 @@ export function parseWhatsAppText(text: string): TextNode[] {
           ? { type: 'code', value: inline ?? '' }
           : { type: 'block', value: block.replace(/^\n|\n$/g, '') },
       ),
-    )
-    .replace(webAddress, (found) => linked(found, (address) => hold(linkTo(address, address))))
-    .replace(mailAddress, (found) => hold({ type: 'link', href: `mailto:${found}`, label: found }))
-    .replace(bareAddress, (found) => linked(found, (address) => hold(linkTo(`https://${address}`, address))))
-    .replace(phoneNumber, (found) => hold({ type: 'phone', href: `tel:${dialled(found)}`, label: found }));
+    );
+  const prepared = replaceAddresses(withoutCode, (href, label) => hold(linkTo(href, label))).replace(
+    phoneNumber,
+    (found) => hold({ type: 'phone', href: `tel:${dialled(found)}`, label: found }),
+  );
   return textBlocks(prepared).flatMap((block): TextNode[] => {
     if (block.type === 'list')
       return [
@@ -79,18 +75,17 @@ export function isPlainAddress(address: string): boolean {
 }
 
 const linkTo = (href: string, label: string): Atom =>
-  isPlainAddress(href) ? { type: 'link', href, label } : { type: 'text', value: label };
+  href.startsWith('mailto:') || isPlainAddress(href) ? { type: 'link', href, label } : { type: 'text', value: label };
 
-/** An address ends before the punctuation of the sentence around it; a bracket stays when it was opened inside. */
-function linked(found: string, make: (address: string) => string): string {
-  let end = found.length;
-  while (end > 0) {
-    const last = found[end - 1]!;
-    const opened = last === ')' && found.slice(0, end).split('(').length > found.slice(0, end).split(')').length - 1;
-    if (!'.,;:!?\'"*_~)]}'.includes(last) || opened) break;
-    end -= 1;
+/** Replaces each address of a text by what `replace` returns for it. */
+function replaceAddresses(text: string, replace: (href: string, label: string) => string): string {
+  let replaced = '';
+  let from = 0;
+  for (const { start, end, href } of findAddresses(text)) {
+    replaced += text.slice(from, start) + replace(href, text.slice(start, end));
+    from = end;
   }
-  return make(found.slice(0, end)) + found.slice(end);
+  return replaced + text.slice(from);
 }
 
 /** The number as a phone dials it; without a country code it is Brazilian. */

@@ -24,5 +24,4 @@ export const announcementsFeature: Feature = {
     },
   ],
   overlays: [AnnouncementsHost],
-  texts: [announcementMenuTexts],
 };

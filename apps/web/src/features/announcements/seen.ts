@@ -1,8 +1,9 @@
 import { create } from 'zustand';
+import { ownKey } from '../../lib/browser/ownKey.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Stored per user, because users who share a browser have not read the same. */
-const keyOf = (userId: number): string => `announcementsSeen:${userId}`;
+/** Users who share a browser have not read the same. */
+const keyOf = (userId: number): string => ownKey('announcementsSeen', userId);
 
 const read = (userId: number | undefined): string =>
   userId === undefined ? '' : (localStorage.getItem(keyOf(userId)) ?? '');

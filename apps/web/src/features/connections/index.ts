@@ -4,6 +4,7 @@ import type { Feature, MenuBadge } from '../../lib/feature.ts';
 import { requireMay } from '../../lib/session/guards.ts';
 import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { connectionMenuTexts } from './connections.menu.texts.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** Shows a warning while a connection is not connected (LAY-16). */
 function useTroubleBadge(): MenuBadge | null {
@@ -17,14 +18,14 @@ export const connectionsFeature: Feature = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/connections',
+      path: paths.connections,
       beforeLoad: requireMay('drawer-admin-items:view'),
       component: lazyRouteComponent(() => import('./ConnectionsPage.tsx'), 'ConnectionsPage'),
     }),
   ],
   menu: [
     {
-      to: '/connections',
+      to: paths.connections,
       icon: 'link',
       label: () => tOf(connectionMenuTexts)('title'),
       group: 'administration',
@@ -33,5 +34,4 @@ export const connectionsFeature: Feature = {
       useBadge: useTroubleBadge,
     },
   ],
-  texts: [connectionMenuTexts],
 };

@@ -104,7 +104,7 @@ function Content({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the scrolling
          region */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
-        <section className={styles.person}>
+        <section className={styles.contact}>
           <Avatar
             id={contact.id}
             name={contact.name}

@@ -11,6 +11,7 @@ import { PanelSection } from '../../ui/page/PanelSection.tsx';
 import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** The other tickets of the contact that the user may see, newest first. */
 export function PreviousTickets({ ticket }: { ticket: Ticket }) {
@@ -48,7 +49,7 @@ function Previous({
     status === 'closed' ? dateText(closedAt ?? createdAt) : t(status),
   ];
   return (
-    <Link to={`/tickets/${uuid}`} className={styles.previous}>
+    <Link to={paths.ticket(uuid)} className={styles.previous}>
       <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
       <span className={styles.previousWords}>
         <b className="ellipsis" dir="auto">

@@ -20,6 +20,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { downloadDashboard } from './export/downloadDashboard.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { daysOf, monthUpTo } from './range.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** Delay before the first load, in ms (DASH-07). */
 const firstLoadMs = 1_000;
@@ -37,8 +38,8 @@ export function DashboardPage() {
   }, []);
   const { summary, byUser, byDay, contacts } = useDashboard(range, today, isDue);
   useAttendantNews();
-  useToldOnce(byUser.isError, t('userChartError'));
-  useToldOnce(byDay.isError, t('dateChartError'));
+  useErrorToast(byUser.isError, t('userChartError'));
+  useErrorToast(byDay.isError, t('dateChartError'));
 
   const days = daysOf(range, today);
   const isOneDay = days.from === days.to;
@@ -73,7 +74,7 @@ export function DashboardPage() {
           <Button startIcon={<Icon name="download" size={18} />} onClick={download} disabled={!isReady}>
             {t('export')}
           </Button>
-          <Link to="/wall" className={styles.wallLink}>
+          <Link to={paths.wall} className={styles.wallLink}>
             {t('wall')}
           </Link>
         </div>
@@ -126,7 +127,7 @@ const shortDay = (day: string, isOneMonth: boolean): string =>
   format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
 
 /** Shows a failure once, however often the component renders (DASH-15). */
-function useToldOnce(isError: boolean, text: string): void {
+function useErrorToast(isError: boolean, text: string): void {
   useEffect(() => {
     if (isError) toast.error(text);
   }, [isError, text]);

@@ -14,6 +14,7 @@ import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import { Presence } from './charts/AttendantTable.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './WallPage.module.css';
+import { paths } from '../../lib/routes.ts';
 
 /** In ms. Events are debounced; without events the figures are polled. */
 const delayMs = 1_000;
@@ -34,7 +35,7 @@ export function WallPage() {
       text={t('wallText')}
       actions={
         <>
-          <Link to="/" className={styles.back}>
+          <Link to={paths.home} className={styles.back}>
             {t('toDashboard')}
           </Link>
           <Button

@@ -4,10 +4,11 @@ import { requireMay } from '../../lib/session/guards.ts';
 import { may } from '../../lib/session/may.tsx';
 import { tOf } from '../../lib/texts/texts.ts';
 import { dashboardMenuTexts } from './dashboard.menu.texts.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** The home page of administrators; redirects everyone else to the tickets (LAY-05, AMB-06). */
 function requireAdministrator(): void {
-  if (!may('dashboard:view')) throw redirect({ to: '/tickets' });
+  if (!may('dashboard:view')) throw redirect({ to: paths.tickets });
 }
 
 /** The figures of the company, and a wall screen of the present state (DASH). */
@@ -15,20 +16,20 @@ export const dashboardFeature: Feature = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/',
+      path: paths.home,
       beforeLoad: requireAdministrator,
       component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/wall',
+      path: paths.wall,
       beforeLoad: requireMay('dashboard:view'),
       component: lazyRouteComponent(() => import('./WallPage.tsx'), 'WallPage'),
     }),
   ],
   menu: [
     {
-      to: '/',
+      to: paths.home,
       icon: 'dashboard',
       currentIcon: 'dashboardFilled',
       label: () => tOf(dashboardMenuTexts)('menu'),
@@ -37,5 +38,4 @@ export const dashboardFeature: Feature = {
       permission: 'dashboard:view',
     },
   ],
-  texts: [dashboardMenuTexts],
 };

@@ -13,6 +13,7 @@ import { firstStepsTexts } from './firstSteps.texts.ts';
 import { NewColleagueDialog } from './NewColleagueDialog.tsx';
 import { NewQueueDialog } from './NewQueueDialog.tsx';
 import type { Step, StepId } from './steps.ts';
+import { paths } from '../../lib/routes.ts';
 
 const textOf = {
   connect: 'connectText',
@@ -76,7 +77,7 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
   const t = useTexts(firstStepsTexts);
   const navigate = useNavigate();
   const variant = isNext ? 'contained' : 'text';
-  const leave = (to: '/connections' | '/sandbox', state: { adds?: boolean } = {}): void => {
+  const leave = (to: string, state: { adds?: boolean } = {}): void => {
     onLeave?.();
     void navigate({ to, state });
   };
@@ -87,11 +88,11 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
           <Button
             size="small"
             variant={variant}
-            onClick={() => leave('/connections', { adds: connections.length === 0 })}
+            onClick={() => leave(paths.connections, { adds: connections.length === 0 })}
           >
             {connections.length === 0 ? t('connectAction') : t('pairAction')}
           </Button>
-          {connections.length === 0 && <SimulatorButton onMade={() => leave('/sandbox')} />}
+          {connections.length === 0 && <SimulatorButton onMade={() => leave(paths.sandbox)} />}
         </div>
       );
     case 'queue':
@@ -108,7 +109,7 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
         isNext &&
         isSimulated && (
           <div className={styles.buttons}>
-            <Button size="small" variant="contained" onClick={() => leave('/sandbox')}>
+            <Button size="small" variant="contained" onClick={() => leave(paths.sandbox)}>
               {t('openSimulator')}
             </Button>
           </div>

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { ownKey } from '../../lib/browser/ownKey.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-const keyOf = (userId: number): string => `firstSteps:dismissed:${userId}`;
+const keyOf = (userId: number): string => ownKey('firstSteps:dismissed', userId);
 
 /** Incremented by changes in this tab, so that components read the storage again. */
 const useChanges = create(() => 0);

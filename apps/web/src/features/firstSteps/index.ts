@@ -17,5 +17,4 @@ export const firstStepsFeature: Feature = {
       Dialog: lazily(() => import('./FirstStepsDialog.tsx').then((found) => found.FirstStepsDialog)),
     },
   ],
-  texts: [firstStepsMenuTexts],
 };

@@ -15,5 +15,4 @@ export const mailsFeature: Feature = {
       Dialog: lazily(() => import('./OutboxDialog.tsx').then((found) => found.OutboxDialog)),
     },
   ],
-  texts: [outboxMenuTexts],
 };

@@ -1,6 +1,7 @@
 import {
   editRefusal,
   isWindowOpen as isReplyWindowOpen,
+  isWorkedOnBy,
   messagesApi,
   type Message,
   type Ticket,
@@ -101,9 +102,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   });
   const settle = useCallback(() => setOvertaken(false), []);
 
-  const { status, userId, user } = ticket;
-  const isMine = me !== null && (userId === me.id || me.profile === 'admin');
-  const canWrite = status === 'open' && isMine;
+  const { status, user } = ticket;
+  const canWrite = me !== null && isWorkedOnBy(ticket, me);
   const hint = canWrite
     ? null
     : status === 'pending'
@@ -169,7 +169,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     if (isNoteMode(ticket.id)) return toast.info(note('noFiles'), { icon: 'lock', id: 'noteFiles' });
     if (!canWrite) return;
     if (disconnectedText !== null)
-      return toast.info(t('lineDownFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
+      return toast.info(t('disconnectedFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     // While only templates may be sent, files cannot be attached.
     if (isReplyWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));

@@ -317,7 +317,7 @@ export const messageTexts = texts('messages', {
     en: 'Ask an administrator to reconnect it.',
     es: 'Pida a un administrador que la reconecte.',
   },
-  lineDownFiles: {
+  disconnectedFiles: {
     pt: 'Com a conexão {{name}} desconectada não dá para anexar arquivos.',
     en: 'You cannot attach files while the connection {{name}} is disconnected.',
     es: 'Con la conexión {{name}} desconectada no se pueden adjuntar archivos.',

@@ -2,6 +2,7 @@ import { messagesApi, type Ticket } from '@recado/contracts';
 import { useEffect } from 'react';
 import { call } from '../../lib/server/api.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useIsCovered } from '../../lib/browser/useIsCovered.ts';
 import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { putMessage } from './messages.realtime.ts';
 
@@ -9,8 +10,8 @@ import { putMessage } from './messages.realtime.ts';
 const settleMs = 600;
 
 /**
- * Says that new messages were read while their conversation stands open: the ticket's own user reading page 1 moves the
- * cursor (behaviour 1.9). Nothing is said while the page is hidden or an older part is being read.
+ * Marks new messages as read while their conversation is open: the ticket's own user reading page 1 moves the cursor
+ * (behaviour 1.9). Marks nothing while the page is hidden, a dialog covers it, or an older part is being read.
  */
 export function useMarkRead(
   { id, status, userId, unreadMessages }: Ticket,
@@ -19,7 +20,8 @@ export function useMarkRead(
 ): void {
   const me = useSession((state) => state.user?.id);
   const isWatched = useIsWatched();
-  const isReader = status === 'open' && userId === me && isAtEnd && isWatched && !isLoading;
+  const isCovered = useIsCovered();
+  const isReader = !isCovered && status === 'open' && userId === me && isAtEnd && isWatched && !isLoading;
   useEffect(() => {
     if (!isReader || unreadMessages === 0) return undefined;
     const timer = setTimeout(() => {

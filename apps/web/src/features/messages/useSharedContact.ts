@@ -8,6 +8,7 @@ import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { messageTexts } from './messages.texts.ts';
 import type { SharedContact } from '../../conversation/content/parseContacts.ts';
+import { paths } from '../../lib/routes.ts';
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
@@ -47,7 +48,7 @@ export function useTalkTo({
         }))
       )
         return;
-      const go = (uuid: string): void => void navigate({ to: `/tickets/${uuid}` });
+      const go = (uuid: string): void => void navigate({ to: paths.ticket(uuid) });
       try {
         const contactId = await contactIdOf(contact);
         // A conversation without a queue gives none on; who is no administrator needs one of the own (DLG-03).

@@ -36,13 +36,13 @@ export function useShownPages(ticketId: number, wanted: number | null, onLatest:
   });
   const loadOlder = useCallback(() => void turning.current.fetchOlder(), []);
   const loadNewer = useCallback(() => turning.current.fetchNewer(), []);
-  const heard = useRef(onLatest);
+  const onLatestRef = useRef(onLatest);
   useEffect(() => {
-    heard.current = onLatest;
+    onLatestRef.current = onLatest;
   });
   const toLatest = useCallback(() => {
     setAround(null);
-    heard.current();
+    onLatestRef.current();
   }, []);
 
   // Sending a message returns to the latest messages.

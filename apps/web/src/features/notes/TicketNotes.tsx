@@ -1,4 +1,4 @@
-import { notesApi, type Note } from '@recado/contracts';
+import { mayRemoveNote, notesApi, type Note } from '@recado/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { relativeTime, messageTime } from '../../lib/format/dates.ts';
@@ -48,7 +48,7 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
   const confirm = useConfirm();
   const { run, busy } = useCall(notesApi.remove);
   const name = note.user?.name ?? t('formerColleague');
-  const mayRemove = me !== null && (note.userId === me.id || me.profile === 'admin');
+  const mayRemove = me !== null && mayRemoveNote(note, me);
   const remove = async (): Promise<void> => {
     if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true })))
       return;

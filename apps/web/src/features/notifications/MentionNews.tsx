@@ -11,6 +11,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { mentionTexts } from './mentions.texts.ts';
+import { isAt, paths } from '../../lib/routes.ts';
 
 keepLive(internalNotesApi.mentions);
 
@@ -19,8 +20,7 @@ const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [inte
 const none: readonly Mention[] = [];
 
 /** Returns whether the user views the conversation now. No notice is needed then. */
-const isLookedAt = (uuid: string): boolean =>
-  !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
+const isLookedAt = (uuid: string): boolean => !document.hidden && document.hasFocus() && isAt('ticket', uuid);
 
 /**
  * A colleague's mention rings, says who and where, and stays in the bell, also through a reload, until its conversation
@@ -38,7 +38,7 @@ export function MentionNews() {
     refresh();
     if (event.action !== 'create' || isLookedAt(event.mention.uuid)) return;
     const { noteId, uuid, contact, from, text } = event.mention;
-    const open = (): void => void navigate({ to: `/tickets/${uuid}` });
+    const open = (): void => void navigate({ to: paths.ticket(uuid) });
     const title = t('mentioned', { from: from?.name ?? t('formerColleague'), name: contact.name });
     playTone();
     showNotice({ title, body: text, tag: `mention-${noteId}`, onPress: open });
@@ -51,7 +51,7 @@ export function MentionNews() {
   useChannel('ticket', (event) => {
     if (event.action === 'delete' && mentions.some(({ ticketId }) => ticketId === event.ticketId)) refresh();
   });
-  const opened = isWatched ? mentions.find(({ uuid }) => path === `/tickets/${uuid}`)?.ticketId : undefined;
+  const opened = isWatched ? mentions.find(({ uuid }) => path === paths.ticket(uuid))?.ticketId : undefined;
   useEffect(() => {
     // A failed call is made again with the next mention, or when the conversation is opened again.
     if (opened !== undefined)

@@ -18,6 +18,7 @@ import { mentionTexts } from './mentions.texts.ts';
 import { notificationTexts } from './notifications.texts.ts';
 import { useNotificationCounts, useNotifications } from './notifications.queries.ts';
 import styles from './NotificationsPanel.module.css';
+import { paths } from '../../lib/routes.ts';
 
 /** Most rows of a group: the list of tickets has them all. */
 const most = 8;
@@ -44,7 +45,7 @@ function Row({ ticket, now, onFollow }: RowProps) {
   const wait = status === 'pending' ? waitingFor(pendingSince ?? createdAt, now) : null;
   return (
     <li>
-      <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+      <Link to={paths.ticket(uuid)} className={styles.row} onClick={onFollow}>
         <Avatar
           id={contactId}
           name={contact.name}
@@ -123,7 +124,7 @@ function Received({
       <ul>
         {transfers.slice(0, most).map(({ ticketId, uuid, contact, from, comment, queue }) => (
           <li key={ticketId}>
-            <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+            <Link to={paths.ticket(uuid)} className={styles.row} onClick={onFollow}>
               <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
               <b className="ellipsis">{contact.name}</b>
               {from && <span className={styles.time}>{t('handedBy', { name: from.name })}</span>}
@@ -149,7 +150,7 @@ function Mentions({ mentions, onFollow }: { mentions: readonly Mention[]; onFoll
       <ul>
         {mentions.slice(0, most).map(({ noteId, uuid, contact, from, text }) => (
           <li key={noteId}>
-            <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+            <Link to={paths.ticket(uuid)} className={styles.row} onClick={onFollow}>
               <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
               <b className="ellipsis">{contact.name}</b>
               <span className={styles.time}>{t('by', { name: from?.name ?? t('formerColleague') })}</span>
@@ -201,7 +202,7 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
           variant="text"
           onClick={() => {
             onClose();
-            void navigate({ to: '/tickets' });
+            void navigate({ to: paths.tickets });
           }}
         >
           {t('seeTickets')}

@@ -30,5 +30,4 @@ export const notificationsFeature: Feature = {
     },
   ],
   overlays: [lazily<object>(() => import('./MentionNews.tsx').then((found) => found.MentionNews))],
-  texts: [notificationMenuTexts],
 };

@@ -26,6 +26,7 @@ import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';
 import { recentOnes, type Recent } from './recent.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
+import { atMessage, paths } from '../../lib/routes.ts';
 
 /** Actions of the open ticket come first, because they are what a user looks for in the middle of a conversation. */
 const groups: readonly CommandGroup[] = ['ticket', 'message', 'list', 'go', 'general'];
@@ -138,10 +139,7 @@ export function PaletteDialog() {
     />
   );
   const goTo = (id: string, label: string, to: string, messageId: number | null = null): void =>
-    choose(
-      { id, label, to },
-      () => void navigate({ to, ...(messageId !== null && { search: { m: messageId } }) } as never),
-    );
+    choose({ id, label, to }, () => void navigate(atMessage(to, messageId)));
   const ticket = (one: Ticket) => {
     const found = whereFound(one, typed);
     return (
@@ -165,14 +163,14 @@ export function PaletteDialog() {
             {factsOf(one, t, myId)}
           </>
         }
-        onChoose={() => goTo(`ticket.${one.uuid}`, one.contact.name, `/tickets/${one.uuid}`, found?.messageId)}
+        onChoose={() => goTo(`ticket.${one.uuid}`, one.contact.name, paths.ticket(one.uuid), found?.messageId)}
       />
     );
   };
   const hasContacts = commands.some(({ id }) => id === 'go./contacts');
   const contact = (one: ListedContact) => {
     // A contact without a ticket is shown where contacts are.
-    const to = one.uuid ? `/tickets/${one.uuid}` : '/contacts';
+    const to = one.uuid ? paths.ticket(one.uuid) : '/contacts';
     return (
       <Item
         key={one.id}

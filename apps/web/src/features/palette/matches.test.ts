@@ -8,7 +8,7 @@ test('words are found by their beginnings, in any order, without case and accent
   expect(matches('Respostas rápidas', '')).toBe(true);
 });
 
-test('what was found is marked in the text as it is written', () => {
+test('matches are marked in the original text', () => {
   expect(markOf('João Prado', 'joao')).toEqual({ start: 0, end: 4 });
   expect(markOf('Marina', 'xyz')).toBeNull();
   expect(markOf('Marina', '')).toBeNull();

@@ -8,7 +8,7 @@ const mostOfAKind = 5;
 
 /**
  * Tickets and contacts with these words, asked for when the typing rests (LAY-37). A contact whose ticket is already
- * there is not told twice.
+ * there is not shown twice.
  */
 export function usePaletteSearch(typed: string): {
   tickets: Ticket[];
@@ -23,10 +23,10 @@ export function usePaletteSearch(typed: string): {
   const tickets = useEndpoint(ticketsApi.list, query, { enabled });
   const contacts = useEndpoint(contactsApi.page, query, { enabled });
   const found = enabled ? (tickets.data?.tickets ?? []).slice(0, mostOfAKind) : [];
-  const told = new Set(found.map(({ contactId }) => contactId));
+  const shown = new Set(found.map(({ contactId }) => contactId));
   return {
     tickets: found,
-    contacts: enabled ? (contacts.data?.contacts ?? []).filter(({ id }) => !told.has(id)).slice(0, mostOfAKind) : [],
+    contacts: enabled ? (contacts.data?.contacts ?? []).filter(({ id }) => !shown.has(id)).slice(0, mostOfAKind) : [],
     isSearching: words.length >= leastLetters && (!enabled || tickets.isLoading || contacts.isLoading),
     isError: enabled && (tickets.isError || contacts.isError),
   };

@@ -1,11 +1,10 @@
-import type { QuickMessage } from '@recado/contracts';
+import { mayChangeQuickMessage, type QuickMessage } from '@recado/contracts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import type { IconName } from '../../ui/icons/iconShapes.ts';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
-import { mayChange } from './mayChange.ts';
 import styles from './QuickMessageList.module.css';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 
@@ -73,7 +72,7 @@ function Chips({ record: { geral, status } }: { record: QuickMessage }) {
 
 function Buttons({ record, onEdit, onRemove }: Actions & { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
-  const isAllowed = useSession(({ user }) => user !== null && mayChange(user, record));
+  const isAllowed = useSession(({ user }) => user !== null && mayChangeQuickMessage(user, record));
   if (!isAllowed) return null;
   const { shortcode } = record;
   return (

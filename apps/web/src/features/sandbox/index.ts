@@ -3,6 +3,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { sandboxMenuTexts } from './sandbox.menu.texts.ts';
 import { requireSandbox, useHasSandbox } from './useHasSandbox.ts';
+import { paths } from '../../lib/routes.ts';
 
 export { useHasSandbox } from './useHasSandbox.ts';
 
@@ -11,14 +12,14 @@ export const sandboxFeature: Feature = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/sandbox',
+      path: paths.sandbox,
       beforeLoad: requireSandbox,
       component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage'),
     }),
   ],
   menu: [
     {
-      to: '/sandbox',
+      to: paths.sandbox,
       icon: 'phone',
       label: () => tOf(sandboxMenuTexts)('title'),
       group: 'administration',
@@ -27,5 +28,4 @@ export const sandboxFeature: Feature = {
       useShown: useHasSandbox,
     },
   ],
-  texts: [sandboxMenuTexts],
 };

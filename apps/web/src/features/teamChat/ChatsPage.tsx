@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../lib/react/lazily.ts';
 import { PlanGate } from '../../lib/session/plan.tsx';
@@ -10,7 +10,7 @@ import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { PaneTabs } from '../../ui/page/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/lists/Skeletons.tsx';
-import styles from '../../ui/page/ListAndPane.module.css';
+import { ListAndPane, WaitingPane } from '../../ui/page/ListAndPane.tsx';
 import { ChatPane } from './conversation/ChatPane.tsx';
 import { ChatList } from './list/ChatList.tsx';
 import type { ChatRowsHandle } from './list/ChatRows.tsx';
@@ -20,6 +20,7 @@ import { teamChatTexts } from './teamChat.texts.ts';
 import { useChatActions } from './useChatActions.ts';
 import { useChatKeys } from './useChatKeys.ts';
 import { WelcomePane } from './WelcomePane.tsx';
+import { paths, useOpenId } from '../../lib/routes.ts';
 
 const ChatDialog = lazily(() => import('./dialog/ChatDialog.tsx').then((found) => found.ChatDialog));
 
@@ -35,7 +36,7 @@ export const ChatsPage = () => (
 
 function Chats() {
   const t = useTexts(teamChatTexts);
-  const { chatUuid: uuid } = useParams({ strict: false }) as { chatUuid?: string };
+  const uuid = useOpenId('chat');
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { data, error, refetch } = useChat(uuid);
@@ -44,25 +45,25 @@ function Chats() {
   const rows = useRef<ChatRowsHandle>(null);
   useTitle(t('title'));
 
-  /** Chats whose end was told already: that they are missing is then no news. */
-  const told = useRef(new Set<string>());
+  /** Chats whose end was ended already: that they are missing is then no news. */
+  const ended = useRef(new Set<string>());
   useTeamChatRealtime((id, why) => {
     if (chat?.id !== id) return;
-    told.current.add(chat.uuid);
+    ended.current.add(chat.uuid);
     if (!actions.isRemoving(id))
       toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
         icon: 'chat',
       });
-    void navigate({ to: '/chats', replace: true });
+    void navigate({ to: paths.chats, replace: true });
   });
   const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
   useEffect(() => {
     if (!isMissing || uuid === undefined) return;
-    if (!told.current.has(uuid)) toastError(error);
-    void navigate({ to: '/chats', replace: true });
+    if (!ended.current.has(uuid)) toastError(error);
+    void navigate({ to: paths.chats, replace: true });
   }, [isMissing, error, uuid, navigate]);
 
-  useFocusOnLeaving('/chats', uuid);
+  useFocusOnLeaving(paths.chats, uuid);
 
   useChatKeys({ next: () => rows.current?.move(1), previous: () => rows.current?.move(-1), create: actions.create });
 
@@ -77,7 +78,7 @@ function Chats() {
     if (pane === 'chats') {
       setBeside(false);
       if (uuid !== undefined) actions.leave();
-    } else if (heldUuid.current === undefined || told.current.has(heldUuid.current)) setBeside(true);
+    } else if (heldUuid.current === undefined || ended.current.has(heldUuid.current)) setBeside(true);
     else actions.open({ uuid: heldUuid.current });
   };
   const isRight = uuid !== undefined || isBeside;
@@ -87,17 +88,17 @@ function Chats() {
       return <WelcomePane onCreate={actions.create} {...(isPhone && { toList: () => showPane('chats') })} />;
     if (chat) return <ChatPane key={chat.id} chat={chat} actions={actions} />;
     return (
-      <section className={styles.loading} data-whole-screen>
+      <WaitingPane>
         {error && !isMissing ? (
           <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
         ) : (
           <ConversationSkeleton />
         )}
-      </section>
+      </WaitingPane>
     );
   };
   return (
-    <div className={styles.panes} data-open={isRight}>
+    <ListAndPane isPaneOpen={isRight}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}
@@ -114,6 +115,6 @@ function Chats() {
       <Suspense>
         {edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}
       </Suspense>
-    </div>
+    </ListAndPane>
   );
 }

@@ -5,6 +5,7 @@ import { lazily } from '../../lib/react/lazily.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
 import { TeamChatListener, useChatBadge, useChatNews } from './useChatNews.ts';
+import { paths, segmentOf } from '../../lib/routes.ts';
 
 const title = (): string => tOf(teamChatMenuTexts)('title');
 
@@ -16,14 +17,14 @@ export const teamChatFeature: Feature = {
   routes: (parent) => {
     const chats = createRoute({
       getParentRoute: () => parent,
-      path: '/chats',
+      path: paths.chats,
       component: lazyRouteComponent(() => import('./ChatsPage.tsx'), 'ChatsPage'),
     });
-    return [chats.addChildren([createRoute({ getParentRoute: () => chats, path: '$chatUuid' })])];
+    return [chats.addChildren([createRoute({ getParentRoute: () => chats, path: segmentOf('chat') })])];
   },
   menu: [
     {
-      to: '/chats',
+      to: paths.chats,
       icon: 'chat',
       label: title,
       group: 'work',
@@ -48,5 +49,4 @@ export const teamChatFeature: Feature = {
   ],
   overlays: [TeamChatListener],
   liveEndpoints: [teamChatApi.list, teamChatApi.counts, teamChatApi.get, teamChatApi.messages],
-  texts: [teamChatMenuTexts],
 };

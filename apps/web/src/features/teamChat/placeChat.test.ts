@@ -18,7 +18,7 @@ const chat = (id: number, minute: number, title = `Conversa ${id}`): Chat => {
 };
 const idsOf = (rows: readonly Chat[]): number[] => rows.map(({ id }) => id);
 
-describe('where a chat stands (CHAT-13, CHAT-16)', () => {
+describe('the place of a chat (CHAT-13, CHAT-16)', () => {
   test('the one written in last goes to the top', () => {
     const moved = chat(1, 30);
     expect(idsOf(placeChat([chat(3, 20), chat(2, 10), moved], moved))).toEqual([1, 3, 2]);

@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call, keyOf, queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
 import { fetchFurther } from '../../lib/server/fetchFurther.ts';
+import { useIsCovered } from '../../lib/browser/useIsCovered.ts';
 import { useIsWatched } from '../../lib/browser/useIsWatched.ts';
 import { putChat } from './teamChat.realtime.ts';
 
@@ -54,15 +55,16 @@ export const unreadOf = (chat: Chat, userId: number | undefined): number =>
 /** One look at a burst of messages counts once. */
 const settleMs = 300;
 
-/** Says that a chat was read while it stands open in front of somebody, also what comes in meanwhile (CHAT-05). */
+/** Marks a chat as read while it is open, visible and not covered by a dialog, also what arrives meanwhile (CHAT-05). */
 export function useReadChat({ id }: Chat, unreads: number): void {
   const isWatched = useIsWatched();
+  const isCovered = useIsCovered();
   useEffect(() => {
-    if (!isWatched || unreads === 0) return undefined;
+    if (!isWatched || isCovered || unreads === 0) return undefined;
     const timer = setTimeout(() => {
       // A lost call is no loss: the count stays, and the next message or look says it again.
       void call(teamChatApi.read, { params: { chatId: id } }).then(putChat, () => undefined);
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [id, isWatched, unreads]);
+  }, [id, isWatched, isCovered, unreads]);
 }

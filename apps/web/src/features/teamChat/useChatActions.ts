@@ -7,6 +7,7 @@ import { toast } from '../../lib/notices/toasts.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { teamChatTexts } from './teamChat.texts.ts';
 import { dropChat } from './teamChat.realtime.ts';
+import { paths } from '../../lib/routes.ts';
 
 export type ChatActions = {
   open: (chat: Pick<Chat, 'uuid'>) => void;
@@ -26,9 +27,9 @@ export function useChatActions(): { actions: ChatActions; edited: Chat | 'new' |
   const [edited, setEdited] = useState<Chat | 'new' | null>(null);
   const removing = useRef(new Set<number>());
   const actions = useMemo((): ChatActions => {
-    const leave = (): void => void navigate({ to: '/chats' });
+    const leave = (): void => void navigate({ to: paths.chats });
     return {
-      open: ({ uuid }) => void navigate({ to: `/chats/${uuid}` }),
+      open: ({ uuid }) => void navigate({ to: paths.chat(uuid) }),
       leave,
       create: () => setEdited('new'),
       edit: setEdited,

@@ -9,6 +9,7 @@ import { playTone } from '../../lib/notices/sound.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
+import { isAt, paths } from '../../lib/routes.ts';
 
 /** A burst of events asks for the count once. */
 const countMs = 300;
@@ -34,8 +35,7 @@ export function useChatBadge(): MenuBadge | null {
 
 type Written = Extract<EventOf<'chat'>, { action: 'new-message' }>;
 
-const isWatched = (uuid: string): boolean =>
-  !document.hidden && document.hasFocus() && location.pathname === `/chats/${uuid}`;
+const isWatched = (uuid: string): boolean => !document.hidden && document.hasFocus() && isAt('chat', uuid);
 
 /**
  * Listens on every screen: keeps the count true, and sounds when a colleague writes in a chat nobody looks at here
@@ -55,7 +55,7 @@ export function TeamChatListener(): null {
     // tone plays.
     void import('./notifyInBackground.ts').then(
       ({ notifyInBackground }) =>
-        notifyInBackground(written, () => void navigate({ to: `/chats/${written.chat.uuid}` })),
+        notifyInBackground(written, () => void navigate({ to: paths.chat(written.chat.uuid) })),
       () => undefined,
     );
   };

@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../lib/react/lazily.ts';
 import { useRoomOfRail } from '../../lib/browser/rail.ts';
@@ -25,19 +25,20 @@ import { TicketList } from './list/TicketList.tsx';
 import type { TicketRowsHandle } from './list/TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
 import { useTicketsRealtime } from './tickets.realtime.ts';
-import styles from '../../ui/page/ListAndPane.module.css';
+import { ListAndPane, WaitingPane } from '../../ui/page/ListAndPane.tsx';
 import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './list/useInboxKeys.ts';
 import { useBusyTickets, useTicketActions } from './actions/useTicketActions.ts';
 import { maySchedule, useTicketCommands } from './actions/useTicketCommands.ts';
 import { WelcomePane } from './WelcomePane.tsx';
+import { paths, useOpenId } from '../../lib/routes.ts';
 
 const TicketDialogs = lazily(() => import('./dialogs/TicketDialogs.tsx').then((found) => found.TicketDialogs));
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone one of them at a time (TIC-09). */
 export function TicketsPage() {
   const t = useTexts(ticketTexts);
-  const { ticketId: uuid } = useParams({ strict: false }) as { ticketId?: string };
+  const uuid = useOpenId('ticket');
   const { m: messageId } = useSearch({ strict: false }) as { m?: number };
   const me = useSession((state) => state.user);
   const tab = useInbox((state) => state.tab);
@@ -77,7 +78,7 @@ export function TicketsPage() {
     return () => clearTimeout(leaving);
   }, [isMissing, error, me?.profile, actions]);
 
-  useFocusOnLeaving('/tickets', uuid);
+  useFocusOnLeaving(paths.tickets, uuid);
 
   useTitle(t('title'));
 
@@ -142,17 +143,17 @@ export function TicketsPage() {
         />
       );
     return (
-      <section className={styles.loading} data-whole-screen>
+      <WaitingPane>
         {error && !isMissing ? (
           <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
         ) : (
           <ConversationSkeleton />
         )}
-      </section>
+      </WaitingPane>
     );
   };
   return (
-    <div className={styles.panes} data-open={uuid !== undefined || isBeside}>
+    <ListAndPane isPaneOpen={uuid !== undefined || isBeside}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}
@@ -174,6 +175,6 @@ export function TicketsPage() {
       />
       {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
-    </div>
+    </ListAndPane>
   );
 }

@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
+import { inPresentLanguage } from '../../lib/format/dateLocale.ts';
 import { useNow } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { formatDuration } from 'date-fns/formatDuration';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Kbd } from '../../ui/labels/Kbd.tsx';
 import { Keys } from '../../ui/labels/Keys.tsx';
-import { Logo } from '../../ui/icons/Logo.tsx';
 import { FirstSteps } from '../firstSteps/index.ts';
-import styles from '../../ui/page/WelcomePane.module.css';
+import { EmptyPane } from '../../ui/page/EmptyPane.tsx';
 import { combinationOf } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -18,10 +18,10 @@ const minuteMs = 60_000;
 function inWords(since: string, now: number): string | null {
   const minutes = Math.floor((now - Date.parse(since)) / minuteMs);
   if (minutes < 1) return null;
-  if (minutes < 60) return formatDuration({ minutes });
+  if (minutes < 60) return formatDuration({ minutes }, inPresentLanguage());
   return minutes < 24 * 60
-    ? formatDuration({ hours: Math.floor(minutes / 60) })
-    : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
+    ? formatDuration({ hours: Math.floor(minutes / 60) }, inPresentLanguage())
+    : formatDuration({ days: Math.floor(minutes / (24 * 60)) }, inPresentLanguage());
 }
 
 type Props = {
@@ -42,41 +42,41 @@ export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props
       name: longest.contact.name,
       time: inWords(longest.pendingSince ?? longest.createdAt, now) ?? t('lessThanMinute'),
     });
+  // A count that is not known yet is shown as an empty line: nobody may be waiting.
+  const unknown = '\u00a0';
+  const counted = waitingCount === undefined ? unknown : waitingCount > 0 ? people : t('welcomeNobody');
+  const text = wait ? `${people} ${wait}` : counted;
   return (
-    <section className={styles.pane} aria-label={t('welcome')}>
-      <div>
-        <FirstSteps />
-        <Logo size={64} />
-        <h2>{t('welcome')}</h2>
-        {/* Not yet known is not nobody. */}
-        <p className={styles.text}>
-          {wait
-            ? `${people} ${wait}`
-            : waitingCount === undefined
-              ? '\u00a0'
-              : waitingCount > 0
-                ? people
-                : t('welcomeNobody')}
-        </p>
-        {toList && (
-          <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>
-            {t('selectTicket')}
-          </Button>
-        )}
-        {longest && !toList && (
-          <Button variant="contained" startIcon={<Icon name="acceptNext" size={18} />} onClick={acceptNext}>
-            {t('acceptNext')}
-          </Button>
-        )}
-        <p className={styles.keys} hidden={toList !== undefined}>
+    <EmptyPane
+      title={t('welcome')}
+      Title="h2"
+      text={text}
+      before={<FirstSteps />}
+      button={
+        <>
+          {toList && (
+            <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>
+              {t('selectTicket')}
+            </Button>
+          )}
+          {longest && !toList && (
+            <Button variant="contained" startIcon={<Icon name="acceptNext" size={18} />} onClick={acceptNext}>
+              {t('acceptNext')}
+            </Button>
+          )}
+        </>
+      }
+      hasHints={toList === undefined}
+      hints={
+        <>
           <span>
             <Keys keys={[combinationOf('accept')]} /> {t('hintAccept')}
           </span>
           <span>
             <Kbd>↓</Kbd> <Kbd>↑</Kbd> {t('hintMove')}
           </span>
-        </p>
-      </div>
-    </section>
+        </>
+      }
+    />
   );
 }

@@ -5,6 +5,7 @@ import { tOf } from '../../lib/texts/texts.ts';
 import { useTicketNews } from './news/useTicketNews.ts';
 import { ticketShortcuts } from './shortcuts.ts';
 import { ticketMenuTexts } from './tickets.menu.texts.ts';
+import { paths, segmentOf } from '../../lib/routes.ts';
 
 /**
  * The inbox: list and conversation are one screen, so that the list stays while tickets change. Not in `index.ts`: the
@@ -14,14 +15,14 @@ export const ticketsFeature: Feature = {
   routes: (parent) => {
     const inbox = createRoute({
       getParentRoute: () => parent,
-      path: '/tickets',
+      path: paths.tickets,
       component: lazyRouteComponent(() => import('./TicketsPage.tsx'), 'TicketsPage'),
     });
-    return [inbox.addChildren([createRoute({ getParentRoute: () => inbox, path: '$ticketId' })])];
+    return [inbox.addChildren([createRoute({ getParentRoute: () => inbox, path: segmentOf('ticket') })])];
   },
   menu: [
     {
-      to: '/tickets',
+      to: paths.tickets,
       icon: 'forum',
       currentIcon: 'forumFilled',
       label: () => tOf(ticketMenuTexts)('title'),
@@ -33,5 +34,4 @@ export const ticketsFeature: Feature = {
   ],
   shortcuts: ticketShortcuts,
   liveEndpoints: [ticketsApi.list, ticketsApi.counts, ticketsApi.getByUuid],
-  texts: [ticketMenuTexts],
 };

@@ -14,5 +14,4 @@ export const usersFeature: Feature = {
       Dialog: lazily(() => import('./ProfileDialog.tsx').then((found) => found.ProfileDialog)),
     },
   ],
-  texts: [userMenuTexts],
 };

@@ -43,7 +43,7 @@ test('only administrators send rights (USER-03, ROLE-06, ROLE-07)', () => {
   });
 });
 
-test('what is wrong is told by what stands in the field (USER-07)', () => {
+test('an error describes the present value of the field (USER-07)', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof problemOf>[0];
   expect(problemOf(t, 'name', 'too_small', ' ')).toBe('required');
   expect(problemOf(t, 'name', 'too_small', 'A')).toBe('tooShort');
@@ -53,7 +53,7 @@ test('what is wrong is told by what stands in the field (USER-07)', () => {
   expect(problemOf(t, 'profile', 'ERR_LAST_ADMIN', 'user')).toBe('lastAdmin');
 });
 
-test('a new password or e-mail asks for the current password, which is sent only when it is typed (DLG-18)', () => {
+test('a new password or email needs the current password, which is sent only when typed (DLG-18)', () => {
   const user = { email: 'ana@loja.com' };
   expect(
     [

@@ -43,7 +43,7 @@ export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuE
         {mayMend && <ConnectionAlert />}
         <IconButton36 icon="close" label={t('closeMenu')} onClick={onClose} />
       </div>
-      <p className={styles.person}>
+      <p className={styles.user}>
         <b>{user.name}</b>
         <span>{user.company.name}</span>
         {due && <span className="num">{t('dueOn', { date: due })}</span>}

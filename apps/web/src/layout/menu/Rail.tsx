@@ -10,6 +10,7 @@ import { layoutTexts } from '../layout.texts.ts';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './Rail.module.css';
 import { useMenu } from './useMenu.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** The main menu as groups of links; the administration has its own group (LAY-11). */
 export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
@@ -35,7 +36,7 @@ export const Rail = memo(function Rail() {
   const toggleLabel = isOpen ? t('collapseMenu') : t('expandMenu');
   return (
     <nav className={styles.rail} data-open={isOpen} aria-label={t('mainMenu')}>
-      <Link to="/" className={styles.brand} aria-label={t('home')}>
+      <Link to={paths.home} className={styles.brand} aria-label={t('home')}>
         <Logo />
         {isOpen && <b>Recado</b>}
       </Link>

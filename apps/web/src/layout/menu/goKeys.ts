@@ -1,14 +1,15 @@
+import { paths } from '../../lib/routes.ts';
 /** The letter after G that opens a page: the first free letter of its Portuguese or English name. */
 export const goKeys: Partial<Record<string, string>> = {
-  '/': 'D',
-  '/tickets': 'T',
+  [paths.home]: 'D',
+  [paths.tickets]: 'T',
   '/contacts': 'C',
-  '/quick-messages': 'R',
+  [paths.quickMessages]: 'R',
   '/schedules': 'S',
   '/tags': 'E',
-  '/chats': 'I',
+  [paths.chats]: 'I',
   '/kanban': 'K',
-  '/connections': 'L',
+  [paths.connections]: 'L',
   '/users': 'U',
   '/queues': 'F',
   '/settings': ',',

@@ -49,7 +49,7 @@ test('no entry of the menu leads to a missing screen, and none leads twice to th
   expect(new Set(menu.map(({ to }) => to)).size).toBe(menu.length);
 });
 
-test('who is no administrator has no entry of the administration; connections are there (LAY-10 for connections, LAY-11)', () => {
+test('without administrator rights the menu has no administration but the connections (LAY-10 for connections, LAY-11)', () => {
   for (const profile of profiles) {
     const followed = menu.filter((one) => mayFollow(one, somebody(profile), true)).map(({ to }) => to);
     expect(followed).toEqual(expect.arrayContaining(['/tickets', '/quick-messages']));
@@ -61,7 +61,7 @@ test('who is no administrator has no entry of the administration; connections ar
   }
 });
 
-test('an entry that needs the flag of campaigns, a feature of the plan or an operator of the platform is hidden without it (LAY-32, and the rule of LAY-25 and LAY-33)', () => {
+test('an entry is hidden without its campaigns flag, plan feature or platform operator (LAY-32, and the rule of LAY-25 and LAY-33)', () => {
   expect([true, false].map((has) => mayFollow(entry({ needsCampaigns: true }), somebody('admin'), has))).toEqual([
     true,
     false,

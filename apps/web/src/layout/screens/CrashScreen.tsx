@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { layoutTexts } from '../layout.texts.ts';
-import styles from './Whole.module.css';
+import { WholeScreen } from './WholeScreen.tsx';
 
 /** Shown instead of a page that crashed: nothing is lost, and a reload restores it. */
 export function CrashScreen() {
   const t = useTexts(layoutTexts);
   return (
-    <div className={styles.whole}>
+    <WholeScreen>
       <ErrorState
         isWhole
         icon="warning"
@@ -16,7 +16,7 @@ export function CrashScreen() {
         text={t('crashText')}
         onRetry={() => location.reload()}
       />
-    </div>
+    </WholeScreen>
   );
 }
 

@@ -10,7 +10,7 @@ import { useTitle } from '../../lib/notices/title.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { layoutTexts } from '../layout.texts.ts';
-import styles from './Whole.module.css';
+import { Choices, WholeScreen } from './WholeScreen.tsx';
 
 /**
  * Returns whether the company's subscription is past its due date: by the date in its time zone, or because the server
@@ -43,22 +43,22 @@ export function ExpiredScreen({ user }: { user: SessionUser }) {
     }
   };
   return (
-    <div className={styles.whole}>
+    <WholeScreen>
       <EmptyState
         isWhole
         icon="lockClock"
         title={t('expiredTitle')}
         text={date ? t('expiredOn', { date }) : t('expiredText')}
       >
-        <div className={styles.choices}>
+        <Choices>
           <Button variant="contained" loading={busy} onClick={() => void askAgain()}>
             {t('askAgain')}
           </Button>
           <Button variant="text" color="inherit" onClick={() => void signOut()}>
             {t('signOut')}
           </Button>
-        </div>
+        </Choices>
       </EmptyState>
-    </div>
+    </WholeScreen>
   );
 }

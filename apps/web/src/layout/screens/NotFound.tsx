@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useTitle } from '../../lib/notices/title.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import styles from './Whole.module.css';
+import { WholeScreen } from './WholeScreen.tsx';
 import { layoutTexts } from '../layout.texts.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** The page of an unknown address, with a link back (LAY-35). */
 export function NotFound() {
@@ -11,14 +12,14 @@ export function NotFound() {
   const navigate = useNavigate();
   useTitle(t('notFoundTitle'));
   return (
-    <div className={styles.whole}>
+    <WholeScreen>
       <EmptyState
         isWhole
         icon="search"
         title={t('notFoundTitle')}
         text={t('notFoundText')}
-        action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }}
+        action={{ label: t('toTickets'), onClick: () => void navigate({ to: paths.tickets }) }}
       />
-    </div>
+    </WholeScreen>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { Frame } from '../AppShell.tsx';
 import styles from './StartScreen.module.css';
 import { layoutTexts } from '../layout.texts.ts';
-import whole from './Whole.module.css';
+import { WholeScreen } from './WholeScreen.tsx';
 
 const retryMs = 5_000;
 
@@ -42,14 +42,14 @@ export function StartScreen() {
   return (
     <Frame rail={<div className={styles.rail} />} top={<div className={styles.top} />}>
       {failure !== null && (
-        <div className={whole.whole}>
+        <WholeScreen>
           <ErrorState
             isWhole
             title={t('startTitle')}
             text={failure === 'ERR_TOO_MANY_REQUESTS' ? errorText(failure) : t('startText')}
             onRetry={() => void startSession().catch(() => undefined)}
           />
-        </div>
+        </WholeScreen>
       )}
     </Frame>
   );

@@ -22,7 +22,7 @@ export function UserChoices({ user, entries, anchor, onChoose, onClose }: Props)
   const t = useTexts(layoutTexts);
   return (
     <MenuBelow anchor={anchor} onClose={onClose} label={t('userMenu', { name: user.name })}>
-      <li className={styles.person} role="presentation">
+      <li className={styles.user} role="presentation">
         <b>{user.name}</b>
         <span>{user.email}</span>
       </li>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './ConnectionTrouble.module.css';
 import { layoutTexts } from '../layout.texts.ts';
 import { useMenu } from '../menu/useMenu.ts';
+import { paths } from '../../lib/routes.ts';
 
 /** Lists the connections with a problem and their states, with a link to repair them where possible. */
 export function ConnectionTrouble({
@@ -22,10 +23,10 @@ export function ConnectionTrouble({
   const t = useTexts(layoutTexts);
   const why = useTexts(connectionNoticeTexts);
   const navigate = useNavigate();
-  const mayMend = useMenu('administration').some(({ to }) => to === '/connections');
+  const mayMend = useMenu('administration').some(({ to }) => to === paths.connections);
   const mend = (): void => {
     onClose();
-    void navigate({ to: '/connections' });
+    void navigate({ to: paths.connections });
   };
   return (
     <BarPopover title={t('connectionsTitle')} anchor={anchor} onClose={onClose}>

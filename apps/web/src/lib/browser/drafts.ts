@@ -1,15 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { ownKey } from './ownKey.ts';
 import { useSession } from '../session/sessionState.ts';
 
 /** The place of a draft: a ticket id, or a chat of colleagues. */
 export type DraftPlace = number | `chat-${number}`;
 
 /** Drafts are stored per user: users who share a browser do not see each other's drafts. */
-const keyOf = (place: DraftPlace, userId: number): string => `draft:${userId}:${place}`;
+const keyOf = (place: DraftPlace, userId: number): string => `${ownKey('draft', userId)}:${place}`;
 const ownId = (): number => useSession.getState().user?.id ?? 0;
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -17,7 +18,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key?.startsWith('draft:')) tell();
+  if (event.key?.startsWith('draft:')) notify();
 });
 
 /** Returns the unsent text of a place, '' without a draft. */
@@ -28,7 +29,7 @@ export const draftOf = (place: DraftPlace, userId = ownId()): string =>
 export function keepDraft(place: DraftPlace, text: string, userId = ownId()): void {
   if (text === '') localStorage.removeItem(keyOf(place, userId));
   else localStorage.setItem(keyOf(place, userId), text);
-  tell();
+  notify();
 }
 
 /** Returns the draft of a place and its setter. List rows that show the draft update at once. */

@@ -1,7 +1,4 @@
-import { useSession } from '../session/session.ts';
-
-/** Returns a storage key of this browser that contains the signed-in user's id. */
-export const ownKey = (name: string): string => `${name}:${useSession.getState().user?.id ?? 0}`;
+import { ownKey } from './ownKey.ts';
 
 /** The latest choices of the user in this browser: newest first, without duplicates, at most `most`. */
 export function recentList<Chosen>(

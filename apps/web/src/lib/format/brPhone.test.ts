@@ -11,7 +11,7 @@ test.each([
   ['13999998888', '(13) 99999-8888'],
 ])('“%s” is shown as “%s” (SUB-08)', (digits, masked) => expect(maskPhone(digits)).toBe(masked));
 
-test('what is typed or pasted in any spelling is at most eleven digits, without the country (SUB-08)', () => {
+test('any spelling typed or pasted gives at most eleven digits, without the country (SUB-08)', () => {
   for (const typed of ['(13) 99999-8888', '+55 13 99999-8888', '13999998888', '139999988887'])
     expect(phoneDigits(typed)).toBe('13999998888');
   expect(phoneDigits('ramal')).toBe('');

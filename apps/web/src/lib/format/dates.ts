@@ -2,10 +2,20 @@ import { limits } from '@recado/contracts';
 import { differenceInCalendarDays, format } from 'date-fns';
 import { useSyncExternalStore } from 'react';
 import { libTexts } from '../texts/lib.texts.ts';
-import { tOf } from '../texts/texts.ts';
+import { currentLanguage, tOf } from '../texts/texts.ts';
+
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the day of the week: "segunda-feira". By the browser, because the locales of date-fns are 4 KB. */
+function fullWeekday(date: Date): string {
+  const language = currentLanguage();
+  const format = weekdays.get(language) ?? new Intl.DateTimeFormat(language, { weekday: 'long' });
+  weekdays.set(language, format);
+  return format.format(date);
+}
 
 /** Returns the day of the week in one word: "segunda", "Monday", "lunes". */
-const weekday = (date: Date): string => format(date, 'EEEE').split('-')[0] ?? '';
+export const weekday = (date: Date): string => fullWeekday(date).split('-')[0] ?? '';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -38,7 +48,7 @@ export function dayLabel(iso: string): string {
   const days = daysSince(date);
   if (days === 0) return tOf(libTexts)('today');
   if (days === 1) return tOf(libTexts)('yesterday');
-  return days > 1 && days < 7 ? capital(format(date, 'EEEE')) : format(date, 'dd/MM/yyyy');
+  return days > 1 && days < 7 ? capital(fullWeekday(date)) : format(date, 'dd/MM/yyyy');
 }
 
 /** Formats the time of a message with its day: 21/11/26 09:05 (I18N-07). */
@@ -92,7 +102,7 @@ function clockOf(everyMs: number): Clock {
       made.listeners.add(listener);
       made.timer ??= setInterval(() => {
         made.now = Date.now();
-        made.listeners.forEach((tell) => tell());
+        made.listeners.forEach((listener) => listener());
       }, everyMs);
       return () => {
         made.listeners.delete(listener);

@@ -12,7 +12,7 @@ import { placeRows, type LiveKind, type LiveRow } from './liveRows.ts';
  */
 
 /** The highest revision received of a row, and of its deletion, by `${kind}:${id}`. */
-const heard = new Map<string, number>();
+const newest = new Map<string, number>();
 const tombstones = new Map<string, number>();
 
 const nameOf = (kind: LiveKind, id: number): string => `${kind}:${id}`;
@@ -23,7 +23,7 @@ const nameOf = (kind: LiveKind, id: number): string => `${kind}:${id}`;
  */
 export function isNewer(kind: LiveKind, row: LiveRow): boolean {
   const name = nameOf(kind, row.id);
-  return row.revision >= (heard.get(name) ?? 0) && row.revision > (tombstones.get(name) ?? -1);
+  return row.revision >= (newest.get(name) ?? 0) && row.revision > (tombstones.get(name) ?? -1);
 }
 
 /** Removes rows from an answer that are known to be deleted. Returns the same list if there are none. */
@@ -46,7 +46,7 @@ type Change = (content: unknown, key: QueryKey) => unknown;
 export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: R, place?: Place<R>): boolean {
   if (!isNewer(kind, row)) return false;
   const name = nameOf(kind, row.id);
-  heard.set(name, row.revision);
+  newest.set(name, row.revision);
   tombstones.delete(name);
   change(key, (content, ofKey) =>
     placeRows<R>(kind, content, (rows) => {
@@ -85,7 +85,7 @@ export function patchRow<R extends LiveRow>(
       return rows;
     }),
   );
-  if (complete) heard.set(nameOf(kind, id), revision);
+  if (complete) newest.set(nameOf(kind, id), revision);
   return complete;
 }
 
@@ -95,7 +95,7 @@ export function patchRow<R extends LiveRow>(
  */
 export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: number): void {
   const name = nameOf(kind, id);
-  if ((heard.get(name) ?? 0) > revision) return;
+  if ((newest.get(name) ?? 0) > revision) return;
   tombstones.set(name, Math.max(revision, tombstones.get(name) ?? 0));
   change(key, (content) =>
     placeRows<LiveRow>(kind, content, (rows) => {
@@ -116,7 +116,7 @@ export function readmitRow(kind: LiveKind, { id, revision }: LiveRow): void {
 
 /** Clears all revisions, at the end of a session. */
 export function forgetRows(): void {
-  heard.clear();
+  newest.clear();
   tombstones.clear();
 }
 

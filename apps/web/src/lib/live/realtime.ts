@@ -112,7 +112,7 @@ function onReady(): void {
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
-  openListeners.forEach((tell) => tell());
+  openListeners.forEach((listener) => listener());
   if (readyCount > 1) comeBack();
   // The first pages load before the socket opens. Events between their answers and the first joined room are lost,
   // therefore refetch.
@@ -189,10 +189,10 @@ function onAuth({ user, generation, reason }: EventOf<'auth'>): void {
 const openListeners = new Set<() => void>();
 
 /** Calls the function when the socket is open, and again after every reconnect. */
-export function onOpen(tell: () => void): () => void {
-  openListeners.add(tell);
-  if (isReady) tell();
-  return () => void openListeners.delete(tell);
+export function onOpen(listener: () => void): () => void {
+  openListeners.add(listener);
+  if (isReady) listener();
+  return () => void openListeners.delete(listener);
 }
 
 /**
@@ -216,9 +216,9 @@ export async function signal<E extends 'viewing' | 'typing'>(
  * Listens to a channel of the user's company until the returned function is called. Works before the socket is open.
  */
 export function onChannel<C extends Channel>(channel: C, handler: (event: EventOf<C>) => void): () => void {
-  const heard = handlers.get(channel) ?? new Set();
-  handlers.set(channel, heard.add(handler));
-  return () => void heard.delete(handler);
+  const known = handlers.get(channel) ?? new Set();
+  handlers.set(channel, known.add(handler));
+  return () => void known.delete(handler);
 }
 
 /** Listens to a channel while the component is mounted, always with its latest handler. */

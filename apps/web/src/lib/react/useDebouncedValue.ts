@@ -5,9 +5,9 @@ const delayMs = 500;
 
 /** Returns a text after it has not changed for a while; an empty text at once. */
 export function useDebouncedValue(typed: string): string {
-  const [debounced, setRested] = useState(typed);
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), typed === '' ? 0 : delayMs);
+    const timer = setTimeout(() => setDebounced(typed), typed === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return debounced;

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSession } from './sessionState.ts';
 import { errorText } from '../texts/texts.ts';
 import { toast } from '../notices/toasts.tsx';
+import { paths } from '../routes.ts';
 
 /** How long the explanation stays visible before the redirect, in ms. */
 const readingMs = 1_000;
@@ -12,8 +13,8 @@ const readingMs = 1_000;
 export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
 
 /**
- * Renders a page for companies whose plan includes the feature. Others see an explanation and are redirected to the
- * tickets (LAY-33).
+ * Renders a page for companies whose plan includes the feature. Others see an explanation and are redirected to
+ * the home page (LAY-33).
  */
 export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
   const isIncluded = usePlan(flag);
@@ -21,7 +22,7 @@ export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNo
   useEffect(() => {
     if (isIncluded) return undefined;
     toast.error(errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
-    const timer = setTimeout(() => void navigate({ to: '/tickets', replace: true }), readingMs);
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), readingMs);
     return () => clearTimeout(timer);
   }, [isIncluded, navigate]);
   return isIncluded ? children : null;

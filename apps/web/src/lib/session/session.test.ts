@@ -45,7 +45,7 @@ test('dates and times have one form in all languages (I18N-06, I18N-07)', () => 
 });
 
 test('every code shows its words in the language of the screen; an unknown one shows itself (ERR-01, ERR-30, I18N-01)', () => {
-  startTexts([]);
+  startTexts();
   for (const language of languages) {
     applyLanguage(language);
     expect(currentLanguage()).toBe(language);
@@ -70,7 +70,7 @@ describe('the session', () => {
     return () => vi.useRealTimers();
   });
 
-  test('a token is judged expired 180 ms before its time, by its own lifetime and not by the machine’s clock (RT-13)', () => {
+  test('a token expires 180 ms early, by its own lifetime and not by the machine’s clock (RT-13)', () => {
     enter(900);
     vi.advanceTimersByTime(900_000 - 180);
     expect(isTokenExpired()).toBe(false);
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(isTokenExpired()).toBe(true);
   });
 
-  test('token and company are kept locally, the flag of campaigns by its setting, and all three go with the session (AUTH-13, AUTH-20, AUTH-27)', () => {
+  test('token, company and campaigns flag are stored locally and removed with the session (AUTH-13, AUTH-20, AUTH-27)', () => {
     enter(900);
     expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([
       token(900),

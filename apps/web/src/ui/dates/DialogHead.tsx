@@ -1,5 +1,6 @@
 import { usePickerContext } from '@mui/x-date-pickers/hooks';
 import { format, isValid } from 'date-fns';
+import { inPresentLanguage } from '../../lib/format/dateLocale.ts';
 import type { Written } from './writtenDates.ts';
 import styles from './dates.module.css';
 
@@ -18,7 +19,7 @@ function DialogHead({ as, titleId, className, hidden }: HeadProps & { as: Writte
   return (
     <header className={`${className} ${styles.head}`}>
       <h2 id={titleId}>{label}</h2>
-      <p>{value && isValid(value) ? format(value, spoken[as]) : '—'}</p>
+      <p>{value && isValid(value) ? format(value, spoken[as], inPresentLanguage()) : '—'}</p>
     </header>
   );
 }

@@ -2,7 +2,8 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, esES, ptBR } from '@mui/x-date-pickers/locales';
 import type { ReactNode } from 'react';
-import { dateLocaleOf, useLanguage } from '../../lib/texts/texts.ts';
+import { dateLocaleOf } from '../../lib/format/dateLocale.ts';
+import { useLanguage } from '../../lib/texts/texts.ts';
 
 const words = { pt: ptBR, en: enUS, es: esES };
 

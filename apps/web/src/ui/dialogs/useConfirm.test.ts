@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@recado/contracts';
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 
 /** The contracts are exported as `ticketsApi` for `tickets`. */
 const isDeletion = (api: string, call: string): boolean =>
@@ -10,7 +10,7 @@ const isDeletion = (api: string, call: string): boolean =>
 /** Saving a form removes the picture that was taken out of it: the form was the question. */
 const savesForm = '../../features/schedules/useSaveSchedule.ts';
 
-test('whatever deletes or disconnects asks first: no call of that kind is made by a file without a question (LAY-45, DLG-24)', () => {
+test('every file that deletes or disconnects asks for confirmation first (LAY-45, DLG-24)', () => {
   const deleting = Object.entries(sources).filter(([, text]) =>
     [...text.matchAll(/useCall\((\w+Api)\.(\w+)/g)].some(([, api, call]) => isDeletion(api!, call!)),
   );

@@ -1,6 +1,7 @@
 import { limits, ticketMarksApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../../test/harness.ts';
+import { deliverAll } from '../../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser } from '../../../../test/make.ts';
 
 let server: TestServer;
@@ -44,7 +45,7 @@ describe('pinned tickets', () => {
     expect(await mine.next('pin')).toEqual({ ticketIds: [second] });
     expect([await pinsOf(agent), await pinsOf(admin)]).toEqual([[second], [first]]);
     expect(await others.next('pin')).toEqual({ ticketIds: [first] });
-    await pause(150);
+    await deliverAll(server, admin, [mine, others]);
     expect([mine, others].every((screen) => screen.silent('pin'))).toBe(true);
   });
 

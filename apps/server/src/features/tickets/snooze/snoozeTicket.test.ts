@@ -1,6 +1,7 @@
 import { messagesApi, ticketMarksApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../../test/harness.ts';
+import { deliverAll } from '../../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser } from '../../../../test/make.ts';
 import { errandOf } from '../../../kernel/errand.ts';
 import type { Job } from '../../../kernel/jobs/job.ts';
@@ -116,7 +117,7 @@ describe('a snoozed ticket', () => {
     expect(await list(agent, { snoozed: false })).toEqual([ticketId, other.ticketId]);
     // A second run of the job finds nothing.
     await run('tickets.wake', companyId, { ticketId });
-    await pause(150);
+    await deliverAll(server, admin, [mine, others]);
     expect([mine, others].every((screen) => screen.silent('snooze'))).toBe(true);
   });
 

@@ -1,14 +1,7 @@
 import { messagesApi, ticketMarksApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  call,
-  openTestServer,
-  openScreen,
-  pause,
-  until,
-  type TestServer,
-  type TestUser,
-} from '../../../../test/harness.ts';
+import { deliverAll } from '../../../../test/deliverAll.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser } from '../../../../test/make.ts';
 import { openSandboxWorld } from '../../../gateways/whatsapp/sandbox/sandboxWorld.ts';
 
@@ -68,7 +61,7 @@ describe('a ticket marked as unread', () => {
     ).toBe(true);
     // A repeat changes nothing, so nobody is told.
     expect((await markUnread(admin, ticketId)).status).toBe(200);
-    await pause(150);
+    await deliverAll(server, admin, [screen]);
     expect(screen.silent('ticket')).toBe(true);
     expect(await receiptsOf(connectionId)).toBe(1);
   });

@@ -51,7 +51,7 @@ test('live and replayed messages come in one order; status posts and channels do
   expect(taken.map((event) => 'wid' in event && event.wid)).toEqual(['A', 'B']);
 });
 
-test('what was stored before its acknowledgement is skipped once when its event comes', async () => {
+test('an event stored before its acknowledgement is skipped once when it comes', async () => {
   let isStored = true;
   const { emit, keep, taken, stored } = openTestSession('ring', async () => isStored);
   const over = new AbortController();

@@ -20,7 +20,7 @@ const acted = (course: Course, code: number | undefined, now = start) => {
   return [action, waitMs, notice, ...(forget ? ['forget'] : []), ...(fresh ? ['fresh'] : [])];
 };
 
-test('what each close of a linked phone leads to', () => {
+test('each reason for a close leads to the right next state', () => {
   expect(
     [515, 408, 428, 503, 599, undefined, 440, 401, 403, 411, 500, 405, 402].map((code) => [
       code,

@@ -124,7 +124,7 @@ test('a bad event is given up after five tries, also without a database, and log
   ]);
 });
 
-test('what still waits when the phone is let go is given up then, each with its reason', async () => {
+test('messages that wait when the phone is released fail then, each with its reason', async () => {
   const clock = openStubClock();
   const kept: unknown[] = [];
   const ending = new AbortController();
@@ -150,7 +150,7 @@ test('what still waits when the phone is let go is given up then, each with its 
   ]);
 });
 
-test('what WhatsApp holds is acknowledged when stored or set aside, and replayed after a stop', async () => {
+test('a held event is acknowledged when stored or set aside, and replayed after a stop', async () => {
   const clock = openStubClock();
   const ending = new AbortController();
   const kept: unknown[] = [];

@@ -316,7 +316,7 @@ test.each<[string, unknown, object?, object?]>([
   expect(received(message, key, more)).toBeUndefined(),
 );
 
-describe('who it is, written after the documentation (CONT-23)', () => {
+describe('the identities of a contact (CONT-23)', () => {
   const phone = { kind: 'phone', value: '5513912344321' };
   const lid = { kind: 'lid', value: '900777' };
   test.each<[string, object, unknown]>([
@@ -398,7 +398,7 @@ describe('receipts, written after the documentation', () => {
       ),
     ).toEqual([1, 2, 3, 4].map((ack) => ({ type: 'receipt', connectionId: 7, wid: 'OUT1', ack })));
   });
-  test('what our phone read of a contact is none', () =>
+  test('a read receipt of our own phone is no event', () =>
     expect(toReceipts([update(4, { fromMe: false })], 7)).toEqual([]));
   test('groups: each member counts, our own devices do not', () => {
     const receipt = (input: object) => ({

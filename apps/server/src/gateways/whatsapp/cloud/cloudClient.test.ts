@@ -109,7 +109,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('who has no phone is written to by the business-scoped id, a group as a group', async () => {
+  test('a contact without a number is addressed by the business-scoped id, a group as a group', async () => {
     await open().send(text({ to: { kind: 'bsuid', value: 'BR.1349' } }));
     await open().send(text({ to: { kind: 'group', value: 'Y2Fw' } }));
     expect(stub.sent.map(({ payload }) => payload)).toEqual([
@@ -202,7 +202,7 @@ describe('files', () => {
   });
 });
 
-describe('what contacts send', () => {
+describe('files that contacts send', () => {
   const content = Buffer.from([0, 1, 2, 255]);
   const fetched = async (handle: Record<string, unknown>, maxBytes = 1_000) =>
     buffer((await open().fetchMedia({ provider: 'cloud', ...handle }, maxBytes)).stream);

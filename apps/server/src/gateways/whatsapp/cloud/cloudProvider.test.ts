@@ -341,7 +341,7 @@ describe('pace', () => {
     expect(await session.send(text('x'))).toMatchObject({ outcome: 'sent' });
   });
 
-  test('what Meta says of its throughput rests the whole number', async () => {
+  test('a throughput error of Meta pauses the whole number', async () => {
     const { session } = await connected();
     fail({ status: 400, code: 80_007 });
     await session.send(text('a'));

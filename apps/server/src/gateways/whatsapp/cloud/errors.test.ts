@@ -46,7 +46,7 @@ test.each([131_048, 131_042, 368, 131_031])('the owner hears of %i', (code) =>
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 test.each<[EgressReason, unknown, boolean]>([
   ['unresolved', undefined, false],
-  ['resting', undefined, false],
+  ['circuit_open', undefined, false],
   ['address', undefined, false],
   ['request', undefined, false],
   ['failed', withCode('ECONNREFUSED'), false],

@@ -76,7 +76,7 @@ export function judgeCode(code: number | undefined, status = 0): CloudVerdict {
 }
 
 /** Failures before any of our data was sent. The causes are those of Node's sockets and TLS. */
-const notAsked = new Set(['url', 'scheme', 'userinfo', 'port', 'address', 'request', 'unresolved', 'resting']);
+const notAsked = new Set(['url', 'scheme', 'userinfo', 'port', 'address', 'request', 'unresolved', 'circuit_open']);
 const notConnected =
   /^(?:ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 

@@ -188,7 +188,7 @@ describe('kinds of messages (CONV-21)', () => {
   });
 });
 
-describe('what concerns another message (CONV-17, CONV-23)', () => {
+describe('events about another message (CONV-17, CONV-23)', () => {
   test.each<[Record<string, unknown>, Record<string, unknown>]>([
     [
       { type: 'reaction', reaction: { message_id: 'wamid.OUR', emoji: '👍' } },
@@ -226,7 +226,7 @@ describe('what concerns another message (CONV-17, CONV-23)', () => {
   ])('without its target it is nothing: %j', (message) => expect(inboundOf(message)).toEqual([]));
 });
 
-describe('who writes', () => {
+describe('the author', () => {
   const text = { type: 'text', text: { body: 'x' } };
 
   test('phone and business-scoped id, or either alone', () => {
@@ -372,7 +372,7 @@ describe('deliveries', () => {
     ).toEqual(['a', 'p', 'b']);
   });
 
-  test('what Meta judges of a template', () => {
+  test('a template’s review by Meta is an event', () => {
     const value = {
       event: 'REJECTED',
       message_template_id: 594425479261596,
@@ -418,7 +418,7 @@ describe('deliveries', () => {
   );
 });
 
-describe('whatever JSON comes', () => {
+describe('arbitrary JSON', () => {
   const named = [
     'object',
     'entry',

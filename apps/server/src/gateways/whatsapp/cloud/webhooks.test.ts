@@ -57,7 +57,7 @@ test('signed deliveries come in, copies and disorder included; a foreign signatu
   expect(wids()).not.toContain('c');
 });
 
-test('what was answered with 503 comes again', async () => {
+test('a delivery answered with 503 comes again', async () => {
   away = 2;
   expect(await deliverWebhooks([batched([said('a'), said('b')])], { url, appSecret: stubNumber.appSecret })).toEqual([
     200,

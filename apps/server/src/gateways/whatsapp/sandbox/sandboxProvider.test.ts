@@ -180,7 +180,7 @@ describe('the listener', () => {
 });
 
 describe('sending', () => {
-  test('what a contact receives, with its medium and what it answers', async () => {
+  test('a contact receives a medium and the quote it answers', async () => {
     const { session } = await connected();
     const media = {
       kind: 'application' as const,

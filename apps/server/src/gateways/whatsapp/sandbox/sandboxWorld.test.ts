@@ -41,7 +41,7 @@ const message = (wid: string, number = '5513912344321', body = `text ${wid}`) =>
 const wids = async (from: SandboxWorld, query: { number?: string; after?: string; limit?: number } = {}) =>
   (await from.outbound(7, { limit: 200, ...query })).map((one) => one.wid);
 
-test('what a contact received, oldest first, for a number, after a wid, up to a limit', async () => {
+test('lists what a contact received, oldest first, by number, after a wid, up to a limit', async () => {
   for (const wid of ['A', 'B', 'C', 'D'])
     await world.recordOutbound(7, message(wid, wid === 'B' ? '551190000' : '5513912344321'));
   await world.recordOutbound(8, message('X'));

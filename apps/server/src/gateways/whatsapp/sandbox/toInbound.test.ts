@@ -153,7 +153,7 @@ describe('kinds', () => {
   ])('%s is refused', (_what, input, field) => expect(() => given(input)).toThrow(refusal(field)));
 });
 
-describe('who', () => {
+describe('the contact', () => {
   test.each([
     [{ number: '+55 (13) 91234-4321' }, [{ kind: 'phone', value: '5513912344321' }]],
     [{ number: '5513912344321@s.whatsapp.net' }, [{ kind: 'phone', value: '5513912344321' }]],

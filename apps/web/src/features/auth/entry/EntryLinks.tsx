@@ -3,12 +3,13 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { authTexts } from '../auth.texts.ts';
 import styles from './EntryPage.module.css';
+import { paths } from '../../../lib/routes.ts';
 
 /** Link to the login page. Passes on the typed e-mail. */
 export function BackToLogin({ email }: { email?: string }) {
   const t = useTexts(authTexts);
   return (
-    <Link to="/login" className={styles.back} {...(email && { state: { email } })}>
+    <Link to={paths.login} className={styles.back} {...(email && { state: { email } })}>
       <Icon name="back" size={18} />
       {t('backToLogin')}
     </Link>
@@ -18,7 +19,7 @@ export function BackToLogin({ email }: { email?: string }) {
 /** Link from the sign-up to the login page (SUB-04). */
 export function LoginLink() {
   const t = useTexts(authTexts);
-  return <Link to="/login">{t('signIn')}</Link>;
+  return <Link to={paths.login}>{t('signIn')}</Link>;
 }
 
 /** Link from the login to the sign-up page (AUTH-01). */
@@ -26,7 +27,7 @@ export function SignUpLink() {
   const t = useTexts(authTexts);
   return (
     <p>
-      {t('noAccount')} <Link to="/signup">{t('createAccount')}</Link>
+      {t('noAccount')} <Link to={paths.signUp}>{t('createAccount')}</Link>
     </p>
   );
 }
@@ -34,5 +35,5 @@ export function SignUpLink() {
 /** Link to the password reset (AUTH-01, PWD-01). */
 export function ForgotLink() {
   const t = useTexts(authTexts);
-  return <Link to="/forgetpsw">{t('forgot')}</Link>;
+  return <Link to={paths.forgotPassword}>{t('forgot')}</Link>;
 }

@@ -16,6 +16,7 @@ import { authTexts } from '../auth.texts.ts';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { ForgotLink, SignUpLink } from '../entry/EntryLinks.tsx';
 import { useEntryState } from '../entry/entryState.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /** Minimum busy time of the button, in ms (LAY-38). */
 const leastBusyMs = 400;
@@ -68,7 +69,7 @@ export function LoginForm() {
     const pause = new Promise((resolve) => setTimeout(resolve, leastBusyMs));
     try {
       await signIn(email, password);
-      await navigate({ to: '/tickets' });
+      await navigate({ to: paths.tickets });
     } catch (error) {
       await pause;
       const reason = refusalOf(error, t);

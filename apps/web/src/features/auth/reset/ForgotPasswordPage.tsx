@@ -8,6 +8,7 @@ import { readResetLink } from './readResetLink.ts';
 import { RequestCodeForm } from './RequestCodeForm.tsx';
 import { resetTexts } from './reset.texts.ts';
 import { ResetForm } from './ResetForm.tsx';
+import { paths } from '../../../lib/routes.ts';
 
 /**
  * Password reset in two steps (PWD-01 to PWD-03): the e-mail, then the code that was mailed. The browser's back button
@@ -21,7 +22,7 @@ export function ForgotPasswordPage() {
   const { email = link?.email ?? '', mailedAt = link ? 0 : undefined } = useEntryState();
   // Removes the code from the address, because the browser's history stores addresses.
   useEffect(() => {
-    if (link) void navigate({ to: '/forgetpsw', replace: true, state: { email: link.email, mailedAt: 0 } });
+    if (link) void navigate({ to: paths.forgotPassword, replace: true, state: { email: link.email, mailedAt: 0 } });
   }, [link, navigate]);
   return (
     <EntryPage>

@@ -10,6 +10,7 @@ import { BackToLogin } from '../entry/EntryLinks.tsx';
 import { EmailForm, type FieldProblem } from './resetForm.ts';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /** First step: the e-mail address that receives the code (PWD-02, PWD-04). */
 export function RequestCodeForm({ email }: { email: string }) {
@@ -26,8 +27,8 @@ export function RequestCodeForm({ email }: { email: string }) {
     const mailedAt = await requestCode(typed);
     if (mailedAt === undefined) return;
     // The back button then finds the typed e-mail.
-    await navigate({ to: '/forgetpsw', replace: true, state: { email: typed } });
-    await navigate({ to: '/forgetpsw', state: { email: typed, mailedAt } });
+    await navigate({ to: paths.forgotPassword, replace: true, state: { email: typed } });
+    await navigate({ to: paths.forgotPassword, state: { email: typed, mailedAt } });
   });
   return (
     <EntryForm title={t('title')} text={t('text')} onSubmit={submit} links={<BackToLogin />}>

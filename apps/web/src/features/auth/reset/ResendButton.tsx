@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import styles from '../entry/EntryPage.module.css';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /**
  * Requests another code, at the earliest a minute after the last: mails take time, and each request invalidates the
@@ -20,7 +21,8 @@ export function ResendButton({ email, mailedAt }: { email: string; mailedAt: num
   const seconds = Math.min(limits.resendAfterSeconds, Math.ceil((mailedAt - now) / 1_000) + limits.resendAfterSeconds);
   const resend = async (): Promise<void> => {
     const again = await requestCode(email);
-    if (again !== undefined) await navigate({ to: '/forgetpsw', replace: true, state: { email, mailedAt: again } });
+    if (again !== undefined)
+      await navigate({ to: paths.forgotPassword, replace: true, state: { email, mailedAt: again } });
   };
   return (
     <div className={styles.resend}>

@@ -14,6 +14,7 @@ import { BackToLogin } from '../entry/EntryLinks.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { lackingIn, listed, ResetFields, type FieldProblem } from './resetForm.ts';
 import { resetTexts } from './reset.texts.ts';
+import { paths } from '../../../lib/routes.ts';
 
 type Props = { email: string; mailedAt: number; /** From the link in the mail. */ code: string };
 
@@ -51,7 +52,7 @@ export function ResetForm({ email, mailedAt, code }: Props) {
       return setFocus('code');
     }
     toast.success(t('passwordUpdated'));
-    await navigate({ to: '/login', state: { email } });
+    await navigate({ to: paths.login, state: { email } });
   });
 
   return (

@@ -44,7 +44,7 @@ test('everything wrong is told at once: no code, too long, not repeated or not t
   });
 });
 
-test('what lacks is listed as the language lists (I18N-01)', () => {
+test('missing rules are listed in the form of the language (I18N-01)', () => {
   expect(listed(['a', 'b', 'c'], 'pt')).toBe('a, b e c');
   expect(listed(['a', 'b'], 'en')).toBe('a and b');
   expect(listed(['a', 'b'], 'es')).toBe('a y b');

@@ -16,6 +16,7 @@ import { ForgotLink, LoginLink } from '../entry/EntryLinks.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /**
  * Sign-up form for company, first administrator and plan (SUB-04 to SUB-09). Signs the administrator in afterwards
@@ -55,10 +56,10 @@ export function SignUpForm() {
     } catch {
       // The account exists but signing in failed: the login page shows why.
       toast.success(t('done'));
-      return navigate({ to: '/login', state: { email: given.email } });
+      return navigate({ to: paths.login, state: { email: given.email } });
     }
     toast.success(t('welcome'));
-    return navigate({ to: '/tickets' });
+    return navigate({ to: paths.tickets });
   });
   return (
     <EntryForm

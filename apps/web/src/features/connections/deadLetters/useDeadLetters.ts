@@ -25,7 +25,7 @@ export function useDeadLetters(whatsappId: number) {
   const count = pages.data?.pages.at(-1)?.count ?? 0;
 
   /** Shows the result of a retry. */
-  const tell = ({ recorded, left }: { recorded: number; left: number }, isAll: boolean): void => {
+  const showOutcome = ({ recorded, left }: { recorded: number; left: number }, isAll: boolean): void => {
     if (recorded === 0) toast.error(t('stillNot'));
     else if (isAll && left > 0) toast.info(t('recordedSome', { recorded, left }));
     else toast.success(t('recorded', { count: recorded }));
@@ -42,10 +42,10 @@ export function useDeadLetters(whatsappId: number) {
     busyId,
     busy: retryAll.busy || retryOne.busy || discardAll.busy || discardOne.busy,
     retryingAll: retryAll.busy,
-    retryAll: () => ended(retryAll.run({ params }), (answer) => tell(answer, true)),
+    retryAll: () => ended(retryAll.run({ params }), (answer) => showOutcome(answer, true)),
     async retry({ id }: DeadLetter): Promise<void> {
       setBusyId(id);
-      await ended(retryOne.run({ params: { ...params, letterId: id } }), (answer) => tell(answer, false));
+      await ended(retryOne.run({ params: { ...params, letterId: id } }), (answer) => showOutcome(answer, false));
       setBusyId(null);
     },
     async discard({ id }: DeadLetter): Promise<void> {

@@ -27,7 +27,7 @@ export function SessionButtons({
   // The official API has no phone that scans a code.
   const isOfficial = provider === 'cloud';
   // useCall has already shown the error.
-  const told = (): undefined => undefined;
+  const shown = (): undefined => undefined;
   const disconnect = async (): Promise<void> => {
     if (
       await confirm({
@@ -37,10 +37,10 @@ export function SessionButtons({
         danger: true,
       })
     )
-      await logout.run({ params }).catch(told);
+      await logout.run({ params }).catch(shown);
   };
   const renew = async (): Promise<void> => {
-    const isAsked = await newQr.run({ params }).then(() => true, told);
+    const isAsked = await newQr.run({ params }).then(() => true, shown);
     if (isAsked) onShowQr();
   };
   return (
@@ -56,7 +56,7 @@ export function SessionButtons({
             size="small"
             variant="outlined"
             disabled={start.busy}
-            onClick={() => void start.run({ params }).catch(told)}
+            onClick={() => void start.run({ params }).catch(shown)}
           >
             {t('tryAgain')}
           </Button>

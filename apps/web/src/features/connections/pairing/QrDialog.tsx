@@ -12,6 +12,7 @@ import { connectionTexts } from '../connections.texts.ts';
 import { NumberPairing } from './NumberPairing.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './QrDialog.module.css';
+import { paths } from '../../../lib/routes.ts';
 
 /** The parts between asterisks are button names on the phone. */
 const Step = ({ text }: { text: string }) => (
@@ -89,7 +90,7 @@ export function QrDialog({
       <footer className={styles.foot}>
         <span>{t('closesItself')}</span>
         {provider === 'sandbox' && (
-          <Button variant="text" onClick={() => void navigate({ to: '/sandbox' })}>
+          <Button variant="text" onClick={() => void navigate({ to: paths.sandbox })}>
             {t('simulator')}
           </Button>
         )}

@@ -46,7 +46,7 @@ export function Presence({ online }: { online: boolean }) {
 export function AttendantTable({ attendants }: { attendants: readonly DashboardAttendant[] | undefined }) {
   const t = useTexts(dashboardTexts);
   const name = ({ id, name: shown }: DashboardAttendant) => (
-    <span className={styles.person}>
+    <span className={styles.attendant}>
       <Avatar id={id} name={shown} size={28} />
       <span className="ellipsis">{shown}</span>
     </span>

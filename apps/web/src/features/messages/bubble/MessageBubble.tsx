@@ -4,7 +4,6 @@ import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { useLongPress } from '../../../lib/browser/useLongPress.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
-import media from '../../../conversation/content/media.module.css';
 import { useConversation } from '../ConversationContext.ts';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { Notice } from '../../../conversation/content/Notice.tsx';
@@ -73,19 +72,19 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
     >
       {isFirst && author && <Author name={author} />}
       {message.forwarded && !isWithdrawn && (
-        <span className={media.forwarded}>
+        <span className={styles.forwarded}>
           <Icon name="redo" size={14} />
           {t('forwarded')}
         </span>
       )}
       {message.imported && (
-        <span className={media.forwarded}>
+        <span className={styles.forwarded}>
           <Icon name="clock" size={14} />
           {t('imported')}
         </span>
       )}
       {isDeleted && !fromMe && (
-        <span className={media.mark}>
+        <span className={styles.mark}>
           <Icon name="blocked" size={14} />
           {t('contactDeleted')}
         </span>

@@ -7,7 +7,7 @@ import { AudioContent } from '../../../conversation/content/AudioContent.tsx';
 import { soundAt } from '../../../conversation/content/audioSource.ts';
 import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
 import { ImageContent } from '../../../conversation/content/ImageContent.tsx';
-import media from '../../../conversation/content/media.module.css';
+import { Caption } from '../../../conversation/content/Caption.tsx';
 import { VideoContent } from '../../../conversation/content/VideoContent.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
@@ -31,6 +31,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({
   const { file, text, signedBy, quoted, state, error, at, sendingKey } = outgoing;
   const hasFailed = state === 'failed';
   const kind = file && mediaFamilyOf(file.file.type);
+  const isMedia = kind === 'image' || kind === 'video';
   const meta = (isOver = false) => (
     <Meta at={at} tick={{ ack: Ack.waiting, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />
   );
@@ -38,7 +39,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({
     <Bubble
       side="out"
       isFirst={isFirst}
-      isMedia={kind === 'image' || kind === 'video'}
+      isMedia={isMedia}
       isFailed={hasFailed}
       below={
         hasFailed ? (
@@ -65,10 +66,14 @@ export const OutgoingMessage = memo(function OutgoingMessage({
         <UploadProgress share={outgoing.progress} onCancel={() => cancelSending(sendingKey)} />
       )}
       {file && text ? (
-        <span className={kind === 'image' || kind === 'video' ? media.caption : undefined}>
-          <FormattedText text={text} />
-          {meta()}
-        </span>
+        isMedia ? (
+          <Caption text={text} meta={meta()} />
+        ) : (
+          <>
+            <FormattedText text={text} />
+            {meta()}
+          </>
+        )
       ) : (
         <>
           {text && <FormattedText text={text} isWhole={!file} />}

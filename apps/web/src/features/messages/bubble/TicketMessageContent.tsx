@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Meta } from '../../../conversation/bubble/Bubble.tsx';
 import { boxOf } from '../../../conversation/content/boxOf.ts';
 import { Caption } from '../../../conversation/content/Caption.tsx';
-import styles from '../../../conversation/content/media.module.css';
+import styles from './TicketMessageContent.module.css';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
 import { Notice } from '../../../conversation/content/Notice.tsx';

@@ -5,6 +5,7 @@ import { useMay } from '../../../lib/session/may.tsx';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerNotice } from './ComposerNotice.tsx';
+import { paths } from '../../../lib/routes.ts';
 
 /** Maximum number of names shown. */
 const mostNames = 3;
@@ -25,7 +26,7 @@ export function ConnectionDownNotice({ name }: { name: string }) {
     .slice(0, mostNames)
     .map((admin) => admin.name);
   const help = () => {
-    if (mayReconnect) return <Link to="/connections">{t('reconnect')}</Link>;
+    if (mayReconnect) return <Link to={paths.connections}>{t('reconnect')}</Link>;
     return names.length === 0
       ? t('askAnyAdmin')
       : t('askAdmin', { names: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) });

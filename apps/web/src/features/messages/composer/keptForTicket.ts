@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
+import { ownKey } from '../../../lib/browser/ownKey.ts';
 
 export type Kept<T> = {
   find: (ticketId: number) => T | null;
@@ -9,7 +9,7 @@ export type Kept<T> = {
 
 /** Stores one value per ticket and user in this browser, beside the draft. It survives switching and reloading. */
 export function keptForTicket<T>(prefix: string): Kept<T> {
-  const keyOf = (ticketId: number): string => `${prefix}:${useSession.getState().user?.id ?? 0}:${ticketId}`;
+  const keyOf = (ticketId: number): string => `${ownKey(prefix)}:${ticketId}`;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);

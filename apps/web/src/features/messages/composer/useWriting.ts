@@ -93,7 +93,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const add = (added: readonly File[]): void => {
     if (added.length === 0 || isDisabled) return;
     if (disconnectedText !== null)
-      return toast.info(t('lineDownFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
+      return toast.info(t('disconnectedFiles', { name: disconnectedText }), { icon: 'linkOff', id: 'connectionDown' });
     if (isLoading) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     attach(ticketId, added, draft);
     area.current?.focus();

@@ -1,4 +1,4 @@
-import { ticketsApi, type Ticket } from '@recado/contracts';
+import { isWorkedOnBy, ticketsApi, type Profile, type Ticket } from '@recado/contracts';
 import { useMemo } from 'react';
 import { usePages } from '../../../lib/server/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/session/session.ts';
  * 2.5).
  */
 export const mayWriteIn = (
-  { status, userId }: Pick<Ticket, 'status' | 'userId'>,
-  me: { id: number; profile: string } | null,
-): boolean => me !== null && status === 'open' && (userId === me.id || me.profile === 'admin');
+  ticket: Pick<Ticket, 'status' | 'userId'>,
+  me: { id: number; profile: Profile } | null,
+): boolean => me !== null && isWorkedOnBy(ticket, me);
 
 /** The open tickets to which a message can be forwarded, newest activity first. Searches name, number or text. */
 export function useForwardTargets(searchParam: string) {

@@ -84,7 +84,7 @@ describe('order', () => {
 });
 
 describe('the opening of a ticket', () => {
-  test('waits while the message it opened with may be among the older ones, so that lines only come in above', () => {
+  test('waits while its first message may be on an older page, so that lines only come above', () => {
     const opened = [{ ...event(1, '2026-11-20T12:00:00.000Z'), type: 'created' as const }];
     const written = [message(1, '2026-11-20T08:00:00.000Z'), message(2, '2026-11-20T09:00:00.000Z')];
     expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual([
@@ -155,7 +155,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('what is on its way joins the messages of its writer, and gives way to its stored message under the same key', () => {
+  test("an unsent message joins its writer's group, then its stored message replaces it", () => {
     const sent = message(1, '2026-11-20T10:00:00.000Z', { fromMe: true, userId: 1, contactId: null, clientKey: 'a' });
     const before = timeline({
       ...none,

@@ -1,4 +1,4 @@
-import { internalNotesApi, type InternalNote } from '@recado/contracts';
+import { internalNotesApi, mayRemoveNote, type InternalNote } from '@recado/contracts';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
@@ -30,7 +30,7 @@ export const InternalNoteLine = memo(function InternalNoteLine({ note }: { note:
         <header className={styles.head}>
           <Icon name="lock" size={14} />
           <b className="ellipsis">{t('by', { name })}</b>
-          {(isMine || me?.profile === 'admin') && <NoteMenu note={note} isMine={isMine} />}
+          {me !== null && mayRemoveNote(note, me) && <NoteMenu note={note} isMine={isMine} />}
         </header>
         <NoteText note={note} />
         <footer className={styles.foot}>

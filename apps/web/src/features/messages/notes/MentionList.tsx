@@ -10,7 +10,7 @@ type Props = {
   people: readonly Colleague[];
   chosen: number;
   /** The text in place of an empty list. */ empty: string;
-  onTake: (person: Colleague) => void;
+  onTake: (colleague: Colleague) => void;
 };
 
 /** The colleagues a note may mention. */
@@ -21,19 +21,19 @@ export function MentionList({ id, people, chosen, empty, onTake }: Props) {
       id={id}
       label={t('colleagues')}
       options={people}
-      keyOf={(person) => person.id}
+      keyOf={(colleague) => colleague.id}
       chosen={chosen}
       empty={empty}
       isNarrow
       onTake={onTake}
-      draw={renderPerson}
+      draw={renderColleague}
     />
   );
 }
 
-const renderPerson = (person: Colleague) => (
-  <span className={styles.person}>
-    <Avatar id={person.id} name={person.name} size={24} />
-    <span className="ellipsis">{person.name}</span>
+const renderColleague = (colleague: Colleague) => (
+  <span className={styles.colleague}>
+    <Avatar id={colleague.id} name={colleague.name} size={24} />
+    <span className="ellipsis">{colleague.name}</span>
   </span>
 );

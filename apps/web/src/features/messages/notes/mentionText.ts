@@ -13,7 +13,7 @@ const endsName = (after: string): boolean => !/^[\p{L}\p{N}]/u.test(after);
 export function toStored(text: string, chosen: readonly Colleague[]): string {
   /** The people of each name who stand at no place yet; the last one stands at every further place. */
   const byName = new Map<string, Colleague[]>();
-  for (const person of chosen) byName.set(person.name, [...(byName.get(person.name) ?? []), person]);
+  for (const colleague of chosen) byName.set(colleague.name, [...(byName.get(colleague.name) ?? []), colleague]);
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length);
   let stored = '';
   for (let at = 0; at < text.length;) {
@@ -67,10 +67,10 @@ export function colleaguesFor(all: readonly Colleague[], typed: string): Colleag
     return folded.startsWith(sought) ? 0 : folded.split(/\s+/).some((word) => word.startsWith(sought)) ? 1 : 2;
   };
   return all
-    .map((person) => ({ person, place: rank(person) }))
+    .map((colleague) => ({ colleague, place: rank(colleague) }))
     .filter(({ place }) => place < 2)
-    .toSorted((a, b) => a.place - b.place || a.person.name.localeCompare(b.person.name))
-    .map(({ person }) => person);
+    .toSorted((a, b) => a.place - b.place || a.colleague.name.localeCompare(b.colleague.name))
+    .map(({ colleague }) => colleague);
 }
 
 /** The text with a colleague in place of what was typed, and where the caret goes. */

@@ -14,7 +14,7 @@ export type Mentions = {
   close: () => void;
   /** Handles a key of the text field; true when it was for the list. */
   onKey: (key: string) => boolean;
-  take: (person: Colleague) => void;
+  take: (colleague: Colleague) => void;
   /** Asks for the colleagues before they are needed. */
   prepare: () => void;
 };
@@ -27,7 +27,7 @@ export function useMentions(
   ticketId: number,
   text: string,
   caret: number,
-  onTake: (wanted: Wanted, person: Colleague) => void,
+  onTake: (wanted: Wanted, colleague: Colleague) => void,
 ): Mentions {
   const t = useTexts(internalNoteTexts);
   const [refused, setRefused] = useState<number | null>(null);
@@ -50,9 +50,9 @@ export function useMentions(
   const move = (step: number): void =>
     setChoice({ typed: wanted?.typed ?? '', index: (chosen + step + offered.length) % Math.max(1, offered.length) });
   const close = (): void => setRefused(wanted?.from ?? null);
-  const take = (person: Colleague): void => {
+  const take = (colleague: Colleague): void => {
     if (!wanted) return;
-    onTake(wanted, person);
+    onTake(wanted, colleague);
   };
   return {
     offered,

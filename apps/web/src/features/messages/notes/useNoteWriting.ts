@@ -40,9 +40,9 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     setCaret(caret);
     area.current?.focus();
   };
-  const mentions = useMentions(ticketId, text, caretAt, (wanted, person) => {
-    const inserted = insertMention(text, wanted, person);
-    keep(inserted.text, [...chosen.filter(({ id }) => id !== person.id), person]);
+  const mentions = useMentions(ticketId, text, caretAt, (wanted, colleague) => {
+    const inserted = insertMention(text, wanted, colleague);
+    keep(inserted.text, [...chosen.filter(({ id }) => id !== colleague.id), colleague]);
     placeCaret(inserted.caret);
   });
   const insert = (piece: string): number => {

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { create } from 'zustand';
+import { ownKey } from '../../../lib/browser/ownKey.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** A file on its way, with its caption as typed and a local address to show it from. */
@@ -45,7 +46,7 @@ export const useOutbox = create<Outbox>(() => ({ sendings: [] }));
 export const askAfterMs = 10 * 60_000;
 
 /** Texts are kept here through a reload; files in IndexedDB (`keptSendings.ts`). */
-const storageKeyOf = (userId: number): string => `outbox:${userId}`;
+const storageKeyOf = (userId: number): string => ownKey('outbox', userId);
 
 useOutbox.subscribe(({ sendings }) => {
   const userId = useSession.getState().user?.id;

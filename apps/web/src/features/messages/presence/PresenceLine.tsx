@@ -1,16 +1,22 @@
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import type { Person } from './presence.ts';
+import type { PresentUser } from './presence.ts';
 import styles from './PresenceLine.module.css';
 
 const mostFaces = 3;
 
 /** Shows colleagues in the same conversation, so that a customer does not get two answers. */
-export function PresenceLine({ writing, looking }: { writing: readonly Person[]; looking: readonly Person[] }) {
+export function PresenceLine({
+  writing,
+  looking,
+}: {
+  writing: readonly PresentUser[];
+  looking: readonly PresentUser[];
+}) {
   const t = useTexts(messageTexts);
   const people = [...writing, ...looking];
-  const names = (some: readonly Person[]): string => some.map(({ name }) => name).join(', ');
+  const names = (some: readonly PresentUser[]): string => some.map(({ name }) => name).join(', ');
   return (
     <output className={styles.line}>
       {people.length > 0 && (

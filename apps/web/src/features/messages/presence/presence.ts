@@ -1,8 +1,11 @@
 import { limits, type EventOf } from '@recado/contracts';
 
-export type Person = { id: number; name: string };
+export type PresentUser = { id: number; name: string };
 /** The users who view a ticket and who type in it. `until` is the time at which a typing signal ends by itself. */
-export type Presence = { viewers: readonly Person[]; writers: readonly { user: Person | null; until: number }[] };
+export type Presence = {
+  viewers: readonly PresentUser[];
+  writers: readonly { user: PresentUser | null; until: number }[];
+};
 
 export const nobody: Presence = { viewers: [], writers: [] };
 
@@ -10,7 +13,7 @@ export const nobody: Presence = { viewers: [], writers: [] };
 const graceMs = 2_000;
 
 /** The changes of a signal. */
-export function heard(presence: Presence, event: EventOf<'presence'>, now: number): Presence {
+export function withEvent(presence: Presence, event: EventOf<'presence'>, now: number): Presence {
   if (event.action === 'viewing') return { ...presence, viewers: event.users };
   const others = presence.writers.filter(({ user }) => user?.id !== event.user?.id);
   return {
@@ -32,7 +35,7 @@ export function lasting(presence: Presence, now: number): Presence {
 export function othersIn(
   { viewers, writers }: Presence,
   me: number,
-): { contactWrites: boolean; writing: Person[]; looking: Person[] } {
+): { contactWrites: boolean; writing: PresentUser[]; looking: PresentUser[] } {
   const writing = writers.flatMap(({ user }) => (user && user.id !== me ? [user] : []));
   const isWriting = new Set(writing.map(({ id }) => id));
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onOpen, signal, useChannel } from '../../../lib/live/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { heard, lasting, nobody, othersIn } from './presence.ts';
+import { withEvent, lasting, nobody, othersIn } from './presence.ts';
 
 /** The room of the ticket is joined by another emit, which may not be answered yet. */
 const retryMs = 400;
@@ -13,7 +13,7 @@ export function usePresence(ticketId: number) {
   const me = useSession((state) => state.user?.id ?? 0);
   const [presence, setPresence] = useState(nobody);
   useChannel('presence', (event) => {
-    if (event.ticketId === ticketId) setPresence((before) => heard(before, event, Date.now()));
+    if (event.ticketId === ticketId) setPresence((before) => withEvent(before, event, Date.now()));
   });
 
   useEffect(() => {

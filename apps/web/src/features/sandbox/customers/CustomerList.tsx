@@ -43,7 +43,7 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
             const unread = customer.number === chosen ? 0 : unreadOf(customer.number);
             const note = typeof customer.note === 'string' ? t(customer.note as 'noteMarina') : customer.note.typed;
             return (
-              <li key={customer.number} className={styles.person} data-chosen={customer.number === chosen}>
+              <li key={customer.number} className={styles.customer} data-chosen={customer.number === chosen}>
                 <Avatar id={Number(customer.number.slice(-6))} name={customer.name} />
                 <button
                   type="button"

@@ -51,12 +51,12 @@ describe('the lines of a chat (CHAT-01)', () => {
   test('the day of the first waits while older ones are to come (CHAT-06)', () =>
     expect(short(layOut([message(1, 2, '20T15:00')], { hasOlder: true }))).toEqual(['+1']));
 
-  test('what was not read begins under a line of its own (CHAT-05)', () => {
+  test('unread messages begin under a line of their own (CHAT-05)', () => {
     const messages = [message(1, 2, '20T15:00'), message(2, 2, '20T15:01'), message(3, 2, '20T15:02')];
     expect(short(layOut(messages, { newFrom: 2 }))).toEqual(['day', '+1', 'new', '+2', '-3']);
   });
 
-  test('what is on its way comes last, and gives way to its message under the same key', () => {
+  test('a queued message comes last and keeps its key once stored', () => {
     const sendings = [
       { key: 'sending:a', text: 'a', at: '2026-11-20T15:02:00.000Z' },
       { key: 'sending:b', text: 'b', at: '2026-11-20T15:02:01.000Z' },

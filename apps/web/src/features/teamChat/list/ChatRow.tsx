@@ -13,6 +13,7 @@ import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatRow.module.css';
 import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
 import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
+import { paths } from '../../../lib/routes.ts';
 
 type Props = { chat: Chat; isSelected: boolean; onOpen: (chat: Chat) => void };
 
@@ -40,7 +41,7 @@ export const ChatRow = memo(function ChatRow({ chat, isSelected, onOpen }: Props
         <div className={styles.line}>
           <a
             className={`${styles.title} ellipsis`}
-            href={`/chats/${chat.uuid}`}
+            href={paths.chat(chat.uuid)}
             aria-current={isSelected ? 'true' : undefined}
             onClick={follow}
           >

@@ -18,6 +18,7 @@ import { useTeamChatRealtime } from '../teamChat.realtime.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatsPanel.module.css';
 import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /** Most rows: the screen has them all. */
 const most = 8;
@@ -32,7 +33,7 @@ function Row({ chat, onFollow }: { chat: Chat; onFollow: () => void }) {
   const unreads = unreadOf(chat, userId);
   return (
     <li>
-      <Link to={`/chats/${chat.uuid}`} className={styles.row} data-unread={unreads > 0} onClick={onFollow}>
+      <Link to={paths.chat(chat.uuid)} className={styles.row} data-unread={unreads > 0} onClick={onFollow}>
         <Avatar id={chat.id} name={chat.title} size={36} />
         <b className="ellipsis">{chat.title}</b>
         <time className={`${styles.time} num`} dateTime={chat.updatedAt}>
@@ -80,7 +81,7 @@ export function ChatsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose:
           variant="text"
           onClick={() => {
             onClose();
-            void navigate({ to: '/chats' });
+            void navigate({ to: paths.chats });
           }}
         >
           {t('seeAll')}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rightsOn } from './rightsOn.ts';
 
-const agent = { id: 1, profile: 'user' };
-const admin = { id: 2, profile: 'admin' };
+const agent = { id: 1, profile: 'user' } as const;
+const admin = { id: 2, profile: 'admin' } as const;
 const able = (rights: object): string[] => Object.entries(rights).flatMap(([name, isTrue]) => (isTrue ? [name] : []));
 
 test.each([

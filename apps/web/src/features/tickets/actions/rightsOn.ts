@@ -1,26 +1,26 @@
-import type { Ticket } from '@recado/contracts';
+import { isWorkedOnBy, mayActOnTicket, type Profile, type Ticket } from '@recado/contracts';
 
-type Person = { id: number; profile: string } | null;
+type Viewer = { id: number; profile: Profile } | null;
 
 /**
  * Returns what this user may do with a ticket in its present state (behaviour 2.5). Only for display: the server checks
  * again.
  */
-export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: Person) {
+export function rightsOn(ticket: Pick<Ticket, 'status' | 'userId'>, me: Viewer) {
+  const { status, userId } = ticket;
   const isOpen = status === 'open';
   const isMine = me !== null && userId === me.id;
-  const isAdmin = me?.profile === 'admin';
-  const isWriter = isMine || isAdmin;
+  const isWriter = me !== null && isWorkedOnBy(ticket, me);
   return {
     canAccept: status === 'pending',
-    canGiveBack: isOpen && isWriter,
-    canResolve: status === 'pending' || (isOpen && isWriter),
+    canGiveBack: isWriter,
+    canResolve: status === 'pending' || isWriter,
     canReopen: status === 'closed',
-    canTakeOver: isOpen && me !== null && !isMine,
-    canTransfer: me !== null && (!isOpen || isWriter),
+    canTakeOver: isOpen && me !== null && !isMine && mayActOnTicket(me, ticket, 'transfer', me.id),
+    canTransfer: me !== null && mayActOnTicket(me, ticket, 'transfer'),
     /**
      * A user's own ticket is opened instead: the server marks it as read when its attendant loads it (behaviour 1.9).
      */
-    canPeek: isAdmin && !(isOpen && isMine),
+    canPeek: me?.profile === 'admin' && !(isOpen && isMine),
   };
 }

@@ -13,6 +13,7 @@ import { markActions, type MarkActions } from '../marks/markActions.ts';
 import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread } from '../dialogs/ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from '../tickets.realtime.ts';
 import { ticketTexts } from '../tickets.texts.ts';
+import { atMessage, paths } from '../../../lib/routes.ts';
 
 /** Tickets with a running change: their buttons are disabled. */
 export const useBusyTickets = create<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
@@ -88,8 +89,8 @@ export function useTicketActions(): TicketActions {
   const { run: remove } = useCall(ticketsApi.remove, { quiet: true });
   return useMemo(() => {
     const open: TicketActions['open'] = ({ uuid }, messageId) =>
-      void navigate({ to: `/tickets/${uuid}`, ...(messageId !== undefined && { search: { m: messageId } }) } as never);
-    const leave = (): void => void navigate({ to: '/tickets' });
+      void navigate(atMessage(paths.ticket(uuid), messageId));
+    const leave = (): void => void navigate({ to: paths.tickets });
     const me = (): number => useSession.getState().user?.id ?? 0;
 
     /** Runs one change of a ticket at a time; a refusal is told in words that name who or what is in the way. */

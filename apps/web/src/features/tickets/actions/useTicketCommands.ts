@@ -126,8 +126,8 @@ export function useTicketCommands(
   useOffer(commands);
 }
 
-type Person = ReturnType<typeof useSession.getState>['user'];
+type Viewer = ReturnType<typeof useSession.getState>['user'];
 
 /** Messages are scheduled to people, where the plan has it (SCH-15). */
-export const maySchedule = ({ isGroup }: Ticket, me: Person): boolean =>
+export const maySchedule = ({ isGroup }: Ticket, me: Viewer): boolean =>
   !isGroup && me?.company.plan?.useSchedules === true;

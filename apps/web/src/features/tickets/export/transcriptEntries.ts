@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '@recado/contracts';
 import { format, isSameDay } from 'date-fns';
+import { inPresentLanguage } from '../../../lib/format/dateLocale.ts';
 import type { Translate } from '../../../lib/texts/texts.ts';
 import type { exportTexts } from './export.texts.ts';
 import { mediaKindOf } from '../../../conversation/content/mediaKinds.ts';
@@ -40,7 +41,7 @@ export function entriesOf({ lines, tickets, contactName, words }: Given): Entry[
         text: words.t('ticketLine', { code: codes.get(line.ticketId) ?? String(line.ticketId) }),
       });
     if (!before || !isSameDay(before.at, line.at))
-      entries.push({ kind: 'day', text: format(new Date(line.at), 'PPPP') });
+      entries.push({ kind: 'day', text: format(new Date(line.at), 'PPPP', inPresentLanguage()) });
     entries.push(said(line, contactName, words));
     before = line.kind === 'note' && before ? { ...line, ticketId: before.ticketId } : line;
   }

@@ -1,5 +1,6 @@
 import type { TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
+import { ownKey } from '../../../lib/browser/ownKey.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 export type InboxTab = 'open' | 'closed' | 'search';
@@ -50,7 +51,7 @@ const start: Inbox = {
 export const useInbox = create<Inbox>(() => start);
 
 type Kept = Pick<Inbox, 'showAll' | 'queueIds' | 'order'>;
-const storageKey = (userId: number): string => `inbox:${userId}`;
+const storageKey = (userId: number): string => ownKey('inbox', userId);
 
 /** The switch and the queues as this person left them in this browser (TIC-04, TIC-05). */
 function restored(userId: number): Kept {

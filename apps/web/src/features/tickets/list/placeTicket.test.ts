@@ -16,7 +16,7 @@ const ticket = (id: number, minute: number, more: Partial<Ticket> = {}): Ticket 
   }) as Ticket;
 const ids = (rows: readonly Ticket[]): number[] => rows.map(({ id }) => id);
 
-describe('which list', () => {
+describe('the list of a ticket', () => {
   test.each<[string, Parameters<typeof belongsIn>[0], Partial<Ticket>, ListViewer, boolean | undefined]>([
     ['own open ticket, whatever its queue', { status: 'open' }, { queueId: 99 }, agent, true],
     ["a colleague's open ticket", { status: 'open' }, { userId: 5 }, agent, false],
@@ -101,7 +101,7 @@ describe('which list', () => {
   });
 });
 
-describe('where', () => {
+describe('the place of a ticket', () => {
   const rows = [ticket(3, 30), ticket(2, 20), ticket(1, 10)];
 
   test('the longest wait for an answer comes first, then the newest activity', () => {

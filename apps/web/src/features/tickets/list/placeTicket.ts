@@ -1,4 +1,4 @@
-import { isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
+import { isListedFor, isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
 
 /** The viewer of the lists: the properties by which the server filters. */
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
@@ -46,23 +46,13 @@ export function belongsIn(
   if (queueIds && !isInQueues(ticket, queueIds)) return false;
   if (unansweredMinutes !== undefined && !isUnansweredFor(ticket, unansweredMinutes, Date.now())) return false;
   if (snoozed !== undefined && snoozed !== (ticket.snoozedUntil !== null)) return false;
-  if (!isListed(ticket, viewer, { status, showAll })) return false;
+  if (!isListedFor(viewer, ticket, { status, showAll })) return false;
   return searchParam || tags?.length || users?.length || date || updatedAt || withUnreadMessages ? undefined : true;
 }
 
 /** Chosen queues keep the tickets without a queue. */
 const isInQueues = ({ queueId }: Ticket, queueIds: readonly number[]): boolean =>
   queueId === null || queueIds.includes(queueId);
-
-function isListed(
-  { status, userId, queueId }: Ticket,
-  viewer: ListViewer,
-  filter: Pick<ListFilter, 'status' | 'showAll'>,
-): boolean {
-  const isAdmin = viewer.profile === 'admin';
-  if (!filter.status || userId === viewer.id || (isAdmin && filter.showAll)) return true;
-  return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
-}
 
 /** The usual order of a list: newest activity first, then the higher id (TIC-35). */
 const isNewer = (a: Ticket, b: Ticket): boolean =>

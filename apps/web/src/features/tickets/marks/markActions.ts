@@ -6,6 +6,7 @@ import { askFor } from '../dialogs/ticketDialogs.ts';
 import { putTicket } from '../tickets.realtime.ts';
 import { markTexts } from './marks.texts.ts';
 import { usePinnedIds } from './pins.ts';
+import { isAt } from '../../../lib/routes.ts';
 
 export type MarkActions = {
   /** Leaves the conversation where it is open: reading would remove the mark at once. */
@@ -21,7 +22,7 @@ export type MarkActions = {
 const paramsOf = ({ id }: Ticket) => ({ params: { ticketId: id } });
 
 /** Returns whether the conversation of this ticket is on the screen. */
-export const isOpenNow = ({ uuid }: Pick<Ticket, 'uuid'>): boolean => location.pathname === `/tickets/${uuid}`;
+export const isOpenNow = ({ uuid }: Pick<Ticket, 'uuid'>): boolean => isAt('ticket', uuid);
 
 /** Marks one ticket among others as unread or as read. */
 export const setUnread = async (ticket: Ticket, isUnread: boolean): Promise<void> =>

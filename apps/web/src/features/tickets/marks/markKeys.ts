@@ -2,12 +2,12 @@ import type { Profile, Ticket } from '@recado/contracts';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 import { markRights } from './markRights.ts';
 
-type Person = { id: number; profile: Profile } | null;
+type Viewer = { id: number; profile: Profile } | null;
 
 /** The key combinations of unread, pin and snooze. They act on the ticket of the focused row, else on the open one. */
 export function markKeys(
   find: () => Ticket | undefined,
-  me: Person,
+  me: Viewer,
   actions: TicketActions,
 ): Record<'unread' | 'pin' | 'snooze', () => void> {
   const withTicket = (act: (ticket: Ticket, can: ReturnType<typeof markRights>) => void) => (): void => {

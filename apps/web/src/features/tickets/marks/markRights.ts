@@ -1,6 +1,6 @@
 import { isWorkedOnBy, mayMarkUnread, type Profile, type Ticket } from '@recado/contracts';
 
-type Person = { id: number; profile: Profile } | null;
+type Viewer = { id: number; profile: Profile } | null;
 
 /** Returns whether the ticket is shown as unread. */
 export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean =>
@@ -9,7 +9,7 @@ export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadM
 /** Returns the marks that this user may set on a ticket in its current state. The server decides again. */
 export function markRights(
   ticket: Pick<Ticket, 'status' | 'userId' | 'unreadMessages' | 'markedUnread' | 'snoozedUntil'>,
-  me: Person,
+  me: Viewer,
 ) {
   const mayMark = me !== null && mayMarkUnread(ticket, me);
   const works = me !== null && isWorkedOnBy(ticket, me);

@@ -1,5 +1,6 @@
 import { differenceInCalendarDays, format } from 'date-fns';
-import { clock, dateText } from '../../../lib/format/dates.ts';
+import { inPresentLanguage } from '../../../lib/format/dateLocale.ts';
+import { clock, dateText, weekday } from '../../../lib/format/dates.ts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { markTexts } from './marks.texts.ts';
 
@@ -13,7 +14,7 @@ export function wakeTime(at: string | Date, now = new Date()): string {
   const days = daysUntil(date, now);
   if (days <= 0) return t('todayAt', { clock: clock(iso) });
   if (days === 1) return t('tomorrowAt', { clock: clock(iso) });
-  return t('dayAt', { day: days < 7 ? format(date, 'EEEE').split('-')[0]! : dateText(iso), clock: clock(iso) });
+  return t('dayAt', { day: days < 7 ? weekday(date) : dateText(iso), clock: clock(iso) });
 }
 
 /** The same where there is little room: "14:00", "seg 09:00", "21/11/26". */
@@ -21,5 +22,7 @@ export function shortWakeTime(at: string, now = new Date()): string {
   const date = new Date(at);
   const days = daysUntil(date, now);
   if (days <= 0) return clock(at);
-  return days < 7 ? `${format(date, 'EEE').replace('.', '')} ${clock(at)}` : format(date, 'dd/MM/yy');
+  return days < 7
+    ? `${format(date, 'EEE', inPresentLanguage()).replace('.', '')} ${clock(at)}`
+    : format(date, 'dd/MM/yy');
 }

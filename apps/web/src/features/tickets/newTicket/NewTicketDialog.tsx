@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ticketsApi } from '@recado/contracts';
+import { mayChooseQueue, ticketsApi } from '@recado/contracts';
 import { Suspense, useRef, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -28,7 +28,8 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
   const [typed, setTyped] = useState('');
   const own = me?.queues ?? [];
   const all = useQueueChoices();
-  const queues = isAdmin ? all : all.filter(({ id }) => own.some((queue) => queue.id === id));
+  const mine = { profile: me?.profile ?? 'user', queueIds: own.map(({ id }) => id) };
+  const queues = all.filter(({ id }) => mayChooseQueue(mine, id));
   // A user with one queue has no choice to make.
   const [chosenQueue, setQueue] = useState<number | null>(!isAdmin && own.length === 1 ? own[0]!.id : null);
   const { connections, preferred } = useConnectionChoices(me?.whatsappId);

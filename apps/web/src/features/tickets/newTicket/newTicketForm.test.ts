@@ -9,7 +9,7 @@ test('a contact, a queue unless an administrator asks, and a connection are need
   expect(problemsOf({ contactId: 1, queueId: 2, whatsappId: 3 }, false)).toEqual({});
 });
 
-test('what the server refuses stands beside its field', () => {
+test('a refusal of the server is shown beside its field', () => {
   expect(refusalOf(new ApiError('ERR_NO_DEF_WAPP_FOUND', 404))).toEqual({ connection: 'noDefaultConnection' });
   expect(refusalOf(new ApiError('ERR_NO_PERMISSION', 400))).toEqual({ queue: 'queueNotYours' });
   expect(refusalOf(new ApiError('ERR_OTHER_OPEN_TICKET', 409))).toEqual({});

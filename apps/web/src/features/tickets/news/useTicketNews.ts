@@ -11,12 +11,12 @@ import { showInbox } from '../list/inbox.ts';
 import { recount } from '../tickets.realtime.ts';
 import { ticketMenuTexts } from '../tickets.menu.texts.ts';
 import { useTransferNews } from './useTransferNews.ts';
+import { isAt, paths } from '../../../lib/routes.ts';
 
 /** One message sounds once, although several components listen. */
 let lastRung = 0;
 
-const isWatched = ({ uuid }: Ticket): boolean =>
-  !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
+const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && document.hasFocus() && isAt('ticket', uuid);
 
 /**
  * Plays the sound and shows a notification for a new inbound message, unless its ticket is on screen here or the
@@ -49,7 +49,7 @@ export function useTicketNews(): MenuBadge | null {
     ring(message, ticket, () => {
       // One that waits does not open by itself (TIC-12).
       if (ticket.status === 'pending') showInbox({ tab: 'open', sub: 'pending' });
-      void navigate({ to: ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}` });
+      void navigate({ to: ticket.status === 'pending' ? paths.tickets : paths.ticket(ticket.uuid) });
     });
   });
   const { unread, markedUnread } = data ?? { unread: 0, markedUnread: 0 };

@@ -15,6 +15,7 @@ import { playTone } from '../../../lib/notices/sound.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { ticketMenuTexts } from '../tickets.menu.texts.ts';
+import { paths } from '../../../lib/routes.ts';
 
 /** One transfer sounds once, although several components listen. */
 let lastRung = '';
@@ -35,7 +36,7 @@ export function useTransferNews(): void {
     const key = `${ticketId}:${at}`;
     if (key === lastRung) return;
     lastRung = key;
-    const open = (): void => void navigate({ to: `/tickets/${uuid}` });
+    const open = (): void => void navigate({ to: paths.ticket(uuid) });
     const title = from
       ? t('handedOver', { from: from.name, name: contact.name })
       : t('cameBack', { name: contact.name });
@@ -59,7 +60,7 @@ export function useTransferNews(): void {
       dropTransfer(event.ticket.id);
   });
   useEffect(() => {
-    for (const { ticketId, uuid } of transfers) if (path === `/tickets/${uuid}`) dropTransfer(ticketId);
+    for (const { ticketId, uuid } of transfers) if (path === paths.ticket(uuid)) dropTransfer(ticketId);
   }, [path, transfers]);
   useEffect(() => forgetTransfers, [myId]);
 }

@@ -22,6 +22,7 @@ import { useBusyTickets, type TicketActions } from '../actions/useTicketActions.
 import { WaitingTime } from './WaitingTime.tsx';
 import { whereFound } from '../search/whereFound.ts';
 import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
+import { paths } from '../../../lib/routes.ts';
 
 type Props = {
   ticket: Ticket;
@@ -134,7 +135,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
               className={`${styles.name} ellipsis`}
               data-main
               dir="auto"
-              href={`/tickets/${uuid}${found?.messageId ? `?m=${found.messageId}` : ''}`}
+              href={`${paths.ticket(uuid)}${found?.messageId ? `?m=${found.messageId}` : ''}`}
               aria-current={isSelected ? 'true' : undefined}
               onClick={onOpen}
             >

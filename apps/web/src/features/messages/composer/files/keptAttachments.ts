@@ -25,7 +25,7 @@ const writing = new Map<string, Promise<void>>();
 const waiting = new Set<string>();
 /** True while files are read from another tab or from disk; such changes are not written again. */
 let isReading = false;
-const told = new Set<number>();
+const warned = new Set<number>();
 
 async function keep(userId: number, ticketId: number): Promise<void> {
   const key = keyOf(userId, ticketId);
@@ -38,9 +38,9 @@ async function keep(userId: number, ticketId: number): Promise<void> {
     files: files.map(({ id, caption, width, height }) => ({ id, caption, width, height })),
   };
   const isKept = await keepFiles(key, userId, facts, files);
-  if (!isKept && !told.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
-  if (isKept) told.delete(ticketId);
-  else told.add(ticketId);
+  if (!isKept && !warned.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
+  if (isKept) warned.delete(ticketId);
+  else warned.add(ticketId);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin, only a window has
   tabs?.postMessage({ userId, ticketId });
 }

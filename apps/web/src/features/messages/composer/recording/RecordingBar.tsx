@@ -32,7 +32,7 @@ export function RecordingBar({ onEnd }: Props) {
   const bar = useRef<HTMLDivElement>(null);
 
   const onLevel = useEffectEvent((level: number) => {
-    setLevels((heard) => [...heard.slice(1), level]);
+    setLevels((levels) => [...levels.slice(1), level]);
     if (startedAt !== null) setSeconds((Date.now() - startedAt) / 1_000);
   });
   const fail = useEffectEvent((error: unknown) => {
@@ -68,9 +68,9 @@ export function RecordingBar({ onEnd }: Props) {
   }, []);
 
   const finish = (): void => {
-    const heard = recording.current?.finish();
+    const recorded = recording.current?.finish();
     recording.current = null;
-    const file = heard && recordingFile(heard, Date.now());
+    const file = recorded && recordingFile(recorded, Date.now());
     onEnd(file ? { file, seconds } : null);
   };
   return (

@@ -13,10 +13,10 @@ class Collector extends AudioWorkletProcessor {
   private filled = 0;
 
   process([input]: Float32Array[][]): boolean {
-    const heard = input?.[0];
-    if (!heard) return true;
-    this.chunk.set(heard, this.filled);
-    this.filled += heard.length;
+    const samples = input?.[0];
+    if (!samples) return true;
+    this.chunk.set(samples, this.filled);
+    this.filled += samples.length;
     if (this.filled === chunkSize) {
       this.port.postMessage(this.chunk, [this.chunk.buffer]);
       this.chunk = new Float32Array(chunkSize);

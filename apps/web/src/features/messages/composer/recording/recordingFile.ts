@@ -5,5 +5,5 @@ const leastBytes = 10_000;
  * Returns the file of a recording, named so that the server accepts it as a voice message (wire 3.3). Null for a
  * recording to drop silently.
  */
-export const recordingFile = (heard: Blob, now: number): File | null =>
-  heard.size < leastBytes ? null : new File([heard], `audio-record-site-${now}.mp3`, { type: 'audio/mpeg' });
+export const recordingFile = (recorded: Blob, now: number): File | null =>
+  recorded.size < leastBytes ? null : new File([recorded], `audio-record-site-${now}.mp3`, { type: 'audio/mpeg' });

@@ -12,7 +12,7 @@ export type Recording = {
   cancel: () => void;
 };
 
-type Told = {
+type Callbacks = {
   /** Called with the level, 0 to 1, about twelve times per second. */
   onLevel: (level: number) => void;
   /** Called when the microphone disappears while recording. */
@@ -23,7 +23,7 @@ type Told = {
  * Starts recording from the microphone and encodes meanwhile. Rejects when the microphone is refused or missing, or
  * `signal` aborts.
  */
-export async function startRecording({ onLevel, onLost }: Told, signal: AbortSignal): Promise<Recording> {
+export async function startRecording({ onLevel, onLost }: Callbacks, signal: AbortSignal): Promise<Recording> {
   // Undefined on an address without TLS.
   if (!navigator.mediaDevices) throw new DOMException('no microphone on this address', 'NotFoundError');
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -45,16 +45,16 @@ export async function startRecording({ onLevel, onLost }: Told, signal: AbortSig
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const keep = (encoded: Uint8Array): void => void parts.push(new Uint8Array(encoded));
     const collector = new AudioWorkletNode(context, 'collector', { numberOfOutputs: 0 });
-    const hear = ({ data }: MessageEvent<Float32Array>): void => {
+    const receive = ({ data }: MessageEvent<Float32Array>): void => {
       keep(encoder.encode([data]));
       onLevel(loudness(data));
     };
-    collector.port.addEventListener('message', hear);
+    collector.port.addEventListener('message', receive);
     collector.port.start();
     for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
     context.createMediaStreamSource(stream).connect(collector);
     const stop = (): void => {
-      collector.port.removeEventListener('message', hear);
+      collector.port.removeEventListener('message', receive);
       end();
     };
     return {

@@ -25,7 +25,7 @@ test('labels are cut at 35 characters (CONV-05)', () => {
   expect(labelOf('Bom dia,\ntudo bem?')).toBe('Bom dia, tudo bem?');
 });
 
-test('shortcodes that begin so come first, accents and case do not count, those switched off are missing', () => {
+test('shortcodes with that beginning come first; accents and case do not count; none is off', () => {
   const all = [
     reply('prazo', 'Troca em 7 dias'),
     reply('Trocá', 'x'),

@@ -55,7 +55,7 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
             {chosen.map(({ id, name, number = '' }) => (
               <li key={id}>
                 <Avatar id={id} name={name} size={32} />
-                <span className={styles.person}>
+                <span className={styles.contact}>
                   <b className="ellipsis">{name}</b>
                   <small className="num">{readablePhone(number)}</small>
                 </span>

@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '@recado/contracts';
 import { describe, expect, test } from 'vitest';
-import { entriesOf, toPlainText, type Words } from './transcriptEntries.ts';
+import './browser.ts';
+import { entriesOf, toPlainText, type Words } from '../src/features/tickets/export/transcriptEntries.ts';
 
 // The words themselves are proved elsewhere: here their keys stand for them.
 const kinds: Record<string, string> = {

@@ -1,0 +1,37 @@
+import { useParams, type NavigateOptions } from '@tanstack/react-router';
+
+/** Every address of the app. No other file spells one (`routes.test.ts`). */
+export const paths = {
+  home: '/',
+  wall: '/wall',
+  tickets: '/tickets',
+  ticket: (uuid: string): string => `/tickets/${uuid}`,
+  quickMessages: '/quick-messages',
+  chats: '/chats',
+  chat: (uuid: string): string => `/chats/${uuid}`,
+  connections: '/connections',
+  sandbox: '/sandbox',
+  login: '/login',
+  signUp: '/signup',
+  forgotPassword: '/forgetpsw',
+} as const;
+
+/** The parameters of addresses, by the names that the routes declare. */
+const params = { ticket: 'ticketId', chat: 'chatUuid' } as const;
+
+/** Returns the last part of a route with a parameter: `$ticketId`. */
+export const segmentOf = (place: keyof typeof params): string => `$${params[place]}`;
+
+/** Returns the id in the present address; undefined on the page of the list. */
+export const useOpenId = (place: keyof typeof params): string | undefined =>
+  useParams({ strict: false, select: (found: Record<string, string | undefined>) => found[params[place]] });
+
+/** Returns whether the address bar shows a ticket or a chat. Call it outside React; a component follows `useOpenId`. */
+export const isAt = (place: keyof typeof params, uuid: string): boolean => location.pathname === paths[place](uuid);
+
+/** The query parameter of the inbox that names the message to open at. */
+export type MessageSearch = { m?: number };
+
+/** Returns where to navigate for an address, at a message if one is given. */
+export const atMessage = (to: string, messageId?: number | null): NavigateOptions =>
+  ({ to, ...(messageId != null && { search: { m: messageId } satisfies MessageSearch }) }) as NavigateOptions;
