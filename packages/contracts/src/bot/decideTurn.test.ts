@@ -91,7 +91,7 @@ describe('the queue menu (behaviour 4.6)', () => {
     expect(state.repeats).toBe(1);
   });
 
-  it('is left out with one queue, after the greeting of the connection where the setting asks for it', () => {
+  it('is left out with one queue; the setting adds the greeting of the connection', () => {
     expect(play({ queues: [help] }, ['oi']).said).toEqual([['Suporte aqui']]);
     expect(play({ queues: [help], greetsWithOneQueue: true }, ['oi', 'oi']).said).toEqual([
       ['Olá!', 'Suporte aqui'],

@@ -33,12 +33,12 @@ export type BotRules = {
   queues: readonly BotQueue[];
 };
 
-/** What a menu offered: the ids behind the numbers that were sent. `node` is the option shown, null at the top. */
+/** The ids behind the numbers of the last menu. `node` is the option whose children it showed, null at the top. */
 export type Offer =
   | { kind: 'queues'; ids: readonly number[] }
   | { kind: 'options'; node: number | null; ids: readonly number[] };
 
-/** What the bot remembers of a ticket. Times are milliseconds since 1970. JSON, so that it is stored as it is. */
+/** The bot's memory of a ticket, valid JSON. Times are milliseconds since 1970. */
 export type BotState = {
   queueId: number | null;
   /** A user has acted on the ticket: only the text for closed hours is left. */

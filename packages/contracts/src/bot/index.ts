@@ -1,3 +1,0 @@
-export { toText } from './choices.ts';
-export { decideTurn } from './decideTurn.ts';
-export * from './types.ts';
