@@ -1,0 +1,48 @@
+import type { Language } from '../words.ts';
+import type { BotAnswer, BotRules, Choice } from './types.ts';
+
+const words: Record<Language, { back: string; start: string }> = {
+  pt: { back: 'Voltar', start: 'Menu inicial' },
+  en: { back: 'Back', start: 'Main menu' },
+  es: { back: 'Volver', start: 'Menú inicial' },
+};
+
+export const backChoice = (language: Language): Choice => ({ key: '0', title: words[language].back });
+export const startChoice = (language: Language): Choice => ({ key: '#', title: words[language].start });
+export const numbered = (titles: readonly string[]): Choice[] =>
+  titles.map((title, at) => ({ key: String(at + 1), title }));
+
+/** Most entries and longest titles that the official API takes for buttons and for rows of a list. */
+const formLimits = { button: { entries: 3, title: 20 }, list: { entries: 10, title: 24 } };
+
+/** Returns a menu in the wanted form, or as text where the form has no room for its entries (behaviour 4.11). */
+export function toMenu(body: string, choices: readonly Choice[], wanted: BotRules['chatBotType']): BotAnswer {
+  const fits = ({ entries, title }: { entries: number; title: number }) =>
+    choices.length <= entries && choices.every((choice) => choice.title.length <= title);
+  return { body, choices, form: wanted === 'text' || !fits(formLimits[wanted]) ? 'text' : wanted };
+}
+
+/** Returns an answer as text: the body, an empty line, and a line for each entry (behaviour 4.6). */
+export const toText = ({ body, choices }: BotAnswer): string =>
+  [body.trim(), choices.map(({ key, title }) => `*${key}* - ${title}`).join('\n')].filter(Boolean).join('\n\n');
+
+/** Without case, accents and outer spaces. */
+const normalize = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2. */
+const keyOf = (text: string): string | undefined =>
+  /^\*?\s*(\d{1,3}|#)\s*\*?\s*[.)]?$/u.exec(text.replaceAll(/[\uFE0F\u20E3]/gu, '').trim())?.[1];
+
+/**
+ * Returns the entry that a text names, by its key or by its exact title without case and accents (behaviour 4.6). A title
+ * that several entries have names none.
+ */
+export function findChoice(choices: readonly Choice[], text: string): Choice | undefined {
+  const key = keyOf(text)?.replace(/^0+(?=\d)/, '');
+  const byKey = choices.find((choice) => choice.key === key);
+  if (byKey) return byKey;
+  const wanted = normalize(text);
+  const byTitle = choices.filter(({ title }) => normalize(title) === wanted);
+  return wanted !== '' && byTitle.length === 1 ? byTitle[0] : undefined;
+}

@@ -1,0 +1,121 @@
+/** Days of the week as the wire names them in `weekdayEn`, in the order of `Date.getUTCDay`. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Times as HH:MM. An end before its start is on the next day; 23:59 as an end means midnight. */
+export type Interval = { startTime: string; endTime: string };
+/** A day with intervals of its own instead of those of its weekday, such as a holiday; without intervals it is closed. */
+export type SpecialDay = { date: string; intervals: readonly Interval[] };
+export type BusinessHours = {
+  /** Several rows of a weekday are united. Without any row, always open. */
+  rows: readonly (Interval & { weekdayEn: Weekday })[];
+  specialDays?: readonly SpecialDay[];
+};
+
+/** A moment as the clocks of a time zone show it: `date` as YYYY-MM-DD, `minute` of the day from 0 to 1439. */
+export type WallClock = { date: string; minute: number };
+
+const minutesOfDay = 24 * 60;
+/** How far ahead the next opening is searched: a year and a day, so that a yearly special day is found. */
+const daysAhead = 366;
+
+/** Building a format takes a hundred times as long as using it. There are few time zones, so none is dropped. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timezone, format);
+  return format;
+}
+
+/** Returns what the clocks of an IANA time zone show at a moment. */
+export function toWallClock(moment: Date, timezone: string): WallClock {
+  const parts = formatOf(timezone).formatToParts(moment);
+  const valueOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value;
+  return {
+    date: `${valueOf('year').padStart(4, '0')}-${valueOf('month')}-${valueOf('day')}`,
+    minute: Number(valueOf('hour')) * 60 + Number(valueOf('minute')),
+  };
+}
+
+/** True if the hours are open at this time. Starts are inclusive, ends exclusive (behaviour 4.3). */
+export const isOpenAt = (hours: BusinessHours, at: WallClock): boolean => endOfOpenTime(hours, at) !== undefined;
+
+/** Returns when the present open time ends; undefined if closed now, or if it does not end within a year. */
+export function closesAt(hours: BusinessHours, at: WallClock): WallClock | undefined {
+  const end = endOfOpenTime(hours, at);
+  return end === undefined || end === Infinity ? undefined : clockOf(end);
+}
+
+/** Returns when the hours open next; undefined if open now, or if they stay closed for a year. */
+export function opensAt(hours: BusinessHours, at: WallClock): WallClock | undefined {
+  const now = minuteOf(at);
+  if (isOpenAt(hours, at)) return undefined;
+  const today = Math.floor(now / minutesOfDay);
+  for (let day = today; day <= today + daysAhead; day += 1) {
+    const starts = spansOf(hours, day)
+      .map(({ start }) => start)
+      .filter((start) => start > now);
+    if (starts.length > 0) return clockOf(Math.min(...starts));
+  }
+  return undefined;
+}
+
+/** Minutes since the first of January 1970, as clocks show them. */
+type Span = { start: number; end: number };
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (minutesOfDay * 60_000);
+const minuteOf = ({ date, minute }: WallClock): number => dayOf(date) * minutesOfDay + minute;
+const dateOf = (day: number): string => new Date(day * minutesOfDay * 60_000).toISOString().slice(0, 10);
+const clockOf = (minute: number): WallClock => ({
+  date: dateOf(Math.floor(minute / minutesOfDay)),
+  minute: minute % minutesOfDay,
+});
+
+/** Returns the minute of the day of an HH:MM time. */
+const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const wholeDay: Interval = { startTime: '00:00', endTime: '23:59' };
+
+/** The intervals that begin on a day. Equal times are closed. */
+function spansOf({ rows, specialDays = [] }: BusinessHours, day: number): Span[] {
+  const special = specialDays.find(({ date }) => date === dateOf(day));
+  const weekday = weekdays[new Date(day * minutesOfDay * 60_000).getUTCDay()];
+  const intervals =
+    special?.intervals ?? (rows.length === 0 ? [wholeDay] : rows.filter(({ weekdayEn }) => weekdayEn === weekday));
+  return intervals.flatMap(({ startTime, endTime }) => {
+    const start = parseTime(startTime);
+    const end = endTime === '23:59' ? minutesOfDay : parseTime(endTime);
+    if (start === end) return [];
+    const begin = day * minutesOfDay;
+    return [{ start: begin + start, end: begin + end + (end < start ? minutesOfDay : 0) }];
+  });
+}
+
+/**
+ * Returns the end of the open time around a moment, with the intervals that follow it without a gap; undefined if
+ * closed, Infinity if it does not end within a year.
+ */
+function endOfOpenTime(hours: BusinessHours, at: WallClock): number | undefined {
+  if (hours.rows.length === 0 && !hours.specialDays?.length) return Infinity;
+  const now = minuteOf(at);
+  const today = Math.floor(now / minutesOfDay);
+  let found: number | undefined;
+  for (let day = today - 1; day <= today + daysAhead; day += 1) {
+    for (const { start, end } of spansOf(hours, day).toSorted((one, other) => one.start - other.start))
+      if (found === undefined ? start <= now && now < end : start <= found) found = Math.max(end, found ?? end);
+    const isDone = found === undefined ? day >= today : found < (day + 1) * minutesOfDay;
+    if (isDone) return found;
+  }
+  return Infinity;
+}
