@@ -10,7 +10,7 @@ export default {
     },
     {
       name: 'contracts-import-zod-only',
-      from: { path: '^packages/contracts' },
+      from: { path: '^packages/contracts', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod' },
     },
     {
