@@ -14,14 +14,15 @@ export default defineConfig({
   workers: 2,
   // A journey that passes at its second try is told as flaky, and does not hold back a release.
   retries: process.env.CI ? 1 : 0,
-  timeout: 40_000,
-  expect: { timeout: 8_000 },
+  // Two journeys share the machine with two products: on a busy one, steps take several times as long.
+  timeout: process.env.CI ? 90_000 : 40_000,
+  expect: { timeout: process.env.CI ? 15_000 : 8_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 8_000,
+    actionTimeout: process.env.CI ? 15_000 : 8_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

@@ -220,6 +220,36 @@ test('each connection shows since when it is connected, in its colour [CONN-01]'
   });
 });
 
+test('each status has its word, its explanation and its buttons [CONN-07, CONN-08, CONN-09]', async ({ page }) => {
+  const name = `Estados ${Date.now() % 100_000}`;
+  made.push(name);
+  const [row] = await query(
+    `insert into connections (company_id, name, provider, desired_state, status) select company_id, $1, 'beta', 'closed', 'OPENING' from connections where name = 'Loja Centro' returning id`,
+    [name],
+  );
+  await signIn(page, people.camila);
+  for (const [status, word, hint, buttons] of [
+    ['OPENING', 'Conectando', /sendo aberta/, ['Conectando…']],
+    ['qrcode', 'Aguardando QR code', /Leia o QR code/, ['Ver QR code']],
+    ['PAIRING', 'Pareando', /leu o código/, ['Desconectar']],
+    ['CONNECTED', 'Conectada', /entram e saem/, ['Desconectar']],
+    ['TIMEOUT', 'Celular sem resposta', /desconecte para pedir um novo QR code/, ['Desconectar']],
+    ['DISCONNECTED', 'Desconectada', /Tente de novo ou peça um novo QR code/, ['Tentar de novo', 'Novo QR code']],
+  ] as const)
+    await test.step(`${status} is explained`, async () => {
+      await query(`update connections set status = $2, notice = null where id = $1`, [row!.id, status]);
+      await page.goto('/connections');
+      const chip = rowOf(page, name).getByRole('note', { name: new RegExp(`^${word}\\. `) });
+      await expect(chip).toBeVisible();
+      await page.mouse.move(0, 0);
+      await chip.hover();
+      await expect(page.locator('[data-tooltip]').filter({ hasText: hint })).toBeVisible();
+      for (const button of buttons) await expect(rowOf(page, name).getByRole('button', { name: button })).toBeVisible();
+      if (status === 'OPENING')
+        await expect(rowOf(page, name).getByRole('button', { name: 'Conectando…' })).toBeDisabled();
+    });
+});
+
 test('without administrator rights there is neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
   page,
 }) => {

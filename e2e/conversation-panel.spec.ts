@@ -113,9 +113,21 @@ test('two users of a conversation see each other, and a message that comes while
     for (const [workstation, options] of [
       [
         other,
-        ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir'],
+        [
+          'Assumir',
+          'Agendar mensagem',
+          'Transferir',
+          ...marks,
+          'Buscar na conversa',
+          'Por que está aqui',
+          'Exportar conversa',
+          'Excluir',
+        ],
       ],
-      [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
+      [
+        page,
+        ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Por que está aqui', 'Exportar conversa'],
+      ],
     ] as const) {
       await workstation.getByRole('button', { name: 'Mais opções' }).click();
       await expect(workstation.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));

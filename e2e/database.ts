@@ -47,3 +47,12 @@ export async function expiredTokenOf(email: string, seconds = -60): Promise<stri
     seconds,
   );
 }
+
+/**
+ * Leaves the demo connections without greeting and queues: a journey about anything else expects no answers of a bot. A
+ * worker that replaces a failed one finds them silent already.
+ */
+export async function silenceBots(): Promise<void> {
+  await query('delete from connection_queues');
+  await query(`update connections set greeting_message = ''`);
+}

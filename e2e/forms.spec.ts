@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { query } from './database.ts';
 import { asUser, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
@@ -37,37 +37,105 @@ async function pressTwice(
   return timing;
 }
 
-test('a form is sent once, and its button stays busy for 400 ms, or 500 on quick messages (LAY-38)', async ({
-  page,
-}) => {
+/** A call that the server refuses, so that the form stays open with what was typed. */
+const refusePosts = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**/api${path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } })
+      : route.continue(),
+  );
+
+async function expectSentOnce(button: Locator, path: string, minBusyMs: number): Promise<void> {
+  const { calls, leftAfterMs, busyMs } = await pressTwice(button, `/api${path}`);
+  expect(calls).toBe(1);
+  expect(leftAfterMs).toBeLessThan(350);
+  expect(busyMs).toBeGreaterThanOrEqual(minBusyMs - 20);
+}
+
+test('the login is sent once, and its button stays busy for 400 ms [LAY-38]', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(people.rafael);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } }),
   );
-  const login = await pressTwice(page.getByRole('button', { name: 'Entrar' }), '/api/auth/login');
-  expect(login.calls).toBe(1);
-  expect(login.leftAfterMs).toBeLessThan(350);
-  expect(login.busyMs).toBeGreaterThanOrEqual(380);
-  await page.unroute('**/api/auth/login');
+  await expectSentOnce(page.getByRole('button', { name: 'Entrar' }), '/auth/login', 400);
+});
 
+test('quick messages, schedules and helps are sent once, busy for 500 ms [LAY-38, QM-07, SCH-12, HELP-06]', async ({
+  page,
+  request,
+}) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const customer = newCustomer('Demora');
+  await phones.says(customer.number, 'Bom dia', { name: customer.name });
+  await signIn(page, people.camila);
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.locator('button[type=submit]');
+
+  await test.step('a quick message', async () => {
+    await page.goto('/quick-messages');
+    await refusePosts(page, '/quick-messages');
+    await page.getByRole('button', { name: 'Nova resposta' }).click();
+    await dialog.getByRole('textbox', { name: 'Atalho' }).fill('demora');
+    await dialog.getByRole('textbox', { name: 'Texto' }).fill('Um instante');
+    await expectSentOnce(submit, '/quick-messages', 500);
+    await expect(dialog.getByRole('textbox', { name: 'Texto' })).toHaveValue('Um instante');
+  });
+
+  await test.step('a scheduled message', async () => {
+    await page.goto('/schedules');
+    await refusePosts(page, '/schedules');
+    await page.getByRole('button', { name: 'Agendar mensagem' }).click();
+    await dialog.getByRole('combobox', { name: 'Contato' }).fill(customer.name);
+    await page.getByRole('option', { name: customer.name }).click();
+    await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Até amanhã');
+    await expectSentOnce(submit, '/schedules', 500);
+    await expect(dialog.getByRole('textbox', { name: 'Mensagem' })).toHaveValue('Até amanhã');
+  });
+
+  await test.step('a help video', async () => {
+    await page.goto('/settings');
+    await refusePosts(page, '/helps');
+    await page.getByRole('tab', { name: 'Vídeos de ajuda' }).click();
+    await page.getByRole('button', { name: 'Adicionar vídeo' }).first().click();
+    await dialog.getByLabel('Título').fill('Vídeo de teste');
+    await dialog.getByLabel('Vídeo do YouTube').fill('https://youtu.be/dQw4w9WgXcQ');
+    await expectSentOnce(submit, '/helps', 500);
+    await expect(dialog.getByLabel('Título')).toHaveValue('Vídeo de teste');
+  });
+});
+
+test('a form with typed text asks before it closes, and keeps the text', async ({ page }) => {
   await signIn(page, people.rafael);
   await page.goto('/quick-messages');
-  await page.getByRole('button', { name: 'Nova resposta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova resposta' });
-  await dialog.getByRole('textbox', { name: 'Atalho' }).fill('demora');
-  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Um instante');
-  await page.route('**/api/quick-messages', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } })
-      : route.continue(),
-  );
-  const saved = await pressTwice(dialog.locator('button[type=submit]'), '/api/quick-messages');
-  expect(saved.calls).toBe(1);
-  expect(saved.leftAfterMs).toBeLessThan(350);
-  expect(saved.busyMs).toBeGreaterThanOrEqual(480);
-  await expect(dialog.getByRole('textbox', { name: 'Texto' })).toHaveValue('Um instante');
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+  const open = () => page.getByRole('button', { name: 'Nova resposta' }).click();
+  const text = dialog.getByRole('textbox', { name: 'Texto' });
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await open();
+  await text.fill('Uma resposta longa');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+  ]) {
+    await close();
+    await expect(question.getByRole('button', { name: 'Continuar editando' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(text).toHaveValue('Uma resposta longa');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(text).toHaveValue('');
 });
 
 test('a ticket and a quick reply are deleted only after a question is answered (LAY-45, DLG-24)', async ({

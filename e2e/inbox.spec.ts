@@ -160,18 +160,3 @@ test('language and theme change everywhere and stay (I18N-01, I18N-02, I18N-05)'
     .click();
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
 });
-
-test('a login of the same account elsewhere ends the first, with its message (AUTH-09)', async ({
-  page,
-  browser,
-  faults,
-}) => {
-  await signIn(page, people.rafael);
-  const second = await (await browser.newContext()).newPage();
-  watch(second, faults);
-  await signIn(second, people.rafael);
-  await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(second.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await second.context().close();
-});

@@ -9,10 +9,15 @@ export const newCustomer = (kind: string) => ({
 });
 
 /** Signs in a second user in a browser context of their own. */
-export async function signInSecondUser(browser: Browser, email: string, faults: string[]): Promise<Page> {
+export async function signInSecondUser(
+  browser: Browser,
+  email: string,
+  faults: string[],
+  ownPassword?: string,
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   watch(page, faults);
-  await signIn(page, email);
+  await signIn(page, email, ownPassword);
   return page;
 }
 

@@ -119,7 +119,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await tabTo(page, 'button', 'Criar');
       await page.keyboard.press('Enter');
       // Two errors, told beside their fields; the first field has the focus.
-      await expect(page.getByText('Obrigatório')).toHaveCount(2);
+      await expect(page.getByText('Obrigatório')).toHaveCount(1);
+      await expect(page.getByText('Escreva um texto ou anexe um arquivo')).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
       await expectAccessible(page);
     });

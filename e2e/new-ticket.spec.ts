@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { query } from './database.ts';
 import { acceptButton, asUser, signInSecondUser, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
@@ -134,6 +135,26 @@ test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeFocused();
+});
+
+test('the connection of a user is preselected instead of the default one [USER-19]', async ({ page }) => {
+  const name = `Própria ${Date.now() % 100_000}`;
+  const [own] = await query(
+    `insert into connections (company_id, name, provider, desired_state, status) select company_id, $1, 'beta', 'closed', 'DISCONNECTED' from connections where name = 'Loja Centro' returning id`,
+    [name],
+  );
+  const setConnection = (id: unknown) =>
+    query('update users set connection_id = $2 where email = $1', [people.rafael, id]);
+  await setConnection(own!.id);
+  try {
+    await signIn(page, people.rafael);
+    await page.getByRole('button', { name: 'Novo atendimento' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+    await expect(dialog.getByLabel('Conexão').locator('option:checked')).toContainText(name);
+  } finally {
+    await setConnection(null);
+    await query('delete from connections where id = $1', [own!.id]);
+  }
 });
 
 test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', async ({ page }) => {

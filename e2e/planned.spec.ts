@@ -53,7 +53,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
 
   await test.step('change it', async () => {
     await strip.getByRole('button', { name: 'Alterar a mensagem de 06/05/2030 10:00' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Alterar mensagem agendada' });
+    const dialog = page.getByRole('dialog', { name: 'Mensagem Pendente' });
     await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Sua mesa chega hoje');
     await expect(dateIn(dateField(dialog, 'Enviar em'))).toHaveValue('06/05/2030 10:00');
     await dialog.getByLabel('Mensagem', { exact: true }).fill('Sua mesa chega amanhã cedo');
@@ -113,7 +113,7 @@ test('a message that is sent while it is changed keeps the words, and a failed o
     await plan('Vai em breve', new Date(Date.now() + 12_000).toISOString());
     await strip.getByRole('button', { name: /1 mensagem agendada · próxima: Hoje/ }).click();
     await strip.getByRole('button', { name: /Alterar a mensagem/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Alterar mensagem agendada' });
+    const dialog = page.getByRole('dialog', { name: 'Mensagem Pendente' });
     await dialog.getByLabel('Mensagem', { exact: true }).fill('Texto novo que chegou tarde');
     await expect
       .poll(async () => (await phones.inbox(number)).map(({ body }) => body), { timeout: 30_000 })
@@ -146,10 +146,7 @@ test('a message that is sent while it is changed keeps the words, and a failed o
   });
   await test.step('a new time makes the message wait again', async () => {
     await failed.getByRole('button', { name: /Alterar a mensagem/ }).click();
-    await page
-      .getByRole('dialog', { name: 'Alterar mensagem agendada' })
-      .getByRole('button', { name: 'Salvar' })
-      .click();
+    await page.getByRole('dialog', { name: 'Erro de Envio' }).getByRole('button', { name: 'Reagendar' }).click();
     await expect(strip.getByRole('button', { name: /3 mensagens agendadas/ })).toBeVisible();
   });
 });

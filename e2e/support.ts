@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { silenceBots } from './database.ts';
 import { password, people } from './people.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -13,6 +14,7 @@ export const test = base.extend<{ faults: string[] }, { product: Product }>({
   product: [
     async ({ playwright: _playwright }, use, { parallelIndex }) => {
       const product = await startProduct(parallelIndex);
+      await silenceBots();
       await use(product);
       await product.stop();
     },
@@ -46,10 +48,10 @@ export function watch(page: Page, faults: string[]): void {
 }
 
 /** Signs in through the login page. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, ownPassword = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByLabel('Senha', { exact: true }).fill(ownPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   // The address changes first. Until the layout is rendered, the login page with its own language button is still

@@ -24,6 +24,8 @@ export type ReadingDeps = {
 
 const searched = ['jatobá', 'luminária', 'comprovante', 'gonzaga', 'pedido', 'troca', 'nota fiscal', 'xilofone'];
 
+const searchedContacts = ['conceição', 'ANA', '(11) 9', '7919', 'silva', 'cliente10', 'xilofone', '21 96'];
+
 /** The requests of the dashboard's page, for this many days ending today. */
 function dashboardOf(days: number): string[] {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -101,6 +103,15 @@ export async function measureReading(
       paths: (n: number) =>
         ['media', 'documents', 'links'].map((kind) => `/messages/${ticketOf(n)}/attachments?kind=${kind}`),
     },
+    { name: 'contacts: the first page', goal: 'list' as const, paths: () => ['/contacts'] },
+    {
+      name: 'contacts: a search by name or number',
+      goal: 'search' as const,
+      paths: (n: number) => [
+        `/contacts?searchParam=${encodeURIComponent(searchedContacts[n % searchedContacts.length]!)}`,
+      ],
+    },
+    { name: 'kanban: all', goal: 'list' as const, paths: () => ['/ticket/kanban?showAll=true'] },
     {
       name: 'dashboard: counters, attendants and both charts, 30 days',
       goal: 'dashboard' as const,
@@ -114,6 +125,7 @@ export async function measureReading(
     { name: 'list: waiting, an attendant', ...list('status=pending') },
     { name: 'list: open, an attendant', ...list('status=open') },
     { name: 'list: closed, an attendant', ...list('status=closed') },
+    { name: 'kanban: an attendant', goal: 'list' as const, paths: () => ['/ticket/kanban'] },
     { name: 'counts, an attendant', goal: undefined, paths: () => ['/tickets/counts'] },
   ] satisfies Look[])
     readings.push(await take(attendant, look, count));

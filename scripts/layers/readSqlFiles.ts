@@ -4,11 +4,15 @@ import type { SourceFile } from './findReads.ts';
 
 /** The feature of each SQL function that reads tables. A trigger function belongs to the feature of its table. */
 const owners: Readonly<Record<string, string>> = {
+  delete_old_audit_entries: 'audit',
+  forget_bot: 'bots',
   forget_dashboard_days: 'dashboard',
   keep_login: 'auth',
+  keep_queue_of_ticket: 'tickets',
   keep_ticket_spans: 'dashboard',
   read_connection_status: 'connections',
   read_viewer: 'auth',
+  search_audit_entries: 'audit',
   search_contacts: 'contacts',
   search_tickets: 'messages',
 };

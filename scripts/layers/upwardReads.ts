@@ -16,8 +16,6 @@ export const upwardReads = new Map<string, string>([
   ],
   ['features/contacts/readContacts.ts tickets', 'a contact answers with the connection of its last ticket'],
   ['features/contacts/readContacts.ts connections', 'a contact answers with the connection of its last ticket'],
-  ['features/media/sweepMedia.job.ts messages', 'the sweep compares files with the rows that own them'],
-  ['features/media/sweepMedia.job.ts schedules', 'the sweep compares files with the rows that own them'],
   ['features/messages/awaited.ts schedules', 'a message of a schedule keeps the state of the schedule'],
   [
     'features/messages/chooseTemplate.ts messageTemplates',

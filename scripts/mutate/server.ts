@@ -18,6 +18,8 @@ const tests = {
   sessions: ['apps/server/src/features/sessions'],
   auth: ['apps/server/src/features/auth'],
   schedules: ['apps/server/src/features/schedules'],
+  hours: ['packages/contracts/src/businessHours.test.ts', 'apps/web/test/hours.test.ts'],
+  companies: ['apps/server/src/features/companies'],
 };
 
 /** Mistakes in the server, by area. */
@@ -497,9 +499,9 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'media/scheduled-file-swept',
     file: 'apps/server/src/features/media/sweepMedia.job.ts',
-    find: '.where(and(eq(schedules.companyId, media.companyId), eq(schedules.mediaId, media.id)))',
-    put: '.where(and(eq(schedules.companyId, media.companyId), eq(schedules.mediaId, media.companyId)))',
-    promise: 'The file of a scheduled message is kept.',
+    find: '.where(and(eq(row.companyId, media.companyId), eq(column, media.id)))',
+    put: '.where(and(eq(row.companyId, media.companyId), eq(column, media.companyId)))',
+    promise: 'The file of a message, a scheduled message or a quick message is kept.',
     tests: tests.media,
   },
   {
@@ -1417,8 +1419,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     id: 'auth/password-changed-meanwhile',
     file: 'apps/server/src/features/auth/signIn.ts',
-    find: "  if (!row) throw new AppError('ERR_INVALID_CREDENTIALS');\n",
-    put: '  void row;\n',
+    find: "if (account.passwordHash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');",
+    put: '',
     promise: 'A password changed during the login is not accepted.',
     tests: tests.auth,
   },
@@ -1613,5 +1615,37 @@ export const serverMutants: readonly Mutant[] = [
     put: "::timestamp at time zone 'UTC' as at`",
     promise: "A time without an offset is the company's time.",
     tests: tests.schedules,
+  },
+  {
+    id: 'hours/week-is-no-circle',
+    file: 'packages/contracts/src/businessHours.ts',
+    find: 'let end = last ? last.end - minutesOfWeek : 0;',
+    put: 'let end = last ? 0 : 0;',
+    promise: 'The night of Saturday overlaps the morning of Sunday.',
+    tests: tests.hours,
+  },
+  {
+    id: 'hours/closed-beside-open',
+    file: 'packages/contracts/src/businessHours.ts',
+    find: "return isOnly && row.startTime === '00:00'",
+    put: "return row.startTime === '00:00'",
+    promise: '00:00 to 00:00 closes a day only as its only row.',
+    tests: tests.hours,
+  },
+  {
+    id: 'hours/closed-day-without-row',
+    file: 'apps/web/src/ui/hours/hoursWeek.ts',
+    find: '(intervals.length === 0 ? [closed] : intervals)',
+    put: 'intervals',
+    promise: 'A week with every day closed does not become always open.',
+    tests: tests.hours,
+  },
+  {
+    id: 'hours/change-not-published',
+    file: 'apps/server/src/features/companies/companyHours.ts',
+    find: 'if (setting) work.publish(',
+    put: 'if (setting && setting.id < 0) work.publish(',
+    promise: 'Other administrators read changed hours again.',
+    tests: tests.companies,
   },
 ];

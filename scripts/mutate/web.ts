@@ -67,9 +67,17 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/rooms-joined-before-ready',
     file: 'apps/web/src/lib/live/realtime.ts',
-    find: 'const rooms = openRooms(() => (isReady ? socket : null));',
-    put: 'const rooms = openRooms(() => socket);',
+    find: 'Socket | null => (isReady && !isReplaced ? socket : null);',
+    put: 'Socket | null => (isReplaced ? null : socket);',
     promise: 'Rooms are joined only when the server is ready.',
+    tests: realtimeTests,
+  },
+  {
+    id: 'realtime/sent-after-replacement',
+    file: 'apps/web/src/lib/live/realtime.ts',
+    find: 'Socket | null => (isReady && !isReplaced ? socket : null);',
+    put: 'Socket | null => (isReady ? socket : null);',
+    promise: 'Nothing is sent on the socket of a replaced session, which the server closes.',
     tests: realtimeTests,
   },
   {
@@ -299,8 +307,8 @@ export const webMutants: readonly Mutant[] = [
   {
     id: 'realtime/signal-when-offline',
     file: 'apps/web/src/lib/live/realtime.ts',
-    find: 'if (!isReady || !socket) return false;',
-    put: 'if (!socket) return true;',
+    find: 'return answer?.ok === true;',
+    put: 'return answer === undefined || answer?.ok === true;',
     promise: 'A signal while disconnected is reported as lost.',
     tests: realtimeTests,
   },

@@ -1,13 +1,16 @@
 import type { Routes } from './kernel/http/bind.ts';
 import { announcementRoutes, type AnnouncementDeps } from './features/announcements/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import type { AuthDeps } from './features/auth/authDeps.ts';
+import { botRoutes } from './features/bots/index.ts';
 import { cloudRoutes, type CloudDeps } from './features/cloud/index.ts';
 import { companyRoutes } from './features/companies/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes, type ContactDeps } from './features/contacts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deadLetterRoutes, type Redelivery } from './features/deadLetters/index.ts';
+import { helpRoutes, type HelpDeps } from './features/helps/index.ts';
 import { internalNoteRoutes } from './features/internalNotes/index.ts';
 import { mailRoutes, type MailDeps } from './features/mails/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
@@ -15,7 +18,7 @@ import { messageRoutes, type MessageDeps } from './features/messages/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { quickMessageRoutes } from './features/quickMessages/index.ts';
-import { queueRoutes } from './features/queues/index.ts';
+import { queueOptionRoutes, queueRoutes, type QueueDeps } from './features/queues/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { scheduleRoutes } from './features/schedules/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
@@ -35,6 +38,7 @@ export type FeatureDeps = {
   connections: Parameters<typeof connectionRoutes>[0];
   contacts: ContactDeps;
   deadLetters: Redelivery;
+  helps: HelpDeps;
   mails: MailDeps;
   media: Parameters<typeof mediaRoutes>[0];
   messages: MessageDeps;
@@ -44,6 +48,8 @@ export type FeatureDeps = {
   tags: TagDeps;
   tickets: Parameters<typeof ticketRoutes>[0];
   ticketMarks: TicketMarkDeps;
+  queues: QueueDeps;
+  quickMessages: Parameters<typeof quickMessageRoutes>[0];
   users: UserDeps;
 };
 
@@ -55,6 +61,7 @@ export const featureRoutes = (deps: FeatureDeps): Record<string, Routes> => ({
   plans: planRoutes,
   users: userRoutes(deps.users),
   settings: settingRoutes(deps.settings),
+  audit: auditRoutes,
   dashboard: dashboardRoutes,
   mails: mailRoutes(deps.mails),
   media: mediaRoutes(deps.media),
@@ -63,12 +70,15 @@ export const featureRoutes = (deps: FeatureDeps): Record<string, Routes> => ({
   deadLetters: deadLetterRoutes(deps.deadLetters),
   contacts: contactRoutes(deps.contacts),
   tags: tagRoutes(deps.tags),
-  queues: queueRoutes,
-  quickMessages: quickMessageRoutes,
+  queues: queueRoutes(deps.queues),
+  queueOptions: queueOptionRoutes,
+  quickMessages: quickMessageRoutes(deps.quickMessages),
   announcements: announcementRoutes(deps.announcements),
+  helps: helpRoutes(deps.helps),
   tickets: ticketRoutes(deps.tickets),
   ticketMarks: ticketMarkRoutes(deps.ticketMarks),
   ticketTags: ticketTagRoutes,
+  bots: botRoutes,
   notes: noteRoutes,
   internalNotes: internalNoteRoutes,
   messages: messageRoutes(deps.messages),

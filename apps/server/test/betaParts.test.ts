@@ -269,7 +269,9 @@ test('chosen history is imported read and closed, once, and never into an attend
   for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   says('NOW1', { conversation: 'oi' });
   const live = await stored('NOW1');
-  await until(() => screen.received.some(({ channel }) => channel.endsWith('appMessage')));
+  await until(() =>
+    ['-appMessage', '-ticket'].every((end) => screen.received.some(({ channel }) => channel.endsWith(end))),
+  );
   const before = screen.received.length;
   const told = (events: typeof screen.received) => events.filter(({ channel }) => !channel.endsWith('-contact')).length;
 

@@ -33,7 +33,7 @@ export const declaredCodes = (endpoint: Endpoint): Set<string> =>
 export function undeclared(endpoint: Endpoint, status: number, body: unknown): string | undefined {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (status < 400)
-    return endpoint.raw || status === (endpoint.status ?? 200)
+    return endpoint.raw || status === (endpoint.status ?? 200) || endpoint.otherReplies?.[status]
       ? undefined
       : `${name} answered ${status} and declares ${endpoint.status ?? 200}`;
   const { error } = (body ?? {}) as { error?: ErrorCode };

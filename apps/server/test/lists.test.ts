@@ -29,6 +29,7 @@ const unmeasured: Record<string, string> = {
   'tickets.getByUuid': single,
   'tickets.get': single,
   'teamChat.get': single,
+  'companies.hours': single,
   'settings.list': fixed,
   'dashboard.ticketsDay': fixed,
   'cloud.templates': outside,
@@ -115,10 +116,22 @@ async function fillLists(many: number): Promise<void> {
     `insert into announcements (title, text) select 'Aviso ' || n, 'Domingo' from generate_series(1, $1) n`,
     [many],
   );
+  await server.admin.query(
+    `insert into helps (title, video) select 'Ajuda ' || n, 'dQw4w9WgXcQ' from generate_series(1, $1) n`,
+    [many],
+  );
   await query(
     `insert into tickets (company_id, contact_id, status, code) select $1, $2, 'closed', '20260110-9' || n from generate_series(1, $3) n`,
     ids.contact,
     many,
+  );
+  await query(
+    `with met as (insert into contacts (company_id, name) select $1, 'Rosa ' || n from generate_series(1, $2) n returning id)
+     insert into tickets (company_id, contact_id, status) select $1, id, 'pending' from met`,
+    many,
+  );
+  await query(
+    `insert into two_steps (company_id, user_id, secret, enabled_at) select $1, id, '', now() from users where company_id = $1 on conflict do nothing`,
   );
   await query(
     `insert into chat_users (company_id, chat_id, user_id) select $1, id, $2 from chats where company_id = $1 on conflict do nothing`,

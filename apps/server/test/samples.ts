@@ -1,5 +1,7 @@
 import {
   announcementsApi,
+  queueOptionsApi,
+  helpsApi,
   contract,
   internalNotesApi,
   mentionOf,
@@ -54,6 +56,10 @@ export async function makeSecondCompany(server: TestServer, canary: string): Pro
     params: { ticketId },
     body: { status: 'open', userId: admin.id, queueId },
   });
+  const queueOption = await call(server, queueOptionsApi.create, {
+    as: admin,
+    body: { queueId, title: `${canary} opção` },
+  });
   const quickMessage = await call(server, quickMessagesApi.create, {
     as: admin,
     body: { shortcode: 'canario', message: `${canary} resposta`, geral: true },
@@ -79,6 +85,7 @@ export async function makeSecondCompany(server: TestServer, canary: string): Pro
     as: admin,
     body: { title: 'Manutenção', text: 'No domingo' },
   });
+  const help = await call(server, helpsApi.create, { as: admin, body: { title: 'Ajuda', video: 'dQw4w9WgXcQ' } });
   const chat = await call(server, teamChatApi.create, {
     as: admin,
     body: { title: `${canary} equipe`, users: [{ id: admin.id }] },
@@ -110,6 +117,7 @@ export async function makeSecondCompany(server: TestServer, canary: string): Pro
     contact: contactId,
     user: admin.id,
     queue: queueId,
+    queueOption: queueOption.body.id,
     tag: tagId,
     connection: connectionId,
     company: companyId,
@@ -119,6 +127,7 @@ export async function makeSecondCompany(server: TestServer, canary: string): Pro
     media: 'x',
     note: note.body.id,
     announcement: announcement.body.id,
+    help: help.body.id,
     schedule: schedule.body.id,
     deadLetter: letter!.id,
     chat: chat.body.id,
@@ -145,10 +154,17 @@ const fillings: Record<
     params?: Record<string, unknown>;
     query?: RowKind[];
     words?: Record<string, string>;
-    body?: Record<string, unknown>;
+    body?: Record<string, unknown> | unknown[];
   }
 > = {
   'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
+  'auth.loginCode': { body: { challenge: 'none', code: '123456' } },
+  'auth.loginBegin': { body: { challenge: 'none' } },
+  'auth.loginEnable': { body: { challenge: 'none', code: '123456' } },
+  'auth.beginTwoStep': { body: { currentPassword: 'errada' } },
+  'auth.enableTwoStep': { body: { code: '123456' } },
+  'auth.disableTwoStep': { body: { currentPassword: 'errada', code: '123456' } },
+  'auth.renewRecoveryCodes': { body: { currentPassword: 'errada' } },
   'auth.requestReset': { body: { email: 'nobody@test.recado' } },
   'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
   'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
@@ -166,6 +182,7 @@ const fillings: Record<
   'dashboard.summary': { words: { days: '30' } },
   'dashboard.ticketsUsers': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
   'dashboard.ticketsDay': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
+  'companies.saveHours': { body: { schedules: [] } },
   'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
   'media.read': { params: { path: '1.nothing.png' } },
   'connections.create': { body: { name: 'Loja da praia', provider: 'sandbox' } },
@@ -173,6 +190,8 @@ const fillings: Record<
   'connections.change': { body: { greetingMessage: 'Olá!' } },
   'contacts.create': { body: { name: 'Rita Sampaio', number: '5511988887777' } },
   'contacts.change': { body: { name: 'Rita Prado' } },
+  'contacts.upload': { body: [{ Nome: 'Sara Lins', Telefone: '+55 11 98888-6666' }] },
+  'contacts.checkUpload': { body: [{ Nome: 'Sara Lins', Telefone: '+55 11 98888-6666' }] },
   'notes.list': { query: ['ticket'] },
   'notes.create': { body: { note: 'Prefere a tarde' } },
   'internalNotes.create': { body: { body: 'Confirmar o prazo' } },
@@ -181,7 +200,12 @@ const fillings: Record<
   'tags.change': { body: { color: '#00877A' } },
   'users.create': { body: { name: 'Rui Sá', email: 'rui@casa.recado', password: 'segredo1' } },
   'queues.create': { body: { name: 'Compras', color: '#123456' } },
+  'queueOptions.create': { body: { title: 'Entrega' } },
+  'queueOptions.change': { body: { title: 'Entregas' } },
+  'queues.change': { body: { greetingMessage: 'Bom dia' } },
   'users.change': { body: { name: 'Camila Prado' } },
+  'helps.create': { body: { title: 'Outra', video: 'dQw4w9WgXcQ' } },
+  'helps.change': { body: { title: 'Mais uma' } },
   'announcements.create': { body: { title: 'Aviso', text: 'Novidade' } },
   'announcements.change': { body: { text: 'Novidade boa' } },
   'messages.find': { words: { searchParam: 'mensagem' } },
@@ -192,6 +216,8 @@ const fillings: Record<
   'messages.resolve': { body: { as: 'sent' } },
   'quickMessages.create': { body: { shortcode: 'oi', message: 'Olá' } },
   'quickMessages.change': { body: { message: 'Olá de novo' } },
+  'queueOptions.list': { query: ['queue'] },
+  'schedules.calendar': { words: { from: '2089-12-31', to: '2090-01-02' } },
   'schedules.create': { body: { body: 'Até amanhã', sendAt: farAway } },
   'schedules.change': { body: { body: 'Até depois' } },
   'ticketMarks.snooze': { body: { until: aMonthAhead } },
@@ -208,7 +234,7 @@ export function requestFor(
   name: string,
   endpoint: Endpoint,
   secondCompany: SecondCompany,
-): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
+): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> | unknown[] } {
   const filling = fillings[name] ?? {};
   const params: Record<string, unknown> = { ...filling.params };
   for (const slot of slotsOf(endpoint))
@@ -219,6 +245,7 @@ export function requestFor(
     const kind = shape[missing!] && slotOf(shape[missing!]!);
     params[missing!] ??= kind ? secondCompany.ids[kind] : 1;
   }
+  if (Array.isArray(filling.body)) return { params, query: {}, body: filling.body };
   const body: Record<string, unknown> = { ...filling.body };
   for (const slot of slotsOf(endpoint))
     if (slot.part === 'body' && slot.required)
@@ -257,6 +284,13 @@ export const jobSamples: Record<string, (server: TestServer, secondCompany: Seco
     );
     return { resetId: rows[0].id };
   },
+  async 'auth.sendTwoStepReset'(server, { companyId, admin }) {
+    await server.admin.query(
+      `insert into two_steps (company_id, user_id, secret, reset_by) values ($1, $2, '', 'Camila Prado')`,
+      [companyId, admin.id],
+    );
+    return { userId: admin.id };
+  },
   async 'messages.dropEarlyEvents'(server, { companyId, admin, ids }) {
     await call(server, sandboxApi.inbound, {
       as: admin,
@@ -285,6 +319,16 @@ export const jobSamples: Record<string, (server: TestServer, secondCompany: Seco
       [companyId, ids.queue],
     );
     return {};
+  },
+  async 'bots.takeTurn'(server, { companyId, admin, ids }) {
+    await server.admin.query(`update connections set greeting_message = 'Olá' where company_id = $1`, [companyId]);
+    const contact = makeTestContact(server, admin, Number(ids.connection), 'Bia');
+    const { ticketId } = await contact.says('oi');
+    await server.admin.query(`update messages set created_at = now() - interval '1 minute' where ticket_id = $1`, [
+      ticketId,
+    ]);
+    await server.admin.query(`delete from graphile_worker._private_jobs where key = 'bot:' || $1`, [ticketId]);
+    return { ticketId };
   },
   async 'tickets.wake'(server, { companyId, ids }) {
     await server.admin.query(
@@ -319,6 +363,22 @@ export const jobSamples: Record<string, (server: TestServer, secondCompany: Seco
       [companyId, ids.ticket],
     );
     return {};
+  },
+  async 'audit.sweep'(server, { companyId }) {
+    await server.admin.query(
+      `insert into audit_entries (company_id, user_name, action, kind, entity_id, entity_name, changes, hidden_fields, created_at)
+       values ($1, 'Ana', 'update', 'tag', '1', 'Antiga', '[]', '[]', now() - interval '401 days')`,
+      [companyId],
+    );
+    return {};
+  },
+  async 'tickets.emptyQueue'(server, { companyId, ids }) {
+    await server.admin.query(`update tickets set status = 'closed', queue_id = $3 where company_id = $1 and id = $2`, [
+      companyId,
+      ids.ticket,
+      ids.queue,
+    ]);
+    return { queueId: ids.queue };
   },
   async 'media.sweep'(server, { companyId }) {
     await server.admin.query(

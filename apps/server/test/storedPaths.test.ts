@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mediaReferences } from '../src/kernel/db/mediaReference.ts';
 import { storedPath, storedPaths } from '../src/kernel/db/storedPath.ts';
 import { openLog } from '../src/kernel/log.ts';
 import { openTestServer, type TestServer } from './harness.ts';
@@ -91,5 +92,18 @@ describe('columns that name stored files', () => {
     await server.admin.query('delete from planted_guides');
     await sweep();
     expect((await storedFiles()).some((path) => path.endsWith(name))).toBe(false);
+  });
+});
+
+describe('columns that refer to stored files', () => {
+  it('are all declared with mediaReference, so that the sweep keeps their files', async () => {
+    const { rows } = await server.admin.query<{ name: string }>(
+      `select conrelid::regclass || '.' || attname as name
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+       where contype = 'f' and confrelid = 'media'::regclass and attname <> 'company_id'`,
+    );
+    const declared = [...mediaReferences].map(([table, { name }]) => `${getTableName(table)}.${name}`);
+    expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(declared).toContain('messages.media_id');
   });
 });

@@ -1,13 +1,21 @@
 import { announcementsFeature } from './features/announcements/index.ts';
+import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { connectionsFeature } from './features/connections/index.ts';
+import { contactBookFeature } from './features/contactBook/index.ts';
 import { dashboardFeature } from './features/dashboard/index.ts';
 import { firstStepsFeature } from './features/firstSteps/index.ts';
+import { helpsFeature } from './features/helps/index.ts';
+import { kanbanFeature } from './features/kanban/index.ts';
 import { mailsFeature } from './features/mails/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { paletteFeature } from './features/palette/index.ts';
+import { queuesFeature } from './features/queues/index.ts';
 import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
+import { schedulesFeature } from './features/schedules/schedules.feature.ts';
+import { tagsFeature } from './features/tags/tags.feature.ts';
+import { settingsFeature } from './features/settings/index.ts';
 import { teamChatFeature } from './features/teamChat/index.ts';
 import { ticketsFeature } from './features/tickets/tickets.feature.ts';
 import { usersFeature } from './features/users/index.ts';
@@ -18,13 +26,21 @@ export const features: readonly Feature[] = [
   authFeature,
   dashboardFeature,
   ticketsFeature,
+  kanbanFeature,
+  contactBookFeature,
   quickMessagesFeature,
+  tagsFeature,
   connectionsFeature,
   sandboxFeature,
   notificationsFeature,
   announcementsFeature,
   teamChatFeature,
+  schedulesFeature,
+  queuesFeature,
   usersFeature,
+  settingsFeature,
+  auditFeature,
+  helpsFeature,
   firstStepsFeature,
   mailsFeature,
   paletteFeature,

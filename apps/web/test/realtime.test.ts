@@ -352,6 +352,16 @@ describe('the end of a session on the realtime connection', () => {
     expect(server.callsOf('POST /auth/refresh_token')).toEqual([]);
   });
 
+  it('sends nothing more on a socket that the server closes after the event', async () => {
+    await connect();
+    server.send('company-7-auth', replaced(1, 2));
+    await received();
+    mount(chatBox, 5);
+    expect(await signal('viewing', 5 as never)).toBe(false);
+    await until(() => expect(useSession.getState().state).toBe('out'));
+    expect(server.emittedOn(1)).toEqual([]);
+  });
+
   it('does not follow an event of another user or of this same session', async () => {
     await connect();
     server.send('company-7-auth', replaced(2, 9));

@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   closesAt,
+  defaultHours,
+  findHoursProblems,
   isOpenAt,
   opensAt,
   toWallClock,
+  WeeklyHours,
   weekdays,
+  withDaysOff,
   type BusinessHours,
   type Weekday,
 } from './businessHours.ts';
@@ -127,4 +131,46 @@ describe('the clock of a time zone [I18N-11]', () => {
     ['2026-11-01T06:30:00Z', 'America/New_York', at('2026-11-01', '01:30')],
     ['2026-01-01T00:00:00Z', 'UTC', at('2026-01-01', '00:00')],
   ])('%s in %s', (moment, timezone, expected) => expect(toWallClock(new Date(moment), timezone)).toEqual(expected));
+});
+
+describe('the problems of weekly hours [QUE-11, SET-05]', () => {
+  it.each([
+    ['the default hours', defaultHours, []],
+    ['a break', office.rows, []],
+    ['intervals that touch', [row('monday', '08:00', '12:00'), row('monday', '12:00', '18:00')], []],
+    ['a night before a morning', [row('monday', '22:00', '06:00'), row('tuesday', '06:00', '08:00')], []],
+    ['an end at midnight', [row('monday', '08:00', '23:59'), row('tuesday', '00:00', '02:00')], []],
+    ['Saturday night before Sunday', [row('saturday', '22:00', '08:00'), row('sunday', '08:00', '09:00')], []],
+    ['no time', [row('monday', '', '18:00')], ['time']],
+    ['an hour that does not exist', [row('monday', '08:00', '24:00')], ['time']],
+    ['equal times', [row('monday', '09:00', '09:00')], ['equal']],
+    ['closed beside an interval', [row('monday', '00:00', '00:00'), row('monday', '08:00', '18:00')], ['equal']],
+    ['an overlap', [row('monday', '08:00', '12:00'), row('monday', '11:30', '19:00')], [undefined, 'overlap']],
+    ['an overlap in any order', [row('monday', '11:30', '19:00'), row('monday', '08:00', '12:00')], ['overlap']],
+    ['the same twice', [row('monday', '08:00', '12:00'), row('monday', '08:00', '12:00')], [undefined, 'overlap']],
+    [
+      'a night into a morning',
+      [row('monday', '22:00', '08:01'), row('tuesday', '08:00', '12:00')],
+      [undefined, 'overlap'],
+    ],
+    ['Saturday night into Sunday', [row('sunday', '07:00', '09:00'), row('saturday', '22:00', '08:00')], ['overlap']],
+  ] as const)('are found by row: %s', (_case, rows, expected) => {
+    expect(findHoursProblems(rows)).toEqual(rows.map((_, index) => (expected as readonly unknown[])[index]));
+    const stored = rows.map((one) => ({ weekday: 'x', ...one }));
+    expect(WeeklyHours.safeParse(stored).success).toBe(expected.length === 0);
+  });
+
+  it('are absent from the default hours, open on weekdays and Saturday morning [QUE-10, SET-06]', () => {
+    expect(isOpenAt({ rows: defaultHours }, at(monday, '17:59'))).toBe(true);
+    expect(opensAt({ rows: defaultHours }, at('2026-11-28', '12:00'))).toEqual(at('2026-11-30', '08:00'));
+  });
+});
+
+describe('days off', () => {
+  it('close a day, unless the company has hours of its own for it', () => {
+    const own = { date: tuesday, intervals: [{ startTime: '10:00', endTime: '11:00' }] };
+    const hours = withDaysOff({ ...office, specialDays: [own] }, [monday, tuesday]);
+    expect(isOpenAt(hours, at(monday, '09:00'))).toBe(false);
+    expect([isOpenAt(hours, at(tuesday, '10:30')), isOpenAt(hours, at(tuesday, '09:00'))]).toEqual([true, false]);
+  });
 });

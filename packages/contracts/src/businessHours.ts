@@ -1,9 +1,93 @@
+import { z } from 'zod';
+
 /** Days of the week as the wire names them in `weekdayEn`, in the order of `Date.getUTCDay`. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Times as HH:MM. An end before its start is on the next day; 23:59 as an end means midnight. */
-export type Interval = { startTime: string; endTime: string };
+/** HH:MM (QUE-11). */
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** An end before its start is on the next day; 23:59 as an end means midnight; equal times are closed. */
+export const Interval = z.object({ startTime: Time, endTime: Time });
+export type Interval = z.output<typeof Interval>;
+
+/** A row of weekly hours (QUE-05, SET-05). `weekday` is the name of the day as it was shown to who saved it. */
+export const Hours = Interval.extend({ weekday: z.string().max(50), weekdayEn: z.enum(weekdays) });
+export type Hours = z.output<typeof Hours>;
+
+export type HoursProblem = 'time' | 'equal' | 'overlap';
+
+/**
+ * Returns the problem of each row of weekly hours, undefined for a correct row: a time that is not HH:MM, equal times, or
+ * a start before the end of the interval before it, also when that one runs over midnight. 00:00 to 00:00 is correct as
+ * the only row of a weekday: the day is closed (QUE-10).
+ */
+export function findHoursProblems(rows: readonly (Interval & { weekdayEn: Weekday })[]): (HoursProblem | undefined)[] {
+  const problems = rows.map((row): HoursProblem | undefined => {
+    if (![row.startTime, row.endTime].every((time) => Time.safeParse(time).success)) return 'time';
+    if (row.startTime !== row.endTime) return undefined;
+    const isOnly = rows.filter(({ weekdayEn }) => weekdayEn === row.weekdayEn).length === 1;
+    return isOnly && row.startTime === '00:00' ? undefined : 'equal';
+  });
+  const spans = rows
+    .map((row, index) => ({ index, ...spanInWeek(row) }))
+    .filter(({ index, start, end }) => problems[index] === undefined && start < end)
+    .toSorted((one, other) => one.start - other.start);
+  const last = spans.at(-1);
+  // The week is a circle: the last interval of Saturday may run into Sunday.
+  let end = last ? last.end - minutesOfWeek : 0;
+  for (const span of spans) {
+    if (span.start < end) problems[span.index] = 'overlap';
+    end = Math.max(end, span.end);
+  }
+  return problems;
+}
+
+/** Rows of weekly hours as a call takes them: at most ten intervals a day, none of them with a problem. */
+export const WeeklyHours = z
+  .array(Hours)
+  .max(70)
+  .superRefine((rows, context) => {
+    findHoursProblems(rows).forEach((problem, index) => {
+      if (problem) context.addIssue({ code: 'custom', path: [index, 'startTime'], message: problem });
+    });
+  });
+
+/** Intervals of one day as a call takes them: at most ten, in the rule of `findHoursProblems`. None is a closed day. */
+export const DayHours = z
+  .array(Interval)
+  .max(10)
+  .superRefine((intervals, context) => {
+    findHoursProblems(intervals.map((interval) => ({ ...interval, weekdayEn: 'monday' }))).forEach((problem, index) => {
+      if (problem) context.addIssue({ code: 'custom', path: [index, 'startTime'], message: problem });
+    });
+  });
+
+const defaultDay = (weekdayEn: Weekday): Interval =>
+  weekdayEn === 'sunday'
+    ? { startTime: '00:00', endTime: '00:00' }
+    : { startTime: '08:00', endTime: weekdayEn === 'saturday' ? '12:00' : '18:00' };
+
+/** Days of the week, Monday first, as they are shown and stored. */
+export const weekFromMonday = [...weekdays.slice(1), weekdays[0]] as const;
+
+const storedNames: Readonly<Record<Weekday, string>> = {
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+};
+
+/** The hours of a new queue and of a new company (QUE-10, SET-06). */
+export const defaultHours: readonly Hours[] = weekFromMonday.map((weekdayEn) => ({
+  weekday: storedNames[weekdayEn],
+  weekdayEn,
+  ...defaultDay(weekdayEn),
+}));
+
 /** A day with intervals of its own instead of those of its weekday, such as a holiday; without intervals it is closed. */
 export type SpecialDay = { date: string; intervals: readonly Interval[] };
 export type BusinessHours = {
@@ -16,6 +100,7 @@ export type BusinessHours = {
 export type WallClock = { date: string; minute: number };
 
 const minutesOfDay = 24 * 60;
+const minutesOfWeek = 7 * minutesOfDay;
 /** How far ahead the next opening is searched: a year and a day, so that a yearly special day is found. */
 const daysAhead = 366;
 
@@ -85,6 +170,18 @@ const clockOf = (minute: number): WallClock => ({
 /** Returns the minute of the day of an HH:MM time. */
 const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** The minutes of a row since the beginning of Sunday. Its end may lie in the next week. Equal times have no length. */
+function spanInWeek({ weekdayEn, startTime, endTime }: Interval & { weekdayEn: Weekday }): Span {
+  const begin = weekdays.indexOf(weekdayEn) * minutesOfDay;
+  return spanOf(begin, startTime, endTime);
+}
+
+function spanOf(begin: number, startTime: string, endTime: string): Span {
+  const start = parseTime(startTime);
+  const end = endTime === '23:59' ? minutesOfDay : parseTime(endTime);
+  return { start: begin + start, end: begin + end + (end < start ? minutesOfDay : 0) };
+}
+
 const wholeDay: Interval = { startTime: '00:00', endTime: '23:59' };
 
 /** The intervals that begin on a day. Equal times are closed. */
@@ -93,14 +190,20 @@ function spansOf({ rows, specialDays = [] }: BusinessHours, day: number): Span[]
   const weekday = weekdays[new Date(day * minutesOfDay * 60_000).getUTCDay()];
   const intervals =
     special?.intervals ?? (rows.length === 0 ? [wholeDay] : rows.filter(({ weekdayEn }) => weekdayEn === weekday));
-  return intervals.flatMap(({ startTime, endTime }) => {
-    const start = parseTime(startTime);
-    const end = endTime === '23:59' ? minutesOfDay : parseTime(endTime);
-    if (start === end) return [];
-    const begin = day * minutesOfDay;
-    return [{ start: begin + start, end: begin + end + (end < start ? minutesOfDay : 0) }];
-  });
+  return intervals
+    .map(({ startTime, endTime }) => spanOf(day * minutesOfDay, startTime, endTime))
+    .filter(({ start, end }) => start !== end);
 }
+
+/** Returns the hours with further days off. Special days come first. */
+export const withDaysOff = (hours: BusinessHours, dates: readonly string[]): BusinessHours => {
+  const own = hours.specialDays ?? [];
+  const known = new Set(own.map(({ date }) => date));
+  return {
+    ...hours,
+    specialDays: [...own, ...dates.filter((date) => !known.has(date)).map((date) => ({ date, intervals: [] }))],
+  };
+};
 
 /**
  * Returns the end of the open time around a moment, with the intervals that follow it without a gap; undefined if

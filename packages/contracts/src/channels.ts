@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { announcementChannel } from './announcements.ts';
+import { helpChannel } from './helps.ts';
 import { authChannel } from './auth.ts';
 import { connectionChannel, sessionChannel } from './connections.ts';
 import { contactChannel } from './contacts.ts';
@@ -41,6 +42,7 @@ const channels = {
   mention: mentionChannel,
   presence: presenceChannel,
   'company-announcement': announcementChannel,
+  help: helpChannel,
   schedule: scheduleChannel,
   'chat-user-#': chatUserChannel,
   chat: chatChannel,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { api, date, id } from './kit.ts';
+import { DayHours, Hours, WeeklyHours, withDaysOff, type BusinessHours, type SpecialDay } from './businessHours.ts';
+import { api, date, day, id, text } from './kit.ts';
 import { Plan } from './plans.ts';
 import { Setting } from './settings.ts';
 import { languages } from './words.ts';
@@ -17,6 +18,8 @@ export const Company = z.object({
   recurrence: z.string(),
   settings: z.array(Setting),
   timezone: z.string(),
+  /** The weekly hours, used while `scheduleType` is `company` (SET-05). */
+  schedules: z.array(Hours),
   createdAt: date,
   updatedAt: date,
 });
@@ -25,6 +28,38 @@ export type Company = z.output<typeof Company>;
 /** The company of the session, with what the layout needs for greeting, warnings and plan features (AUTH-26). */
 export const OwnCompany = Company.extend({ trialExpiration: date.nullable(), language: z.enum(languages) });
 export type OwnCompany = z.output<typeof OwnCompany>;
+
+/** A day with hours of its own instead of those of its weekday; without intervals the company is closed. */
+export const NamedDay = z.object({ date: day, name: text(100, 1), intervals: DayHours });
+export type NamedDay = z.output<typeof NamedDay>;
+
+/** The hours of a company with everything that changes them. */
+export const CompanyHours = z.object({
+  schedules: z.array(Hours),
+  /** The company's own days, by date; those of past years are left out. */
+  specialDays: z.array(NamedDay),
+  /** True if the national holidays of Brazil are closed days, unless a special day names other hours. */
+  observesHolidays: z.boolean(),
+  /** The national holidays of this year and the next, by date. */
+  holidays: z.array(z.object({ date: day, name: z.string() })),
+  timezone: z.string(),
+  updatedAt: date,
+});
+export type CompanyHours = z.output<typeof CompanyHours>;
+
+/** Returns the hours that apply: with the national holidays, if the company observes them. */
+export const toBusinessHours = ({
+  schedules,
+  specialDays,
+  observesHolidays,
+  holidays,
+}: {
+  schedules: readonly Hours[];
+  specialDays: readonly SpecialDay[];
+  observesHolidays: boolean;
+  holidays: readonly { date: string }[];
+}): BusinessHours =>
+  withDaysOff({ rows: schedules, specialDays }, observesHolidays ? holidays.map(({ date }) => date) : []);
 
 export const companiesApi = api({
   own: {
@@ -45,5 +80,34 @@ export const companiesApi = api({
     openToExpired: true,
     errors: ['ERR_NO_COMPANY_FOUND'],
     statements: 4,
+  },
+  /** **+** The hours of the own company, for the editor. */
+  hours: {
+    method: 'GET',
+    path: '/companies/:companyId/schedules',
+    access: 'settings-page:edit',
+    params: z.object({ companyId: id('company') }),
+    reply: CompanyHours,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    statements: 4,
+  },
+  /**
+   * Changes the weekly hours (SET-05). **+** Also the special days, all at once, and whether holidays are observed;
+   * what is not sent stays. With `seenAt`, the `updatedAt` of the hours as they were shown, a change by somebody else
+   * in between is refused instead of overwritten.
+   */
+  saveHours: {
+    method: 'PUT',
+    path: '/companies/:companyId/schedules',
+    access: 'settings-page:edit',
+    params: z.object({ companyId: id('company') }),
+    body: z.object({
+      schedules: WeeklyHours,
+      specialDays: z.array(NamedDay).max(200).optional(),
+      observesHolidays: z.boolean().optional(),
+      seenAt: date.optional(),
+    }),
+    reply: Company,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_HOURS_CHANGED'],
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
-import { api, date, day, done, id, page, pageQuery, text } from './kit.ts';
+import { api, date, day, done, id, idList, page, pageQuery, text } from './kit.ts';
+import { limits } from './limits.ts';
+import { TagBrief } from './tags.ts';
 
 /** A contact inside a ticket. */
 export const ContactBrief = z.object({
@@ -39,11 +41,14 @@ export type ContactDetails = z.output<typeof ContactDetails>;
 
 /**
  * A row of the contact list (CONT-12). `uuid`: the live ticket that the user may see, else the newest ticket they may
- * see.
+ * see; `ticketStatus` and `lastActivityAt` are its own. `tags`: those of all tickets of the contact that the user may see.
  */
 export const ListedContact = Contact.extend({
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   uuid: z.string().nullable(),
+  ticketStatus: z.enum(['pending', 'open', 'closed']).nullable(),
+  lastActivityAt: date.nullable(),
+  tags: z.array(TagBrief),
 });
 export type ListedContact = z.output<typeof ListedContact>;
 
@@ -80,6 +85,33 @@ export const ContactChange = z
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
 
+/** A cell of a sheet. */
+const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]).optional();
+/** A row of an uploaded sheet, with the column names that the wire accepts (wire 4.3). */
+const SheetRow = z.object({ Nome: cell, Telefone: cell, Email: cell, name: cell, number: cell, email: cell });
+export type SheetRow = z.output<typeof SheetRow>;
+const sheet = z.array(SheetRow).max(limits.contactRows);
+/** An uploaded sheet has at most this many bytes: 5,000 rows whose fields are all at their maximum length. */
+const sheetBytes = 4 * 1024 * 1024;
+
+/**
+ * A refused row of a sheet (CONT-07, CONT-10). `row` counts the rows of the request from 1. `fields` has the code of each
+ * wrong field. A duplicate names the row that it repeats, or the contact that has the number.
+ */
+export const RefusedRow = z.object({
+  contactName: z.string(),
+  row: z.number().int(),
+  error: z.object({ message: z.string(), statusCode: z.number().int() }),
+  fields: z.record(z.string(), z.string()).optional(),
+  repeats: z.number().int().optional(),
+  existing: z.object({ id: z.number().int(), name: z.string() }).optional(),
+});
+export type RefusedRow = z.output<typeof RefusedRow>;
+
+/** The contacts that one call may change. Contacts that do not exist any more are skipped. */
+const contactIds = z.array(id('contact')).min(1).max(limits.contactsAtOnce);
+const tags = idList('tag').optional();
+
 const params = z.object({ contactId: id('contact') });
 const searchParam = pageQuery.searchParam;
 
@@ -92,9 +124,9 @@ export const contactsApi = api({
     method: 'GET',
     path: '/contacts',
     access: 'user',
-    query: z.object({ ...pageQuery, date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() }),
+    query: z.object({ ...pageQuery, tags, date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() }),
     reply: page('contacts', ListedContact),
-    statements: 4,
+    statements: 5,
   },
   list: {
     method: 'GET',
@@ -103,6 +135,73 @@ export const contactsApi = api({
     query: z.object({ searchParam }),
     reply: z.array(Contact.pick({ id: true, name: true, number: true, email: true })),
     statements: 3,
+  },
+  /** The contacts that a search finds, all of them page by page, for the export and for selecting all (CONT-24). */
+  exportPage: {
+    method: 'GET',
+    path: '/contacts/export',
+    access: 'user',
+    query: z.object({ searchParam, tags, cursor: pageQuery.cursor }),
+    reply: z.object({
+      contacts: z.array(ContactBrief.pick({ id: true, name: true, number: true, email: true })),
+      nextCursor: z.string().nullable(),
+    }),
+    compressed: true,
+    statements: 3,
+  },
+  /** Creates a contact for each valid row that is new, all in one transaction; the other rows are returned (CONT-06). */
+  upload: {
+    method: 'POST',
+    path: '/contacts/upload',
+    access: 'user',
+    body: sheet,
+    bodyBytes: sheetBytes,
+    reply: z.object({
+      newContacts: z.array(z.object({ contactName: z.string(), contactId: z.number().int(), row: z.number().int() })),
+      errorBag: z.array(RefusedRow),
+    }),
+  },
+  /** Returns the result that `upload` of these rows would have. Creates nothing. */
+  checkUpload: {
+    method: 'POST',
+    path: '/contacts/upload/check',
+    access: 'user',
+    body: sheet,
+    bodyBytes: sheetBytes,
+    reply: z.object({ newCount: z.number().int(), errorBag: z.array(RefusedRow) }),
+  },
+  /**
+   * Starts the import of the contacts of the phone: of the default connection, or of the given one (CONT-08, CONT-09). The
+   * import continues after the answer.
+   */
+  import: {
+    method: 'POST',
+    path: '/contacts/import',
+    access: 'user',
+    body: z.object({ whatsappId: id('connection').optional() }),
+    reply: done,
+    errors: ['ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
+  /**
+   * Adds a tag to the ticket that each contact's card leads to. `skipped` counts the contacts without a ticket that the
+   * user may see.
+   */
+  tag: {
+    method: 'POST',
+    path: '/contacts/tag',
+    access: 'user',
+    body: z.object({ contactIds, tagId: id('tag') }),
+    reply: z.object({ tagged: z.number().int(), skipped: z.number().int() }),
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
+  },
+  /** Deletes contacts with everything of them, all or none (CONT-26). */
+  removeMany: {
+    method: 'POST',
+    path: '/contacts/delete',
+    access: 'contacts-page:deleteContact',
+    body: z.object({ contactIds }),
+    reply: z.object({ removed: z.number().int() }),
+    errors: ['ERR_NO_CONTACT_FOUND'],
   },
   get: {
     method: 'GET',

@@ -8,8 +8,17 @@ export * from './limits.ts';
 export * from './plans.ts';
 export * from './dashboard.ts';
 export * from './settings.ts';
+export * from './audit.ts';
 export * from './signUp.ts';
+export * from './businessHours.ts';
+export * from './bot/types.ts';
+export * from './bot/choices.ts';
+export * from './bot/menus.ts';
+export * from './bot/decideTurn.ts';
+export * from './bot/playTurn.ts';
+export * from './fillVariables.ts';
 export * from './queues.ts';
+export * from './queueOptions.ts';
 export * from './tags.ts';
 export * from './companies.ts';
 export * from './users.ts';
@@ -24,6 +33,7 @@ export * from './tickets.ts';
 export * from './ticketMarks.ts';
 export * from './ticketRules.ts';
 export * from './ticketTags.ts';
+export * from './bots.ts';
 export * from './notes.ts';
 export * from './internalNotes.ts';
 export * from './messages.ts';
@@ -35,6 +45,7 @@ export * from './quickMessages.ts';
 export * from './schedules.ts';
 export * from './acks.ts';
 export * from './announcements.ts';
+export * from './helps.ts';
 export * from './teamChat.ts';
 export * from './presence.ts';
 export * from './sandbox.ts';
@@ -42,7 +53,10 @@ export * from './platform.ts';
 export * from './channels.ts';
 
 import { announcementsApi } from './announcements.ts';
+import { helpsApi } from './helps.ts';
+import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
+import { botsApi } from './bots.ts';
 import { cloudApi } from './cloud.ts';
 import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
@@ -57,6 +71,7 @@ import { notesApi } from './notes.ts';
 import { plansApi } from './plans.ts';
 import { platformApi } from './platform.ts';
 import { queuesApi } from './queues.ts';
+import { queueOptionsApi } from './queueOptions.ts';
 import { quickMessagesApi } from './quickMessages.ts';
 import { sandboxApi } from './sandbox.ts';
 import { schedulesApi } from './schedules.ts';
@@ -80,6 +95,7 @@ export const contract = {
   plans: plansApi,
   users: usersApi,
   settings: settingsApi,
+  audit: auditApi,
   dashboard: dashboardApi,
   mails: mailsApi,
   media: mediaApi,
@@ -89,11 +105,14 @@ export const contract = {
   contacts: contactsApi,
   tags: tagsApi,
   queues: queuesApi,
+  queueOptions: queueOptionsApi,
   quickMessages: quickMessagesApi,
   announcements: announcementsApi,
+  helps: helpsApi,
   tickets: ticketsApi,
   ticketMarks: ticketMarksApi,
   ticketTags: ticketTagsApi,
+  bots: botsApi,
   notes: notesApi,
   internalNotes: internalNotesApi,
   messages: messagesApi,

@@ -49,6 +49,8 @@ export type Endpoint = {
   statements?: number;
   /** The answer is not JSON (a file, a redirect): the handler writes the reply itself. */
   raw?: true;
+  /** Maximum size in bytes of a JSON body, where the server's usual limit of 1 MiB is too small. */
+  bodyBytes?: number;
   /**
    * Maximum size in bytes of a body that stays unparsed, because a signature covers it. The handler finds a Buffer in
    * the request.
@@ -59,6 +61,8 @@ export type Endpoint = {
    * (ERR_INVALID_SIGNATURE).
    */
   signatureHeader?: string;
+  /** The answer is large: clients that accept gzip receive it compressed. */
+  compressed?: true;
   /** Not served by a production process (404), for example the sandbox. */
   outsideProduction?: true;
 };

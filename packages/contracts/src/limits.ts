@@ -3,6 +3,13 @@ export const limits = {
   /** Rows per page (LAY-40). */
   ticketsPage: 40,
   contactsPage: 30,
+  /** Contacts per page of the export, rows of one uploaded sheet (wire 4.3), and contacts that one call may change. */
+  contactsExportPage: 5_000,
+  contactRows: 5_000,
+  contactsAtOnce: 100,
+  /** Cards of the kanban (behaviour 13.5), and characters of the last message on a card. */
+  kanbanCards: 400,
+  kanbanMessage: 80,
   listPage: 20,
   messagesPage: 20,
   /** Maximum number of rows of a list without paging (wire 1). */
@@ -20,6 +27,10 @@ export const limits = {
   /** Files per send, and bytes per file (AMB-103). */
   filesPerSend: 10,
   fileBytes: 64 * 1024 * 1024,
+  /** Entries of one level of an options tree: `option` has two digits (wire 4.4). */
+  optionsPerLevel: 99,
+  optionsPerQueue: 500,
+  optionLevels: 50,
   /** Lifetime of the tokens of a login session (AUTH-15, AUTH-18). */
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
@@ -44,6 +55,15 @@ export const limits = {
   hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 20_000 },
   /** Missing or invalid refresh cookies from one address before it is answered 429. Valid cookies are never limited. */
   refreshFailuresPerMinute: 120,
+  /** Lifetime of the challenge between the password and the code of a sign-in. */
+  challengeSeconds: 5 * 60,
+  /**
+   * Two-step sign-in: wrong codes of one account before its codes are refused, and for how long. Counted in the
+   * database. Only a caller who knows the password can cause it.
+   */
+  codeTries: 10,
+  codeTriesMinutes: 15,
+  recoveryCodes: 10,
   /** Login warns when fewer days than this are left to the due date (AUTH-08). */
   dueWarningDays: 5,
   /** How long an error stays visible before the redirect, in ms (LAY-44, AUTH-09, AUTH-11). */
@@ -117,6 +137,8 @@ export const limits = {
    * Scheduled messages (behaviour 8.2, 8.3): minimum text length, how far in the past `sendAt` may be when saving, and
    * how long a message waits for its connection.
    */
+  /** Most entries that one view of the calendar of schedules shows. */
+  calendarEntries: 1_000,
   scheduleBodyMin: 5,
   schedulePastSeconds: 60,
   scheduleWaitHours: 24,

@@ -19,6 +19,7 @@ export const permissions = {
     'queues-page:edit',
     'settings-page:edit',
     'sandbox:play',
+    'audit-page:view',
   ],
   user: [],
   supervisor: [],

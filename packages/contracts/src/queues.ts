@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { api, date, id, text } from './kit.ts';
+import { defaultHours, Hours, WeeklyHours } from './businessHours.ts';
+import { api, date, done, id, text } from './kit.ts';
+import { OptionTree } from './queueOptions.ts';
 
 /** The name and colour of a queue. */
 export const QueueBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueBrief = z.output<typeof QueueBrief>;
-
-export const Hours = z.object({
-  weekday: z.string(),
-  weekdayEn: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-});
 
 export const Queue = QueueBrief.extend({
   companyId: z.number().int(),
@@ -26,11 +21,29 @@ export const Queue = QueueBrief.extend({
 export type Queue = z.output<typeof Queue>;
 
 /** The fields an administrator fills in (QUE-05 to QUE-08). */
-export const NewQueue = z.object({
+const fields = {
   name: text(50, 2),
   color: text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
-  greetingMessage: text(4_096).default(''),
-  outOfHoursMessage: text(4_096).default(''),
+  greetingMessage: text(4_096),
+  outOfHoursMessage: text(4_096),
+  orderQueue: z.number().int().min(0).max(1_000_000).nullable(),
+  schedules: WeeklyHours,
+  /** Null until integrations exist (QUE-05). */
+  integrationId: z.null(),
+  /** Null until prompts exist (QUE-05). */
+  promptId: z.null(),
+};
+
+/** **+** The whole options tree, which replaces the former one. */
+const options = OptionTree.optional();
+export const NewQueue = z.object({
+  ...fields,
+  greetingMessage: fields.greetingMessage.default(''),
+  outOfHoursMessage: fields.outOfHoursMessage.default(''),
+  orderQueue: fields.orderQueue.default(null),
+  schedules: fields.schedules.default([...defaultHours]),
+  integrationId: fields.integrationId.default(null),
+  promptId: fields.promptId.default(null),
 });
 
 export const queuesApi = api({
@@ -48,10 +61,52 @@ export const queuesApi = api({
     method: 'POST',
     path: '/queue',
     access: 'queues-page:edit',
-    body: NewQueue,
+    body: NewQueue.extend({ options }),
     reply: Queue,
     errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
   },
+  change: {
+    method: 'PUT',
+    path: '/queue/:queueId',
+    access: 'queues-page:edit',
+    params: z.object({ queueId: id('queue') }),
+    /**
+     * **+** With `seenAt`, the `updatedAt` of the queue as it was shown, a change by somebody else in between is refused
+     * instead of overwritten.
+     */
+    body: z.object(fields).partial().extend({ options, seenAt: date.optional() }),
+    reply: Queue,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_CHANGED'],
+  },
+  /**
+   * Deletes a queue with its options. Its tickets have no queue then; users and connections lose it (behaviour 2.9).
+   */
+  remove: {
+    method: 'DELETE',
+    path: '/queue/:queueId',
+    access: 'queues-page:edit',
+    params: z.object({ queueId: id('queue') }),
+    reply: done,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  /** **+** How many live tickets, users and connections a queue has, for the question before its deletion. */
+  usage: {
+    method: 'GET',
+    path: '/queue/:queueId/usage',
+    access: 'queues-page:edit',
+    params: z.object({ queueId: id('queue') }),
+    reply: z.object({
+      tickets: z.number().int(),
+      users: z.number().int(),
+      connections: z.number().int(),
+    }),
+    errors: ['ERR_NO_QUEUE_FOUND'],
+    statements: 6,
+  },
 });
 
-export const queueChannel = z.discriminatedUnion('action', [z.object({ action: z.literal('create'), queue: Queue })]);
+export const queueChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), queue: Queue }),
+  z.object({ action: z.literal('update'), queue: Queue }),
+  z.object({ action: z.literal('delete'), queueId: z.number().int() }),
+]);

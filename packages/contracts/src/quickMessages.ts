@@ -8,7 +8,15 @@ export const QuickMessage = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
   shortcode: z.string(),
+  /** Empty only with a file. */
   message: z.string(),
+  /** True if a file is attached. */
+  isMedia: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  /** Absolute signed address of the file. */
+  mediaUrl: z.string().nullable(),
   /** Every user of the company sees it. */
   geral: z.boolean(),
   /** Offered as a suggestion. */
@@ -36,9 +44,16 @@ export const mayChangeQuickMessage = (
   { userId, geral, allowEdit }: Pick<QuickMessage, 'userId' | 'geral' | 'allowEdit'>,
 ): boolean => userId === id || (geral && (profile === 'admin' || allowEdit));
 
+/** True if a quick message has a text or a file (AMB-42). */
+export const isQuickMessageWhole = ({ message, isMedia }: { message: string; isMedia: boolean }): boolean =>
+  isMedia || message.trim() !== '';
+
 const fields = {
   shortcode: text(50, 1),
-  message: messageText(limits.messageBody),
+  /** Required unless a file is or will be attached. */
+  message: messageText(limits.messageBody, 0),
+  /** The caller attaches a file with the next call, so that the text may be empty. The file itself sets the field. */
+  isMedia: flag,
   geral: flag,
   status: flag,
   allowEdit: flag,
@@ -68,12 +83,16 @@ export const quickMessagesApi = api({
     method: 'POST',
     path: '/quick-messages',
     access: 'user',
-    body: z.object({
-      ...fields,
-      geral: flag.default(false),
-      status: flag.default(true),
-      allowEdit: flag.default(false),
-    }),
+    body: z
+      .object({
+        ...fields,
+        message: fields.message.default(''),
+        isMedia: flag.default(false),
+        geral: flag.default(false),
+        status: flag.default(true),
+        allowEdit: flag.default(false),
+      })
+      .refine(isQuickMessageWhole, { path: ['message'] }),
     reply: QuickMessage,
   },
   change: {
@@ -88,6 +107,25 @@ export const quickMessagesApi = api({
   remove: {
     method: 'DELETE',
     path: '/quick-messages/:quickMessageId',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  },
+  /** Attaches a file, replacing an earlier one (QM-06). */
+  attach: {
+    method: 'POST',
+    path: '/quick-messages/:quickMessageId/media-upload',
+    access: 'user',
+    params,
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
+    reply: z.object({ mensagem: z.string(), record: QuickMessage }),
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_FILE_TOO_LARGE'],
+  },
+  /** Removes the file. Without a text this is refused, because nothing would be left. */
+  detach: {
+    method: 'DELETE',
+    path: '/quick-messages/:quickMessageId/media-upload',
     access: 'user',
     params,
     reply: done,

@@ -5,6 +5,7 @@ export const rowKinds = [
   'contact',
   'user',
   'queue',
+  'queueOption',
   'tag',
   'connection',
   'setting',
@@ -15,6 +16,7 @@ export const rowKinds = [
   'schedule',
   'note',
   'announcement',
+  'help',
   'deadLetter',
   'chat',
   'internalNote',
@@ -26,6 +28,7 @@ export const sharedKinds: Partial<Record<RowKind, string>> = {
   setting: 'the key of a setting, which every company has',
   plan: 'a row of the platform',
   announcement: 'a row of the platform',
+  help: 'a row of the platform',
   media: 'the path of a file, whose signature names the company',
 };
 

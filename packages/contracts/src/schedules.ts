@@ -69,6 +69,19 @@ export type NewSchedule = z.output<typeof NewSchedule>;
 export const ScheduleChange = z.object(fields).partial();
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
+/** An entry of the calendar: what is drawn of a schedule, with the beginning of its text. */
+export const CalendarEntry = Schedule.pick({
+  id: true,
+  body: true,
+  contact: true,
+  userId: true,
+  user: true,
+  sendAt: true,
+  status: true,
+  error: true,
+}).extend({ hasFile: z.boolean() });
+export type CalendarEntry = z.output<typeof CalendarEntry>;
+
 const params = z.object({ scheduleId: id('schedule') });
 
 export const schedulesApi = api({
@@ -86,6 +99,28 @@ export const schedulesApi = api({
       to: day.optional(),
     }),
     reply: page('schedules', Schedule),
+    statements: 4,
+  },
+  /**
+   * **+** The entries between two days, inclusive, by time, at most `limits.calendarEntries`; `isCut` if there are more.
+   * `waiting` and `failed` count all schedules of the company.
+   */
+  calendar: {
+    method: 'GET',
+    path: '/schedules/calendar',
+    access: 'user',
+    query: z.object({
+      from: day,
+      to: day,
+      searchParam: pageQuery.searchParam,
+      userId: id('user').optional(),
+    }),
+    reply: z.object({
+      entries: z.array(CalendarEntry),
+      isCut: z.boolean(),
+      waiting: z.number().int(),
+      failed: z.number().int(),
+    }),
     statements: 4,
   },
   get: {

@@ -16,6 +16,7 @@ export const settingChoices = {
   chatBotType: ['text', 'button', 'list'],
   campaignsEnabled: ['true', 'false'],
   language: languages,
+  requireTwoFactor: onOff,
 } as const;
 export type SettingKey = keyof typeof settingChoices;
 export const settingKeys = Object.keys(settingChoices) as SettingKey[];

@@ -24,7 +24,8 @@ export type ListedTag = z.output<typeof ListedTag>;
 
 /** The colour of a tag without a chosen colour (wire 4.5). */
 const defaultColor = '#A4CCCC';
-const fields = {
+/** The fields of a tag that a person fills in. */
+export const TagFields = {
   name: text(50, 3),
   /** An empty text means the default colour. */
   color: z.preprocess(
@@ -67,7 +68,11 @@ export const tagsApi = api({
     method: 'POST',
     path: '/tags',
     access: 'user',
-    body: z.object({ name: fields.name, color: fields.color.default(defaultColor), kanban: fields.kanban.default(0) }),
+    body: z.object({
+      name: TagFields.name,
+      color: TagFields.color.default(defaultColor),
+      kanban: TagFields.kanban.default(0),
+    }),
     reply: Tag,
     errors: ['ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },
@@ -76,7 +81,7 @@ export const tagsApi = api({
     path: '/tags/:tagId',
     access: 'user',
     params,
-    body: z.object(fields).partial(),
+    body: z.object(TagFields).partial(),
     reply: Tag,
     errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },

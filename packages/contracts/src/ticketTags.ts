@@ -1,8 +1,33 @@
 import { z } from 'zod';
-import { api, id } from './kit.ts';
-import { Ticket } from './tickets.ts';
+import { api, date, done, flag, id, idList } from './kit.ts';
+import { ContactBrief } from './contacts.ts';
+import { TagBrief } from './tags.ts';
+import { Ticket, ticketStatuses } from './tickets.ts';
 
 const tagId = z.union([z.object({ id: id('tag') }).transform((tag) => tag.id), id('tag')]);
+
+/** A ticket on the kanban: a light row of a pending or open ticket (KAN-07). */
+export const KanbanTicket = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  status: z.enum(ticketStatuses),
+  tags: z.array(TagBrief),
+  contact: ContactBrief.pick({ id: true, name: true, number: true, profilePicUrl: true, isGroup: true }),
+  /** The beginning of the last message. */
+  lastMessage: z.string(),
+  queue: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  unreadMessages: z.number().int(),
+  /** Since when the contact waits: for a user to accept, or for an answer; null if the contact does not wait. */
+  waitingSince: date.nullable(),
+  updatedAt: date,
+  revision: z.number().int(),
+});
+export type KanbanTicket = z.output<typeof KanbanTicket>;
+
+/** The name of the column without a tag, in place of a tag's id (wire 4.5). */
+export const openColumn = 'lane0';
+const ticketParam = z.object({ ticketId: id('ticket') });
 
 export const ticketTagsApi = api({
   /** Replaces the tags of a ticket with exactly these. Creates no tags (TAG-08). */
@@ -11,6 +36,40 @@ export const ticketTagsApi = api({
     path: '/tags/sync',
     access: 'user',
     body: z.object({ ticketId: id('ticket'), tags: z.array(tagId).max(50) }),
+    reply: Ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND'],
+  },
+  /**
+   * The newest pending and open tickets that the user may see (KAN-05, KAN-08). `queueIds` leaves tickets of these queues
+   * and those without a queue. An administrator without `showAll` sees what the own lists show.
+   */
+  kanban: {
+    method: 'GET',
+    path: '/ticket/kanban',
+    access: 'user',
+    plan: 'useKanban',
+    query: z.object({ queueIds: idList('queue').optional(), showAll: flag.optional() }),
+    reply: z.object({ tickets: z.array(KanbanTicket), count: z.number().int(), hasMore: z.boolean() }),
+    compressed: true,
+    statements: 4,
+  },
+  /** Removes the kanban tags of a ticket; the other tags stay (KAN-09). */
+  clearColumn: {
+    method: 'DELETE',
+    path: '/ticket-tags/:ticketId',
+    access: 'user',
+    plan: 'useKanban',
+    params: ticketParam,
+    reply: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  /** Adds a tag. A kanban tag replaces the other kanban tags of the ticket in the same transaction (KAN-06). */
+  move: {
+    method: 'PUT',
+    path: '/ticket-tags/:ticketId/:tagId',
+    access: 'user',
+    plan: 'useKanban',
+    params: ticketParam.extend({ tagId: z.union([z.literal(openColumn), id('tag')]) }),
     reply: Ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND'],
   },

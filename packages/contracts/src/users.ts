@@ -149,6 +149,18 @@ export const usersApi = api({
       'ERR_NO_WAPP_FOUND',
     ],
   },
+  /**
+   * Deletes a user. Their open tickets wait in their queues again, their internal chats go to another member, their
+   * schedules stay (behaviour 2.9). Their name stays in the history.
+   */
+  remove: {
+    method: 'DELETE',
+    path: '/users/:userId',
+    access: 'user-modal:editProfile',
+    params: z.object({ userId: id('user') }),
+    reply: done,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_LAST_ADMIN'],
+  },
   setLanguage: {
     method: 'POST',
     path: '/users/set-language/:language',

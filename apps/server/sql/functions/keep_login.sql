@@ -7,6 +7,9 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM logins WHERE user_id = OLD.id AND company_id = OLD.company_id;
     DELETE FROM sessions WHERE user_id = OLD.id AND company_id = OLD.company_id;
+  ELSIF NEW.deleted_at IS NOT NULL THEN
+    DELETE FROM logins WHERE user_id = NEW.id AND company_id = NEW.company_id;
+    DELETE FROM sessions WHERE user_id = NEW.id AND company_id = NEW.company_id;
   ELSIF lower(NEW.email) <> lower(OLD.email) THEN
     UPDATE logins SET email = lower(NEW.email) WHERE user_id = NEW.id AND company_id = NEW.company_id;
   END IF;

@@ -14,6 +14,6 @@ BEGIN
       'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai, 'useIntegrations', p.use_integrations) FROM plans p WHERE p.id = c.plan_id))
   INTO found
   FROM users u JOIN companies c ON c.id = u.company_id
-  WHERE u.company_id = the_company AND u.id = the_user;
+  WHERE u.company_id = the_company AND u.id = the_user AND u.deleted_at IS NULL;
   RETURN found;
 END $$;

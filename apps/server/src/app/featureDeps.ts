@@ -1,23 +1,43 @@
 import { AppError, limits, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from '../config.ts';
-import { identifyCaller, sessionChanges } from '../features/auth/index.ts';
+import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
+import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
-import { connectedDefault, pairedProof } from '../features/connections/index.ts';
+import {
+  connectedDefault,
+  connectionToImport,
+  pairedProof,
+  countConnectionsWith,
+  loseQueueOfConnections,
+} from '../features/connections/index.ts';
 import { inboundLockOf, inboundOpening, splitContact } from '../features/inbound/index.ts';
-import { keepFile } from '../features/media/index.ts';
+import { keepFile, type UploadStore } from '../features/media/index.ts';
 import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../features/messages/index.ts';
 import { followStep } from '../features/notices/index.ts';
+import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
 import { getSchedule } from '../features/schedules/index.ts';
 import { dropCommands, dropKeys, enqueueCommand } from '../features/sessions/index.ts';
-import { removeTicketsOf, untagTickets, visibleTicket, whereVisible } from '../features/tickets/index.ts';
-import { openPasswordChecks } from '../features/users/index.ts';
+import { leaveChatsOf } from '../features/teamChat/index.ts';
+import {
+  removeTicketsOf,
+  returnTicketsOf,
+  tagContacts,
+  tagsOfContact,
+  untagTickets,
+  visibleTicket,
+  whereVisible,
+  withTags,
+  countLiveIn,
+  leaveQueue,
+} from '../features/tickets/index.ts';
+import { countUsersIn, loseQueue, openPasswordChecks } from '../features/users/index.ts';
 import type { FeatureDeps } from '../features.ts';
 import type { StoredTemp } from '../gateways/storage/openStorage.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import { openCounters } from '../kernel/counters.ts';
 import type { Errand } from '../kernel/errand.ts';
-import type { Room } from '../kernel/realtime/rooms.ts';
+import { companyRoom, type Room } from '../kernel/realtime/rooms.ts';
 import { openSecrets } from '../kernel/secrets.ts';
 import type { Resources } from './openResources.ts';
 import { clearTicket, receive, sending, settled } from './ports.ts';
@@ -43,9 +63,34 @@ function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Res
       // The channel belongs to no company; the rooms decide who receives the event.
       publish: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
     },
+    helps: {
+      acrossCompanies,
+      async publish(payload) {
+        const found = await acrossCompanies('helps.publish', (db) => db.select({ id: companies.id }).from(companies));
+        for (const { id } of found) realtime.emit(id, 'help', payload, [companyRoom(id)]);
+      },
+    },
     companies: workshop,
+    queues: {
+      async releaseQueue(work, queueId) {
+        await leaveQueue(work, queueId);
+        await loseQueueOfConnections(work, queueId);
+        await loseQueue(work, queueId, (room) => void realtime.recheck(room));
+      },
+      countUsage: async (work, queueId) => ({
+        tickets: await countLiveIn(work, queueId),
+        users: await countUsersIn(work, queueId),
+        connections: await countConnectionsWith(work, queueId),
+      }),
+    },
     users: {
       recheck: (room) => void realtime.recheck(room),
+      async releaseUser(work, userId) {
+        await returnTicketsOf(work, userId);
+        await leaveChatsOf(work, userId);
+        await removePrivateQuickMessages(work, userId);
+        await removeTwoStep(work, userId);
+      },
       getOwnCompany,
       passwordChecks,
       sessions: sessionChanges({ tokens, refreshKey, disconnect, acrossCompanies }),
@@ -56,6 +101,8 @@ function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Res
       passwordChecks,
       refreshFailures: openCounters(60),
       resetTries: openCounters(limits.resetCodeMinutes * 60),
+      challengeKey: derivedKey(config, 'two-step challenges'),
+      twoStepSecrets: openSecrets(derivedKey(config, 'two-step sign-in')),
       sandbox: !config.production,
       concealAccounts: config.concealAccounts,
       disconnect,
@@ -108,6 +155,13 @@ function conversationDeps(resources: Resources) {
       whereVisible,
       removeTickets: removeTicketsOf,
       splitContact,
+      tagsOfContact,
+      withTags,
+      tagContacts,
+      connectionToImport,
+      async enqueueImport(work, connectionId) {
+        await enqueueCommand(work, { connectionId, chat: 'contacts', kind: 'importContacts' });
+      },
       askableConnection: connectedDefault,
       async findNumber(errand, connectionId, number) {
         const command = { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } } as const;
@@ -132,6 +186,13 @@ function conversationDeps(resources: Resources) {
 }
 
 function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) {
+  const uploadStore: UploadStore = {
+    keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
+    async dropFile(file) {
+      for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
+        if (path !== null) await storage.remove(path);
+    },
+  };
   return {
     media: {
       storage,
@@ -140,6 +201,7 @@ function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) 
       async mayRead(work, owner) {
         try {
           if (owner.kind === 'schedule') await getSchedule(work, owner.id);
+          else if (owner.kind === 'quickMessage') await getQuickMessage(work, owner.id);
           else await visibleTicket(work, (await getMessage(work, owner.id)).ticketId);
           return true;
         } catch (error) {
@@ -148,13 +210,8 @@ function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) 
         }
       },
     },
-    schedules: {
-      keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
-      async dropFile(file) {
-        for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
-          if (path !== null) await storage.remove(path);
-      },
-    },
+    schedules: uploadStore,
+    quickMessages: uploadStore,
   } satisfies Partial<FeatureDeps>;
 }
 

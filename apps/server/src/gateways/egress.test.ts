@@ -34,7 +34,7 @@ const inside = openEgress({ allowPrivate: true });
 /** An outside that would meet our canary, if it ever connected. */
 const outside = openEgress();
 
-test('asks and answers', async () => {
+test('a request reaches its server, and the answer is returned', async () => {
   let seen: IncomingMessage | undefined;
   let body = '';
   const { origin, port } = await serve(async (request, response) => {
@@ -138,7 +138,7 @@ describe('names', () => {
     ).rejects.toMatchObject(reason('address'));
   });
 
-  test('a name nobody knows, and one that leads nowhere', async () => {
+  test('a host whose name has no address is refused, also when no answer comes', async () => {
     await expect(
       openEgress({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }).request({ url: 'http://no.example/' }),
     ).rejects.toMatchObject(reason('unresolved'));
@@ -150,7 +150,7 @@ describe('names', () => {
     ).rejects.toMatchObject(reason('timeout'));
   });
 
-  test('a name that changes its mind is asked once, and the connection goes to that answer', async () => {
+  test('a host is resolved once, and a different later answer is not used', async () => {
     let canary = 0;
     const { port } = await serve((request, response) => response.end(request.headers.host));
     await serve(
@@ -171,7 +171,7 @@ describe('names', () => {
     expect([asked, canary]).toEqual([1, 0]);
   });
 
-  test('a host whose first address is dead is reached at its second', async () => {
+  test('a host is reached at its second address if the first does not answer', async () => {
     const { port } = await serve((_request, response) => response.end('ok'));
     const egress = openEgress({ allowPrivate: true, resolve: named(['127.0.0.3', '127.0.0.1']) });
     expect((await egress.request({ url: `http://two.example:${port}/` })).body.toString()).toBe('ok');
@@ -186,7 +186,7 @@ describe('redirects', () => {
       else response.end(`arrived ${request.method}`);
     });
 
-  test('are answers unless wanted, and at most three', async () => {
+  test('are returned as answers unless the caller follows them, and at most three are followed', async () => {
     const { origin } = await chain(3);
     expect(await inside.request({ url: `${origin}/0` })).toMatchObject({ status: 302, headers: { location: '/1' } });
     expect((await inside.request({ url: `${origin}/0`, followRedirects: true })).body.toString()).toBe('arrived GET');
@@ -213,7 +213,7 @@ describe('redirects', () => {
     await expect(egress.request({ url: origin, followRedirects: true })).rejects.toMatchObject(reason(why));
   });
 
-  test('a POST becomes a GET after 302 and stays one after 307; another origin gets no credentials', async () => {
+  test('a POST becomes a GET after 302, not after 307; other origins get no credentials', async () => {
     const seen: string[] = [];
     const target = await serve(async (request, response) => {
       seen.push(
@@ -237,14 +237,14 @@ describe('redirects', () => {
 });
 
 describe('bounds', () => {
-  test('an answer of a megabyte is read, a byte more is not', async () => {
+  test('an answer of one megabyte is read, and a longer one is refused', async () => {
     const { origin } = await serve((request, response) => response.end(Buffer.alloc(Number(request.url!.slice(1)))));
     expect((await inside.request({ url: `${origin}/1000000` })).body).toHaveLength(1_000_000);
     await expect(inside.request({ url: `${origin}/1000001` })).rejects.toMatchObject(reason('too_large'));
     await expect(inside.request({ url: `${origin}/11`, maxBytes: 10 })).rejects.toMatchObject(reason('too_large'));
   });
 
-  test('silence, and a byte now and then, end in time', async () => {
+  test('a silent server and one that sends single bytes both time out', async () => {
     const { origin } = await serve((request, response) => {
       if (request.url === '/silent') return;
       response.write('x');
@@ -258,20 +258,20 @@ describe('bounds', () => {
     }
   });
 
-  test('a header with a line break is not sent', async () => {
+  test('a request with a line break in a header is refused', async () => {
     const { origin } = await serve((_request, response) => response.end());
     await expect(inside.request({ url: origin, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toMatchObject(
       reason('request'),
     );
   });
 
-  test('a broken answer is a failure, and its words stay inside', async () => {
+  test('a malformed answer is a failure, and the error does not quote it', async () => {
     const { origin } = await serve((request) => request.socket.destroy());
     const failure = await inside.request({ url: origin }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ ...reason('failed'), message: 'request to a foreign address: failed' });
   });
 
-  test('a host that fails five times rests, alone, and is tried again', async () => {
+  test('a host that failed five times is not called for a while; other hosts are', async () => {
     let calls = 0;
     let well = false;
     const sick = await serve((_request, response) => {

@@ -93,6 +93,14 @@ export function makeWork(
         values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null],
       });
     },
+    async enqueueOnce(job, payload, { at, key }) {
+      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+      await query({
+        name: 'work.enqueueOnce',
+        text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5)',
+        values: [job.name, body, at, key, job.attempts],
+      });
+    },
     notify: async (channel, payload) =>
       void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
     fileUrl: (path) => (path === null ? null : deps.fileUrls.urlOf(companyId, path)),

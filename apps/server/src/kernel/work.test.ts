@@ -30,7 +30,7 @@ describe('a connection lost during a Work is reported as an unavailable database
     await expect(lost).rejects.toEqual(new AppError('ERR_UNAVAILABLE'));
   });
 
-  test('words of a customer that sound like it stay a fault of the statement', async () => {
+  test('a customer’s text with the words of such an error is not taken for one', async () => {
     const { companyId } = await makeInbox(server);
     const faulty = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) =>
       work.db.execute(sql`select ${'the line is not queryable'}::int`),
@@ -61,7 +61,7 @@ describe('the values of a new Work', () => {
     return counts[0]!;
   };
 
-  test('is asked once, and answered to the task that asks for the same', async () => {
+  test('are read once and given to a task that asks for the same', async () => {
     const { companyId } = await makeInbox(server);
     const ahead = { statement: add, values: { name: 'ahead' } };
     const statements = await counted(() =>
@@ -91,7 +91,7 @@ describe('the values of a new Work', () => {
     expect(await namesOf(companyId)).toEqual(['ahead']);
   });
 
-  test('is undone where a proof refuses, and the connection serves the next', async () => {
+  test('are rolled back if a proof refuses, and the connection is reused', async () => {
     const { companyId } = await makeInbox(server);
     const refusal = new AppError('ERR_NO_PERMISSION');
     const proofs = [
@@ -114,7 +114,7 @@ describe('the values of a new Work', () => {
     expect(await namesOf(companyId)).toEqual(['next']);
   });
 
-  test('the commit goes with the last statement of a Work that ends with it', async () => {
+  test('the commit is sent with the last statement of a Work', async () => {
     const { companyId } = await makeInbox(server);
     const late = server.workshop.pipelined(
       companyId,
@@ -145,7 +145,7 @@ describe('the values of a new Work', () => {
     expect([statements, calls]).toEqual([3, 1]);
   });
 
-  test('a last statement that fails takes everything back, and nobody is told', async () => {
+  test('a failed last statement rolls the Work back, and no event is published', async () => {
     const { companyId } = await makeInbox(server);
     let calls = 0;
     const failing = server.workshop.pipelined(
@@ -162,7 +162,7 @@ describe('the values of a new Work', () => {
     expect([await namesOf(companyId), calls]).toEqual([[], 0]);
   });
 
-  test('a Work that has more to do goes on after it', async () => {
+  test('a Work with further statements goes on after it', async () => {
     const { companyId } = await makeInbox(server);
     await server.workshop.inCompany(companyId, system, async (work) => {
       await lastRows(work, add, { name: 'one' });

@@ -77,6 +77,11 @@ export type Work = {
   ): void;
   /** Enqueues a job inside the transaction: the job exists exactly if the change is committed. */
   enqueue<P>(job: Enqueueable<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
+  /**
+   * Enqueues a job unless one with this key waits already. That one keeps its time, which may be earlier. The job begins
+   * within a few milliseconds of its time, if a worker is free.
+   */
+  enqueueOnce<P>(job: Enqueueable<P>, payload: P, when: { at: Date; key: string }): Promise<void>;
   /** Notifies listeners of a PostgreSQL channel at the commit. */
   notify(channel: string, payload: string): Promise<void>;
   /** Returns the signed URL of a stored file of this company; null for null. */

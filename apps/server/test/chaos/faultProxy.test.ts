@@ -34,7 +34,7 @@ async function dial(): Promise<{ socket: Socket; said: () => string; ended: Prom
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test('passes on, loses one direction, and cuts by RST', async () => {
+test('the proxy forwards, drops one direction, and resets connections', async () => {
   const line = await dial();
   line.socket.write('um');
   await expect.poll(line.said).toBe('um');
@@ -48,7 +48,7 @@ test('passes on, loses one direction, and cuts by RST', async () => {
   expect(await line.ended).toBe('ECONNRESET');
 });
 
-test.each([true, false])('cuts at a word, which has passed or not: %s', async (passed) => {
+test.each([true, false])('the proxy cuts a connection before or after a given word: %s', async (passed) => {
   const line = await dial();
   const sprung = proxy.cutAt('commit', passed);
   line.socket.write('begin;');
@@ -62,7 +62,7 @@ test.each([true, false])('cuts at a word, which has passed or not: %s', async (p
   expect(line.said()).toBe('begin;');
 });
 
-test('cuts the one of two lines that has said another word before', async () => {
+test('the proxy cuts the connection that sent another word before', async () => {
   const [one, other] = [await dial(), await dial()];
   const sprung = proxy.cutAt('commit', true, 'insert');
   one.socket.write('commit;');
@@ -76,7 +76,7 @@ test('cuts the one of two lines that has said another word before', async () => 
   await expect.poll(one.said).toBe('commit;ainda aqui');
 });
 
-test('refuses while it is told to', async () => {
+test('the proxy refuses connections while it is told to', async () => {
   proxy.refuse(true);
   const socket = connect({ port: proxy.port, host: '127.0.0.1' });
   expect(

@@ -120,6 +120,13 @@ export const ignoresRevision: Plant = {
   screen: 'ignoresRevision',
 };
 
+export const answersAtOnce: Plant = {
+  name: 'answers-at-once',
+  what: 'the bot does not wait for the end of a burst',
+  noticedAs: /^R21: .* got \d+ menus for \d+ bursts/,
+  edits: [['if (due > work.now.getTime()) return enqueueBotTurn(', 'if (false) return enqueueBotTurn(']],
+};
+
 export const neverRestarts: Plant = {
   name: 'never-restarts',
   what: 'the embedded database, once gone, is never started again',
@@ -162,7 +169,8 @@ export const leavesPartials: Plant = {
   edits: [['\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;', '\t\t\tthrow error;']],
 };
 
-const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
+/** Ends the process at its pass number `CRASH_AFTER`. */
+export const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
 
 /**
  * Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter.

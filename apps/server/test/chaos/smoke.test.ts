@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
 import { experiments, fullExperiments } from './experiments/index.ts';
+import { diesAfterJob } from './plants.jobs.ts';
 import { crashPoints } from './plants.ts';
 import { openHistory } from './history.ts';
 import { openField, type Field } from './openField.ts';
@@ -32,6 +33,7 @@ test('every planted bug and every place to die finds its text in the built serve
     ...[...experiments, ...fullExperiments].flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []),
     ...Object.values(crashPoints),
     patientPings,
+    diesAfterJob,
   ];
   expect(edits.map(([find]) => find).filter((find) => text.split(find).length !== 2)).toEqual([]);
 });
@@ -50,5 +52,5 @@ test.each(experiments.map((experiment) => [experiment.name, experiment.what, exp
     });
     expect(outcome.violations, `seed ${seed}`).toEqual([]);
   },
-  120_000,
+  180_000,
 );

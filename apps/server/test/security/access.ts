@@ -14,8 +14,8 @@ export const accessExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/kernel/db/migrate.ts',
-            "  grants.push('revoke all on function",
-            "  grants.push('alter table contacts disable row level security');\n  grants.push('revoke all on function",
+            '  grants.push(\n    `revoke all on function',
+            "  grants.push('alter table contacts disable row level security');\n  grants.push(\n    `revoke all on function",
           ],
           [
             'apps/server/src/features/contacts/readContacts.ts',

@@ -1,8 +1,15 @@
-import { connectionsApi, contactsApi, errors, messagesApi, quickMessagesApi, ticketsApi } from '@recado/contracts';
+import {
+  connectionsApi,
+  contactsApi,
+  errors,
+  fillVariables,
+  messagesApi,
+  quickMessagesApi,
+  ticketsApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../harness.ts';
 import { makeCompany, makeInbox, makeUser } from '../make.ts';
-import { fillVariables } from '../../src/features/messages/fillVariables.ts';
 import { parseWhatsAppText } from '../../../web/src/conversation/text/parseWhatsAppText.ts';
 
 let server: TestServer;

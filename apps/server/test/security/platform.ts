@@ -14,8 +14,8 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/kernel/db/migrate.ts',
-            "  grants.push('revoke all on function",
-            "  grants.push('alter table tags no force row level security');\n  grants.push('revoke all on function",
+            '  grants.push(\n    `revoke all on function',
+            "  grants.push('alter table tags no force row level security');\n  grants.push(\n    `revoke all on function",
           ],
         ],
         noticedBy: /forced/,
@@ -129,14 +129,14 @@ export const platformExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S18',
     what: 'templates, log lines and SQL made of what people type',
-    tests: ['apps/server/src/features/messages/fillVariables.test.ts', 'apps/server/test/security/secrets.test.ts'],
+    tests: ['packages/contracts/src/fillVariables.test.ts', 'apps/server/test/security/secrets.test.ts'],
     plants: [
       {
         name: 'variables-from-the-prototype',
         what: 'a variable may name what every object has',
         edits: [
           [
-            'apps/server/src/features/messages/fillVariables.ts',
+            'packages/contracts/src/fillVariables.ts',
             'Object.hasOwn(known, key) ? known[key] : undefined',
             'String(known[variable] ?? known[key] ?? typed)',
           ],

@@ -119,18 +119,40 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'asks-for-nothing',
         what: 'the own password changes without the current one',
-        edits: [
-          [`${server}/features/users/changeUserOutside.ts`, "throw new AppError('ERR_CURRENT_PASSWORD');", 'void 0;'],
-        ],
+        edits: [[`${server}/features/users/ownPassword.ts`, "throw new AppError('ERR_CURRENT_PASSWORD');", 'void 0;']],
         noticedBy: /requires the current password/,
       },
     ],
   },
   {
     name: 'S8',
-    what: 'reset codes: guesses, reuse, age, other accounts, and strangers who ask or guess for a victim',
-    tests: ['apps/server/src/features/auth/reset.test.ts'],
+    what: 'reset codes and codes of two-step sign-in: guesses, reuse, age, other accounts, strangers and restarts',
+    tests: ['apps/server/src/features/auth/reset.test.ts', 'apps/server/src/features/auth/twoStep/twoStep.test.ts'],
     plants: [
+      {
+        name: 'code-accepted-twice',
+        what: 'a code of the authenticator app may be used again',
+        edits: [
+          [
+            `${server}/features/auth/twoStep/authenticator.ts`,
+            'return step > lastStep ? step : null;',
+            'return step > 0 * lastStep ? step : null;',
+          ],
+        ],
+        noticedBy: /accepts each code once/,
+      },
+      {
+        name: 'any-number-of-codes',
+        what: 'codes of the second step may be guessed for ever',
+        edits: [
+          [
+            `${server}/features/auth/twoStep/checkCode.ts`,
+            'if (isCounting && row.failures >= limits.codeTries)',
+            'if (row.failures < 0)',
+          ],
+        ],
+        noticedBy: /refuses every code after ten wrong ones/,
+      },
       {
         name: 'newest-code-only',
         what: 'a new request voids the codes mailed before',

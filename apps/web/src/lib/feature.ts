@@ -18,7 +18,8 @@ export type MenuEntry = {
   label: () => string;
   /** Shows the entry in the phone's bottom bar, with a shorter label. */
   bottomBar?: { label: () => string };
-  group: 'work' | 'administration';
+  /** `foot` is the end of the menu. */
+  group: 'work' | 'administration' | 'foot';
   /** Ascending within its group. */
   order: number;
   permission?: PermissionAction;

@@ -9,7 +9,17 @@ export const paths = {
   quickMessages: '/quick-messages',
   chats: '/chats',
   chat: (uuid: string): string => `/chats/${uuid}`,
+  contacts: '/contacts',
+  tags: '/tags',
+  kanban: '/kanban',
   connections: '/connections',
+  schedules: '/schedules',
+  queues: '/queues',
+  queue: (id: number | 'new'): string => `/queues/${id}`,
+  users: '/users',
+  settings: '/settings',
+  audit: '/audit',
+  helps: '/helps',
   sandbox: '/sandbox',
   login: '/login',
   signUp: '/signup',
@@ -17,7 +27,7 @@ export const paths = {
 } as const;
 
 /** The parameters of addresses, by the names that the routes declare. */
-const params = { ticket: 'ticketId', chat: 'chatUuid' } as const;
+const params = { ticket: 'ticketId', chat: 'chatUuid', queue: 'queueId' } as const;
 
 /** Returns the last part of a route with a parameter: `$ticketId`. */
 export const segmentOf = (place: keyof typeof params): string => `$${params[place]}`;
@@ -27,10 +37,13 @@ export const useOpenId = (place: keyof typeof params): string | undefined =>
   useParams({ strict: false, select: (found: Record<string, string | undefined>) => found[params[place]] });
 
 /** Returns whether the address bar shows a ticket or a chat. Call it outside React; a component follows `useOpenId`. */
-export const isAt = (place: keyof typeof params, uuid: string): boolean => location.pathname === paths[place](uuid);
+export const isAt = (place: 'ticket' | 'chat', uuid: string): boolean => location.pathname === paths[place](uuid);
 
 /** The query parameter of the inbox that names the message to open at. */
 export type MessageSearch = { m?: number };
+
+/** The query of the calendar: its view and day, and the contact that a new schedule begins with. */
+export type CalendarSearch = { view?: string; day?: string; contactId?: number };
 
 /** Returns where to navigate for an address, at a message if one is given. */
 export const atMessage = (to: string, messageId?: number | null): NavigateOptions =>

@@ -15,12 +15,23 @@ export const numbered = (titles: readonly string[]): Choice[] =>
 /** Most entries and longest titles that the official API takes for buttons and for rows of a list. */
 const formLimits = { button: { entries: 3, title: 20 }, list: { entries: 10, title: 24 } };
 
-/** Returns a menu in the wanted form, or as text where the form has no room for its entries (behaviour 4.11). */
+/** Longest text above buttons or a list. */
+const longestBody = 1_024;
+
+/**
+ * Returns a menu in the wanted form, or as text where the form has no room for it (behaviour 4.11). A tapped entry comes
+ * back as its title: titles that are equal, or that read like the number of another entry, are therefore sent as text.
+ */
 export function toMenu(body: string, choices: readonly Choice[], wanted: BotRules['chatBotType']): BotAnswer {
   const fits = ({ entries, title }: { entries: number; title: number }) =>
-    choices.length <= entries && choices.every((choice) => choice.title.length <= title);
+    body.trim() !== '' &&
+    choices.length <= entries &&
+    choices.every((choice) => choice.title.length <= title && findChoice(choices, choice.title) === choice);
   return { body, choices, form: wanted === 'text' || !fits(formLimits[wanted]) ? 'text' : wanted };
 }
+
+/** True if this text, with its variables filled in, may stand above buttons or a list of the official API. */
+export const fitsMenu = (body: string): boolean => body.trim() !== '' && body.length <= longestBody;
 
 /** Returns an answer as text: the body, an empty line, and a line for each entry (behaviour 4.6). */
 export const toText = ({ body, choices }: BotAnswer): string =>

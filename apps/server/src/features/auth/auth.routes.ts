@@ -7,10 +7,16 @@ import { requestReset } from './requestReset.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signIn } from './signIn.ts';
 import { signOut } from './signOut.ts';
+import { beginOwn, disableOwn, enableOwn, getTwoStep, renewOwnRecoveryCodes } from './twoStep/changeOwnTwoStep.ts';
+import { beginAtSignIn, enableAtSignIn, signInWithCode } from './twoStep/passSecondStep.ts';
+import { listTwoStepUsers, resetTwoStep } from './twoStep/resetTwoStep.ts';
 
 export const authRoutes = (deps: AuthDeps): Routes =>
   implement(authApi, {
     login: { open: (visit, { body }) => signIn(visit, body, deps) },
+    loginCode: { open: (visit, { body }) => signInWithCode(visit, body, deps) },
+    loginBegin: { open: (visit, { body }) => beginAtSignIn(visit, body.challenge, deps) },
+    loginEnable: { open: (visit, { body }) => enableAtSignIn(visit, body, deps) },
     refresh: { open: (visit) => refreshSession(visit, deps) },
     logout: { open: (visit) => signOut(visit, deps) },
     requestReset: { open: (visit, { body }) => requestReset(visit, body.email, deps) },
@@ -20,5 +26,12 @@ export const authRoutes = (deps: AuthDeps): Routes =>
       open: (visit, { params: { newPassword, ...input } }) =>
         resetPassword(visit, { ...input, password: newPassword }, deps),
     },
+    twoStep: (work) => getTwoStep(work),
+    beginTwoStep: { outside: (errand, { body }) => beginOwn(errand, body.currentPassword, deps) },
+    enableTwoStep: (work, { body }) => enableOwn(work, body.code, deps),
+    disableTwoStep: { outside: (errand, { body }) => disableOwn(errand, body, deps) },
+    renewRecoveryCodes: { outside: (errand, { body }) => renewOwnRecoveryCodes(errand, body.currentPassword, deps) },
+    twoStepUsers: (work) => listTwoStepUsers(work),
+    resetTwoStep: (work, { params }) => resetTwoStep(work, params.userId),
     me: (work) => getSessionUser(work),
   });

@@ -51,4 +51,38 @@ export const passwordResets = companyTable(
   ],
 );
 
+/**
+ * Two-step sign-in of a user. The row of a set-up that has not been completed has no `enabledAt` and asks for nothing.
+ */
+export const twoSteps = companyTable(
+  'two_steps',
+  {
+    userId: integer('user_id').notNull(),
+    /** Encrypted. */
+    secret: text().notNull(),
+    enabledAt: timestamp('enabled_at', { withTimezone: true, precision: 3 }),
+    /** The 30-second step of the last accepted code. A code of this step or an older one is refused. */
+    lastStep: integer('last_step').notNull().default(0),
+    /** Wrong codes since `failuresFrom`, so that a restart keeps the limit. */
+    failures: integer().notNull().default(0),
+    failuresFrom: timestamp('failures_from', { withTimezone: true, precision: 3 }),
+    /** The name of the administrator who removed it, until the user was mailed. The secret is empty then. */
+    resetBy: text('reset_by'),
+  },
+  (table) => [
+    uniqueIndex('two_steps_user').on(table.companyId, table.userId),
+    within('two_steps_user', table, table.userId, () => users, 'cascade'),
+  ],
+);
+
+/** Recovery codes that are not used yet. Only their hashes are stored. */
+export const recoveryCodes = companyTable(
+  'recovery_codes',
+  { userId: integer('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  (table) => [
+    uniqueIndex('recovery_codes_code').on(table.companyId, table.userId, table.codeHash),
+    within('recovery_codes_user', table, table.userId, () => users, 'cascade'),
+  ],
+);
+
 declareConstraints({ logins_pkey: 'ERR_EMAIL_ALREADY_EXISTS' });

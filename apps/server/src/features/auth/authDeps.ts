@@ -1,6 +1,7 @@
 import type { Counters } from '../../kernel/counters.ts';
 import type { Tokens } from '../../kernel/http/tokens.ts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { PasswordChecks } from '../users/index.ts';
 
 export type AuthDeps = {
@@ -11,6 +12,10 @@ export type AuthDeps = {
   refreshFailures: Counters;
   /** Counts tries of reset codes, by account, code and address. */
   resetTries: Counters;
+  /** Signs the challenge between the password and the code of a sign-in. */
+  challengeKey: Buffer;
+  /** Encrypts the secrets of two-step sign-in. */
+  twoStepSecrets: Secrets;
   sandbox: boolean;
   /** True if strangers may not learn which accounts exist (PWD-07). */
   concealAccounts: boolean;

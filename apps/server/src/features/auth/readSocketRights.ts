@@ -14,7 +14,7 @@ export const readSocketRights =
           coalesce((c.due_date at time zone c.timezone)::date < (now() at time zone c.timezone)::date, false) as expired,
           array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
         from unnest(${companyIds}::int[], ${userIds}::int[]) as wanted(company_id, id)
-          join users u on u.company_id = wanted.company_id and u.id = wanted.id
+          join users u on u.company_id = wanted.company_id and u.id = wanted.id and u.deleted_at is null
           join companies c on c.id = u.company_id`);
       return rows as SocketRights[];
     });

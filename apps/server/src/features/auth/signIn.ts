@@ -1,18 +1,17 @@
-import { AppError, limits, type Session } from '@recado/contracts';
+import { AppError, OtherReply, type Session, type TwoStepChallenge } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Visit } from '../../kernel/http/bind.ts';
-import type { Viewer, UserWork } from '../../kernel/work.ts';
-import { seeUser } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
 import type { AuthDeps } from './authDeps.ts';
 import { logins } from './auth.tables.ts';
-import { getSessionUser } from './getSessionUser.ts';
-import { raiseGeneration } from './raiseGeneration.ts';
-import { startSession } from './refreshTokens.ts';
+import { enter, letIn, openSession } from './openSession.ts';
+import { issueChallenge } from './twoStep/challenges.ts';
+import { lockAccount } from './twoStep/lockAccount.ts';
 import type { z } from 'zod';
 
 /**
- * Signs a user in: starts a new session and ends the older one. Throws ERR_INVALID_CREDENTIALS both for a wrong
+ * Signs a user in: starts a new session and ends the older one. If the user has two-step sign-in, or the company demands
+ * it, returns a challenge instead and changes nothing (decision 0038). Throws ERR_INVALID_CREDENTIALS both for a wrong
  * password and for an unknown e-mail, ERR_COMPANY_INACTIVE, and ERR_SUBSCRIPTION_EXPIRED with the due date (AUTH-07,
  * AUTH-23).
  */
@@ -20,7 +19,7 @@ export async function signIn(
   visit: Visit,
   { email, password }: { email: string; password: string },
   deps: AuthDeps,
-): Promise<z.input<typeof Session>> {
+): Promise<z.input<typeof Session> | OtherReply<202, TwoStepChallenge>> {
   const address = email.toLowerCase();
   let login: Login | undefined;
   const findHash = async (): Promise<string | undefined> => {
@@ -31,23 +30,18 @@ export async function signIn(
   if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
 
   const { companyId, userId, passwordHash } = login;
-  const session = await visit.asUser(companyId, userId, letIn, async (work) => {
-    await assertPasswordUnchanged(work, passwordHash);
-    const generation = await raiseGeneration(work, userId, deps.disconnect);
-    await seeUser(work, userId, true);
-    return { generation, user: await getSessionUser(work) };
+  const outcome = await visit.asUser(companyId, userId, letIn, async (work) => {
+    const account = await lockAccount(work, userId);
+    // The password may have been changed after it was checked.
+    if (account.passwordHash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+    if (account.enabledAt || account.isRequired)
+      return { step: account.enabledAt ? 'code' : 'setUp', generation: account.generation } as const;
+    return enter(work, deps);
   });
-  const started = { userId, companyId, generation: session.generation };
-  visit.setCookie(
-    'jrt',
-    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, deps.refreshKey)),
-    limits.refreshTokenSeconds,
-  );
-  const token = await deps.tokens.issue(
-    { id: userId, companyId, generation: session.generation, profile: session.user.profile },
-    limits.accessTokenSeconds,
-  );
-  return { token, user: session.user, sandbox: deps.sandbox };
+  if (!('step' in outcome)) return openSession(visit, outcome, deps);
+  const { step, generation } = outcome;
+  const challenge = await issueChallenge(deps.challengeKey, step, { id: userId, companyId, generation, passwordHash });
+  return new OtherReply(202, { step, challenge });
 }
 
 type Login = { companyId: number; userId: number; passwordHash: string };
@@ -62,21 +56,4 @@ async function findLogin(visit: Visit, email: string): Promise<Login | undefined
       .where(eq(logins.email, email)),
   );
   return login;
-}
-
-/** Checks the company only after the password, so that strangers learn nothing about it. */
-function letIn({ company }: Viewer): void {
-  if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
-  if (company.expired)
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
-}
-
-/** The password may have been changed after it was checked. The lock lasts to the end of the Work. */
-async function assertPasswordUnchanged(work: UserWork, passwordHash: string): Promise<void> {
-  const [row] = await work.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id), eq(users.passwordHash, passwordHash)))
-    .for('update');
-  if (!row) throw new AppError('ERR_INVALID_CREDENTIALS');
 }

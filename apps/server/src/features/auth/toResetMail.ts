@@ -37,4 +37,5 @@ export function toResetMail({ email, name, language, code, publicUrl }: To): Mai
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
+/** Returns a text as HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);

@@ -43,13 +43,15 @@ describe('intake of webhook deliveries from strangers', () => {
 
   it('limits unverified bytes by address and tells when to try again; other addresses go on [S14, R20]', async () => {
     const body = JSON.stringify(inbox.said(number(), 'wamid.forjada', 'x'.repeat(2_900_000)));
-    const statuses = [];
-    for (let sent = 0; sent < 10; sent += 1) statuses.push((await post('203.0.113.7', body, foreign(body))).status);
-    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    // All at once: on a slow machine, one after the other would take long enough for the address to be allowed more.
+    const postAtOnce = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => post('203.0.113.7', body, foreign(body))));
+    const statuses = (await postAtOnce(12)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
     const refused = await post('203.0.113.7', '{}', foreign('{}'));
     expect(refused.status).toBe(200);
-    const large = await post('203.0.113.7', body, foreign(body));
-    expect([large.status, large.body, Number(large.retryAfter) > 0]).toEqual([
+    const large = (await postAtOnce(4)).find(({ status }) => status !== 401);
+    expect([large?.status, large?.body, Number(large?.retryAfter) > 0]).toEqual([
       429,
       '{"error":"ERR_TOO_MANY_REQUESTS"}',
       true,

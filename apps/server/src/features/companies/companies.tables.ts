@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { companyPolicies } from '../../kernel/db/companyTable.ts';
+import type { Hours, Interval } from '@recado/contracts';
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyPolicies, companyTable } from '../../kernel/db/companyTable.ts';
 import { plans } from '../plans/plans.tables.ts';
 
 /**
@@ -19,9 +20,25 @@ export const companies = pgTable(
     dueDate: timestamp('due_date', { withTimezone: true, precision: 3 }),
     recurrence: text().notNull().default('MENSAL'),
     timezone: text().notNull().default('America/Sao_Paulo'),
+    /** The weekly hours of the company, used while `scheduleType` is `company` (SET-05). */
+    schedules: jsonb().$type<Hours[]>().notNull().default([]),
+    /** True if the national holidays of Brazil count as closed days. */
+    observesHolidays: boolean('observes_holidays').notNull().default(false),
     isPlatform: boolean('is_platform').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   () => companyPolicies('companies', sql`id = current_setting('app.company_id')::int`),
+);
+
+/** Days with intervals of their own instead of those of their weekday; without intervals the company is closed. */
+export const specialDays = companyTable(
+  'special_days',
+  {
+    /** YYYY-MM-DD on the clocks of the company's time zone. */
+    date: text().notNull(),
+    name: text().notNull(),
+    intervals: jsonb().$type<Interval[]>().notNull().default([]),
+  },
+  (table) => [uniqueIndex('special_days_date').on(table.companyId, table.date)],
 );

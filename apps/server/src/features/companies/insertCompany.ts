@@ -1,4 +1,4 @@
-import { limits } from '@recado/contracts';
+import { defaultHours, limits } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { dayBegins } from '../../kernel/db/days.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
@@ -21,9 +21,9 @@ type NewCompany = {
   phone?: string | null;
 };
 
-/** Inserts the company of this Work with its settings. Its other rows are inserted in the same Work. */
+/** Inserts the company of this Work with its settings and the default hours (SET-06, SET-09). Its other rows are inserted in the same Work. */
 export async function insertCompany(work: Work, values: NewCompany): Promise<void> {
-  await work.db.insert(companies).values({ ...values, id: work.companyId });
+  await work.db.insert(companies).values({ ...values, id: work.companyId, schedules: [...defaultHours] });
   await makeSettings(work);
 }
 

@@ -9,6 +9,7 @@ import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import type { ConnectionDeps } from './connectionDeps.ts';
@@ -48,7 +49,15 @@ export async function createConnection(
   await setQueues(work, row!.id, queueIds);
   await assertComplete(work, row!.id);
   await setDesiredState(work, row!.id, 'open');
-  return toConnection(await getConnection(work, row!.id));
+  const after = await getConnection(work, row!.id);
+  await recordAudit(work, {
+    kind: 'connection',
+    id: after.id,
+    name: after.name,
+    after,
+    hidden: hiddenIn(input, cloud),
+  });
+  return toConnection(after);
 }
 
 /** Changes the given fields and keeps the others (CONN-16). */
@@ -75,7 +84,13 @@ export async function changeConnection(
   if (queueIds) await setQueues(work, id, queueIds);
   await assertComplete(work, id);
   await publishConnection(work, id);
-  return toConnection(await getConnection(work, id));
+  const after = await getConnection(work, id);
+  const hidden = hiddenIn(
+    { token: input.token === before.token ? undefined : input.token },
+    cloud && isNews(cloud, before) ? cloud : undefined,
+  );
+  await recordAudit(work, { kind: 'connection', id, name: after.name, before, after, hidden });
+  return toConnection(after);
 }
 
 /**
@@ -103,11 +118,18 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
     .set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' })
     .where(one(work, id))
     .returning({ revision: connections.revision });
+  await recordAudit(work, { kind: 'connection', id, name: before.name, before });
   work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [
     companyRoom(work.companyId),
   ]);
   return { message: 'ok' };
 }
+
+/** Returns the names of the secrets in a change, for the audit. */
+const hiddenIn = (input: { token?: string | null | undefined }, cloud: object | undefined): string[] => [
+  ...(input.token ? ['token'] : []),
+  ...(cloud ? ['cloud'] : []),
+];
 
 /** Returns true if credentials change anything: unchanged ids of a healthy connection must not restart it. */
 const isNews = (input: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>

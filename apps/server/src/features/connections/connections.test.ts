@@ -77,6 +77,41 @@ describe('making one', () => {
   });
 });
 
+describe('reading connections', () => {
+  test('the list ignores companyId, one has its QR code, and session=0 leaves session data out [CONN-22, CONN-23]', async () => {
+    const [{ admin, companyId }, other] = await Promise.all([makeOffice(), makeOffice()]);
+    const { id } = (await make(admin)).body;
+    const get = async (query: object = {}) =>
+      (await call(server, connectionsApi.get, { as: admin, params: { whatsappId: id }, query })).body;
+    await until(async () => (await get()).status === 'qrcode');
+    const one = await get();
+    expect(one).toMatchObject({ id, companyId, status: 'qrcode', qrcode: expect.stringMatching(/.+/) });
+    const list = (as: typeof admin, query: object = {}) => call(server, connectionsApi.list, { as, query });
+    for (const query of [{}, { companyId: other.companyId }, { session: 0 }])
+      expect((await list(admin, query)).body.map((row) => row.id)).toEqual([id]);
+    expect((await list(other.admin, { companyId })).body).toEqual([]);
+    for (const row of [await get({ session: 0 }), ...(await list(admin, { session: 0 })).body])
+      expect(Object.keys(row)).not.toContain('session');
+  });
+
+  test('a change and a deletion reach the other users of the company, and nobody else [CONN-21]', async () => {
+    const [{ admin, companyId }, other] = await Promise.all([makeOffice(), makeOffice()]);
+    await make(admin);
+    const { id } = (await make(admin)).body;
+    const screen = await openScreen(server, await makeUser(server, companyId, { profile: 'admin' }));
+    const elsewhere = await openScreen(server, other.admin);
+    await call(server, connectionsApi.change, { as: admin, params: { whatsappId: id }, body: { name: 'Loja Nova' } });
+    expect(
+      await screen.next('whatsapp', (event) => event.action === 'update' && event.whatsapp.name === 'Loja Nova'),
+    ).toMatchObject({ whatsapp: { id } });
+    await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: id } });
+    expect(await screen.next('whatsapp', ({ action }) => action === 'delete')).toMatchObject({ whatsappId: id });
+    expect(elsewhere.silent('whatsapp')).toBe(true);
+    screen.close();
+    elsewhere.close();
+  });
+});
+
 describe('changing one', () => {
   test('absent fields stay, several queues need a greeting, and a refused change changes nothing (CONN-16)', async () => {
     const { companyId, admin } = await makeOffice();

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { hot, params, returns } from '../../kernel/db/hot.ts';
 import type { Proof } from '../../kernel/opening.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -28,6 +29,28 @@ const connected = hot('connections.connectedDefault')`
 /** Returns the default connection, while it is connected. */
 export const connectedDefault = async (work: Work): Promise<number | undefined> =>
   (await work.rows(connected, {}))[0]?.id;
+
+/**
+ * Returns the given connection, or the default one. Throws ERR_NO_WAPP_FOUND for an unknown id, and ERR_NO_DEF_WAPP_FOUND
+ * without a default connection.
+ */
+export async function connectionToImport(
+  work: Work,
+  wanted: number | undefined,
+): Promise<{ id: number; isConnected: boolean }> {
+  const [row] = await work.db
+    .select({ id: connections.id, status: connections.status })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.companyId, work.companyId),
+        isNull(connections.deletedAt),
+        wanted === undefined ? eq(connections.isDefault, true) : eq(connections.id, wanted),
+      ),
+    );
+  if (!row) throw new AppError(wanted === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+  return { id: row.id, isConnected: row.status === 'CONNECTED' };
+}
 
 /**
  * Checks, in the round trip that opens a Work, that a connection exists and its session is paired; events of any other

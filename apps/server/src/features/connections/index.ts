@@ -1,5 +1,6 @@
 export { connectionRoutes } from './connections.routes.ts';
 export { changeConnectionState } from './changeConnectionState.ts';
-export { connectedDefault, getConnection, importsHistory, pairedProof } from './getConnection.ts';
+export { connectedDefault, connectionToImport, getConnection, importsHistory, pairedProof } from './getConnection.ts';
+export { countConnectionsWith, loseQueueOfConnections } from './loseQueue.ts';
 export { toConnection } from './toConnection.ts';
 export { desiredStateChannel, setDesiredState } from './setDesiredState.ts';

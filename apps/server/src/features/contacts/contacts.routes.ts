@@ -3,14 +3,23 @@ import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { changeContact } from './changeContact.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { checkAndCreate } from './checkAndCreate.ts';
-import { listAllContacts, listContacts } from './listContacts.ts';
+import { startContactImport } from './importContacts.ts';
+import { listAllContacts, listContacts, listExport } from './listContacts.ts';
 import { getContact } from './readContacts.ts';
-import { removeContact } from './removeContact.ts';
+import { removeContact, removeContacts } from './removeContact.ts';
+import { tagContacts } from './tagContacts.ts';
+import { checkUpload, uploadContacts } from './uploadContacts.ts';
 
 export const contactRoutes = (deps: ContactDeps): Routes =>
   implement(contactsApi, {
     page: (work, { query }) => listContacts(work, query, deps),
     list: (work, { query }) => listAllContacts(work, query.searchParam),
+    exportPage: (work, { query }) => listExport(work, query, deps),
+    upload: (work, { body }) => uploadContacts(work, body),
+    checkUpload: (work, { body }) => checkUpload(work, body),
+    import: (work, { body }) => startContactImport(work, body.whatsappId, deps),
+    tag: (work, { body }) => tagContacts(work, body, deps),
+    removeMany: (work, { body }) => removeContacts(work, body.contactIds, deps),
     get: (work, { params }) => getContact(work, params.contactId),
     create: { outside: (errand, { body }) => checkAndCreate(errand, body, deps) },
     change: (work, { params, body }) => changeContact(work, params.contactId, body),

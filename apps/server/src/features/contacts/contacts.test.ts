@@ -347,3 +347,27 @@ test('names from WhatsApp are kept without invisible characters and saved again 
     nameless.number,
   );
 });
+
+test('a contact is created, read, listed, changed and deleted by its calls [CONT-18]', async () => {
+  const companyId = await makeCompany(server);
+  const admin = await makeUser(server, companyId, { profile: 'admin' });
+  const made = await call(server, contactsApi.create, {
+    as: admin,
+    body: { name: 'Rita Alves', number: '5511966665555', email: 'rita@sol.com.br' },
+  });
+  const rita = { name: 'Rita Alves', number: '5511966665555', email: 'rita@sol.com.br' };
+  expect(made).toMatchObject({ status: 200, body: rita });
+  const params = { contactId: made.body.id };
+  expect((await call(server, contactsApi.get, { as: admin, params })).body).toMatchObject({
+    id: made.body.id,
+    ...rita,
+  });
+  const list = async () =>
+    (await call(server, contactsApi.list, { as: admin, query: { companyId: companyId + 1 } as never })).body;
+  expect(await list()).toEqual([{ id: made.body.id, ...rita }]);
+  const changed = await call(server, contactsApi.change, { as: admin, params, body: { ...rita, name: 'Rita Melo' } });
+  expect(changed).toMatchObject({ status: 200, body: { id: made.body.id, name: 'Rita Melo' } });
+  expect((await call(server, contactsApi.remove, { as: admin, params })).status).toBe(200);
+  expect((await call(server, contactsApi.get, { as: admin, params })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
+  expect(await list()).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { ContactDeps } from './contactDeps.ts';
@@ -22,6 +22,31 @@ export async function removeContact(
     companyRoom(work.companyId),
   ]);
   return { message: 'ok' };
+}
+
+/**
+ * Removes several contacts, all or none. Skips those that do not exist any more; throws ERR_NO_CONTACT_FOUND if none of
+ * them exists.
+ */
+export async function removeContacts(
+  work: UserWork,
+  ids: readonly number[],
+  deps: Pick<ContactDeps, 'removeTickets'>,
+): Promise<{ removed: number }> {
+  const existing = await existingContacts(work, ids);
+  for (const id of existing) await removeContact(work, id, deps);
+  return { removed: existing.length };
+}
+
+/** Returns those of the ids that are contacts of the company, ascending. Throws ERR_NO_CONTACT_FOUND if there is none. */
+export async function existingContacts(work: UserWork, ids: readonly number[]): Promise<number[]> {
+  const rows = await work.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, work.companyId), inArray(contacts.id, [...ids])))
+    .orderBy(contacts.id);
+  if (rows.length === 0) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
         from queues q left join by_queue b on b.queue_id = q.id where q.company_id = ${company}) as queues,
       (select json_build_object('id', null, 'name', '', 'color', '', 'waiting', b.waiting, 'oldestSince', b.oldest, 'open', b.open) from by_queue b where b.queue_id is null) as without,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'online', u.online, 'open', coalesce(l.open, 0)) order by u.online desc, u.name, u.id), '[]')
-        from users u left join (select user_id, count(*)::int as open from live where status = 'open' group by user_id) l on l.user_id = u.id where u.company_id = ${company}) as attendants`);
+        from users u left join (select user_id, count(*)::int as open from live where status = 'open' group by user_id) l on l.user_id = u.id where u.company_id = ${company} and u.deleted_at is null) as attendants`);
   const { queues, without, attendants } = now.rows[0] as unknown as {
     queues: QueueNow[];
     without: QueueNow | null;

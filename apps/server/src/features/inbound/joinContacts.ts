@@ -1,5 +1,6 @@
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
+import { skipDecided } from '../bots/index.ts';
 import { absorbContact, addIdentities, lockIdentities, keepMerge } from '../contacts/index.ts';
 import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveChat, moveMessages, showMessages } from '../messages/index.ts';
@@ -34,6 +35,7 @@ async function joinTwo(work: Work, keptId: number, goneId: number): Promise<void
       messages: await moveMessages(work, closed, kept),
       internalNotes: await moveInternalNotes(work, closed, kept),
     });
+  for (const { into, messages } of moved) if (messages.length > 0) await skipDecided(work, into, Math.max(...messages));
   const tickets = await moveTickets(work, goneId, keptId);
   await moveChat(work, goneId, keptId);
   await moveRatings(work, goneId, keptId);

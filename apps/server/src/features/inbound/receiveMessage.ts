@@ -1,9 +1,10 @@
-import { Ack, limits } from '@recado/contracts';
+import { Ack, limits, type TicketStatus } from '@recado/contracts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ReceiveResult, InboundMessage } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { fragment, hot, jsonOf, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Question } from '../../kernel/opening.ts';
 import type { Work } from '../../kernel/work.ts';
+import { enqueueBotTurn, mayHaveBot } from '../bots/index.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import {
   fetchMedia,
@@ -40,7 +41,7 @@ const lookAhead = hot('inbound.lookAhead')`
   with contact as (${contactsByIdentities}),
     oldest as (select * from contact order by id limit 1),
     live as (
-      select t.id from tickets t
+      select t.id, t.status, t.queue_id from tickets t
       where t.company_id = ${companyId} and t.connection_id = ${connectionId}
         and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
   select ${returns({
@@ -56,6 +57,8 @@ const lookAhead = hot('inbound.lookAhead')`
     contact: raw('(select row_to_json(oldest) from oldest)').as<KnownContact | null>(),
     people: raw('(select count(*)::int from contact)').as<number>(),
     liveId: raw('(select id from live)').as<number | null>(),
+    liveStatus: raw('(select status from live)').as<TicketStatus | null>(),
+    mayHaveBot: mayHaveBot('(select queue_id from live)'),
     rating: openRating('(select id from oldest)'),
   })}`;
 
@@ -103,8 +106,11 @@ export async function receiveMessage(
   };
   if (ahead.known) {
     const { id, ticketId, isPlaceholder } = ahead.known;
-    if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file)
-      await work.enqueue(fetchMedia, { messageId: id });
+    if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said))) {
+      if (file) await work.enqueue(fetchMedia, { messageId: id });
+      if (ahead.mayHaveBot && mayAskBot(inbound, isGroup) && ahead.liveStatus === 'pending')
+        await enqueueBotTurn(work, ticketId);
+    }
     return { messageId: id, ticketId };
   }
 
@@ -155,6 +161,9 @@ export async function receiveMessage(
   if (acked) followUps.push(() => applyEarlyEvents(work, connectionId, [wid], deps.settled));
   if (rings) followUps.push(async () => refuseCall(work, await getTicket(work, ticketId), wid, deps.sending));
   if (rated) followUps.push(async () => sendFarewell(work, await getTicket(work, ticketId), false, deps.sending));
+  const isPending = !rated && (ahead.liveStatus ?? 'pending') === 'pending';
+  // Before the last statement, which also sends the commit.
+  if (ahead.mayHaveBot && !late && isPending && mayAskBot(inbound, isGroup)) await enqueueBotTurn(work, ticketId);
   const message = await recordMessage(
     work,
     {
@@ -177,6 +186,10 @@ export async function receiveMessage(
   for (const followUp of followUps) await followUp(message.id);
   return { messageId: message.id, ticketId };
 }
+
+/** True for messages that a bot may answer: those of a contact in a direct chat, except calls (behaviour 1.11, 4.1). */
+const mayAskBot = ({ fromMe, content, placeholder }: InboundMessage, isGroup: boolean): boolean =>
+  !fromMe && !isGroup && content.mediaType !== 'call_log' && !placeholder;
 
 /**
  * A provider's clock has whole seconds and may differ from ours: an answer may seem this much older than its question.

@@ -22,7 +22,7 @@ export const media = companyTable(
     playablePath: storedPath('playable_path'),
     /** A rendition as OGG/Opus mono, which phones receive as a voice note. Null if the original is sent as it is. */
     voicePath: storedPath('voice_path'),
-    ownerKind: text('owner_kind').$type<'message' | 'schedule'>().notNull(),
+    ownerKind: text('owner_kind').$type<'message' | 'schedule' | 'quickMessage'>().notNull(),
     ownerId: integer('owner_id').notNull(),
   },
   (table) => [

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, inArray, lt, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Storage } from '../../gateways/storage/openStorage.ts';
 import type { Errand } from '../../kernel/errand.ts';
+import { mediaReferences } from '../../kernel/db/mediaReference.ts';
 import { storedPaths } from '../../kernel/db/storedPath.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
-import { messages } from '../messages/messages.tables.ts';
-import { schedules } from '../schedules/schedules.tables.ts';
 import { media } from './media.tables.ts';
 
 type Deps = { storage: Storage; acrossCompanies: Workshop['acrossCompanies'] };
@@ -80,16 +79,7 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; names: (
     const left = await work.db
       .select({ id: media.id })
       .from(media)
-      .where(
-        and(
-          old,
-          or(
-            ...Object.entries(naming).map(([kind, names]) =>
-              and(eq(media.ownerKind, kind as Owner), notExists(names(work))),
-            ),
-          ),
-        ),
-      )
+      .where(and(old, ...unreferenced(work)))
       .orderBy(asc(media.id))
       .limit(rowsAtOnce)
       .for('update', { skipLocked: true });
@@ -101,30 +91,17 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; names: (
       .returning({ id: media.id, names: namesOf(storedPaths.get(media)!) });
   });
 
-type Owner = (typeof media.$inferSelect)['ownerKind'];
-/**
- * Condition for a row that refers to the medium: the owner, or another owner it was forwarded to. A new kind of owner
- * does not compile without its line.
- */
-const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
-  message: (work) =>
-    work.db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(messages.companyId, media.companyId), eq(messages.mediaId, media.id))),
-  // Its message, once sent, refers to the same file.
-  schedule: (work) =>
-    work.db
-      .select({ id: schedules.id })
-      .from(schedules)
-      .where(and(eq(schedules.companyId, media.companyId), eq(schedules.mediaId, media.id)))
-      .unionAll(
-        work.db
-          .select({ id: messages.id })
-          .from(messages)
-          .where(and(eq(messages.companyId, media.companyId), eq(messages.mediaId, media.id))),
-      ),
-};
+/** Conditions for the tables whose rows refer to the medium: its owner, or a message that the file was forwarded to. */
+const unreferenced = (work: Work): SQL[] =>
+  [...mediaReferences].map(([table, column]) => {
+    const row = table as PgTable & { companyId: AnyPgColumn };
+    return notExists(
+      work.db
+        .select({ one: sql`1` })
+        .from(row)
+        .where(and(eq(row.companyId, media.companyId), eq(column, media.id))),
+    );
+  });
 
 type Across = Parameters<Parameters<Workshop['acrossCompanies']>[1]>[0];
 /** The names of the files of one row, as an array. */

@@ -36,7 +36,10 @@ async function makeFile(extension: string): Promise<string> {
 }
 
 /** Inserts a medium that was stored two days ago. Returns its id and its four files. */
-async function makeMedium(companyId: number, owner: 'message' | 'schedule'): Promise<{ id: number; names: string[] }> {
+async function makeMedium(
+  companyId: number,
+  owner: 'message' | 'schedule' | 'quickMessage',
+): Promise<{ id: number; names: string[] }> {
   const names = await Promise.all(['png', 'webp', 'mp4', 'ogg'].map(makeFile));
   const { rows } = await server.admin.query<{ id: number }>(
     `insert into media (company_id, path, thumb_path, playable_path, voice_path, kind, mime, name, bytes, sha256, owner_kind, owner_id, created_at)
@@ -53,6 +56,23 @@ describe('the nightly sweep of files', () => {
     await sweepRows(companyId);
     const left = await storedFiles();
     expect(names.filter((name) => left.includes(name))).toEqual([]);
+  });
+
+  it('keeps the file of a quick message as long as it is attached', async () => {
+    const { companyId, admin } = await makeInbox(server);
+    const [kept, gone] = [await makeMedium(companyId, 'quickMessage'), await makeMedium(companyId, 'quickMessage')];
+    await server.admin.query(
+      `insert into quick_messages (company_id, user_id, shortcode, message, media_id) values ($1, $2, 'foto', '', $3)`,
+      [companyId, admin.id, kept.id],
+    );
+    await sweepRows(companyId);
+    const left = await storedFiles();
+    expect(left).toEqual(expect.arrayContaining(kept.names));
+    expect(gone.names.filter((name) => left.includes(name))).toEqual([]);
+    await server.admin.query('update quick_messages set media_id = null where company_id = $1', [companyId]);
+    await sweepRows(companyId);
+    const after = await storedFiles();
+    expect(kept.names.filter((name) => after.includes(name))).toEqual([]);
   });
 
   it('keeps the file of a scheduled message as long as the schedule exists', async () => {

@@ -1,7 +1,7 @@
 import type { Work } from '../../kernel/work.ts';
 import { localeOf } from '../companies/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
-import { fillVariables } from './fillVariables.ts';
+import { fillVariables } from '@recado/contracts';
 
 /**
  * Fills the variables of a text at sending time, with the ticket's contact and the company's clock and language

@@ -20,7 +20,7 @@ export { findOwnText } from './findOwnText.ts';
 export { isRecorded } from './isRecorded.ts';
 export { findHandle, keepHandle } from './mediaHandles.ts';
 export { fillText } from './fillText.ts';
-export { postMessage } from './postMessage.ts';
+export { isSendable, postMessage } from './postMessage.ts';
 export { sendText } from './sendText.ts';
 export { recordMessage } from './recordMessage.ts';
 export { importMessage } from './importMessage.ts';

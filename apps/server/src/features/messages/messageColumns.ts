@@ -41,6 +41,7 @@ const placement = [
   'late',
   'imported',
   'template',
+  'menu',
   'sentAt',
 ] as const satisfies Column[];
 

@@ -4,6 +4,7 @@ import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex 
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
@@ -35,7 +36,7 @@ export const messages = liveTable(
     /** Always true for our messages. A ticket's unread count is the number of its unread messages (behaviour 1.9). */
     read: boolean().notNull().default(false),
     mediaType: text('media_type').$type<MediaType>().notNull(),
-    mediaId: integer('media_id'),
+    mediaId: mediaReference('media_id'),
     mediaStatus: text('media_status').$type<'pending' | 'ready' | 'failed'>(),
     mediaName: text('media_name'),
     mediaMime: text('media_mime'),
@@ -71,6 +72,8 @@ export const messages = liveTable(
     imported: boolean().notNull().default(false),
     /** The template of the official API it was sent as. The body only shows its text. */
     template: jsonb().$type<Outgoing['template']>(),
+    /** The menu of buttons or the list it is sent as, where the provider has them. The body is the same menu as text. */
+    menu: jsonb().$type<Outgoing['menu']>(),
     /**
      * When the contact last reacted to or edited it, by the provider's clock. Like a message, this opens the window.
      */

@@ -15,6 +15,8 @@ export const commandPayloads = {
   pairAgain: none,
   pairByCode: z.object({ number: z.string() }),
   findNumber: z.object({ number: z.string() }),
+  /** Imports the contacts of the phone. */
+  importContacts: none,
   logout: none,
   /** Only of the simulator. */
   simulate: z.custom<SimulatedAction>((value) => typeof value === 'object' && value !== null),

@@ -29,6 +29,7 @@ type Posted = Pick<
   | 'clientDigest'
   | 'forwarded'
   | 'template'
+  | 'menu'
 > & {
   body: string;
   mediaType?: NewMessage['mediaType'];

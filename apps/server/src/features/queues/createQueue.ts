@@ -3,7 +3,9 @@ import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
+import { saveOptionTree } from './options/optionTree.ts';
 import { queues } from './queues.tables.ts';
 
 /**
@@ -12,7 +14,7 @@ import { queues } from './queues.tables.ts';
  */
 export async function createQueue(
   work: UserWork,
-  body: RequestOf<typeof queuesApi.create>['body'],
+  { options, ...body }: RequestOf<typeof queuesApi.create>['body'],
 ): Promise<z.input<typeof Queue>> {
   // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('queues');
@@ -25,6 +27,9 @@ export async function createQueue(
     .insert(queues)
     .values({ ...body, companyId: work.companyId })
     .returning();
+  if (options) await saveOptionTree(work, queue!.id, options);
+  const hidden = options ? ['options'] : [];
+  await recordAudit(work, { kind: 'queue', id: queue!.id, name: queue!.name, after: queue, hidden });
   work.publish('queue', { action: 'create', queue: queue! }, [companyRoom(work.companyId)]);
   return queue!;
 }

@@ -1,8 +1,7 @@
-import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Hours } from '@recado/contracts';
+import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
-import { companyTable } from '../../kernel/db/companyTable.ts';
-
-export type Hours = { weekday: string; weekdayEn: string; startTime: string; endTime: string };
+import { companyTable, within } from '../../kernel/db/companyTable.ts';
 
 export const queues = companyTable(
   'queues',
@@ -19,6 +18,30 @@ export const queues = companyTable(
   (table) => [
     uniqueIndex('queues_name').on(table.companyId, table.name),
     uniqueIndex('queues_color').on(table.companyId, table.color),
+  ],
+);
+
+/** The options tree that a queue's bot leads a contact through (QUE-14, behaviour 4.9). */
+export const queueOptions = companyTable(
+  'queue_options',
+  {
+    queueId: integer('queue_id').notNull(),
+    /** Null for an option of the first level. */
+    parentId: integer('parent_id'),
+    title: text().notNull(),
+    message: text().notNull().default(''),
+    /** The number that a contact types: the siblings of a level are 1, 2, 3 … (QUE-17). */
+    option: integer().notNull(),
+  },
+  (table) => [
+    index('queue_options_by_queue').on(table.companyId, table.queueId, table.parentId, table.option),
+    index('queue_options_by_parent').on(table.companyId, table.parentId),
+    within('queue_options_queue', table, table.queueId, () => queues, 'cascade'),
+    foreignKey({
+      name: 'queue_options_parent',
+      columns: [table.companyId, table.parentId],
+      foreignColumns: [table.companyId, table.id],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -1,61 +1,100 @@
-import { AppError, mayChangeQuickMessage, type quickMessagesApi, type RequestOf } from '@recado/contracts';
+import {
+  AppError,
+  isQuickMessageWhole,
+  mayChangeQuickMessage,
+  type quickMessagesApi,
+  type RequestOf,
+} from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
-import { visibleQuickMessage } from './listQuickMessages.ts';
+import { recordAudit } from '../audit/index.ts';
+import { getAnyQuickMessage, getQuickMessage, type QuickMessageRow } from './listQuickMessages.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { quickMessageVisibility } from './quickMessages.visibility.ts';
 
-export async function createQuickMessage(work: UserWork, body: RequestOf<typeof quickMessagesApi.create>['body']) {
-  const [record] = await work.db
+/** Creates a quick message of the user. */
+export async function createQuickMessage(
+  work: UserWork,
+  { isMedia: _, ...body }: RequestOf<typeof quickMessagesApi.create>['body'],
+): Promise<QuickMessageRow> {
+  const [row] = await work.db
     .insert(quickMessages)
     .values({ ...body, companyId: work.companyId, userId: work.actor.id })
-    .returning();
-  work.publish(
-    'quickMessage',
-    { action: 'create', record: record! },
-    quickMessageVisibility.rooms(work.companyId, record!),
-  );
-  return record!;
+    .returning({ id: quickMessages.id });
+  const record = await publishQuickMessage(work, row!.id, 'create');
+  await recordSharedChange(work, undefined, record);
+  return record;
 }
 
-/** Changes a quick message. Publishes its removal to users who no longer see it. */
+/**
+ * Records a change of a quick message that the team sees, or saw before. A private one is its owner's alone, also before
+ * administrators (AMB-41).
+ */
+export async function recordSharedChange(
+  work: UserWork,
+  before: QuickMessageRow | undefined,
+  after: QuickMessageRow | undefined,
+): Promise<void> {
+  const { id, shortcode } = (after ?? before)!;
+  if (before?.geral || after?.geral)
+    await recordAudit(work, { kind: 'quickMessage', id, name: shortcode, before, after });
+}
+
+/**
+ * Changes a quick message. Publishes its removal to users who no longer see it. Throws ERR_VALIDATION if neither a text
+ * nor a file would be left.
+ */
 export async function changeQuickMessage(
   work: UserWork,
   id: number,
-  body: RequestOf<typeof quickMessagesApi.change>['body'],
-) {
-  const before = await changeable(work, id);
-  const [record] = await work.db
+  { isMedia = false, ...body }: RequestOf<typeof quickMessagesApi.change>['body'],
+): Promise<QuickMessageRow> {
+  const before = await getChangeable(work, id);
+  if (!isQuickMessageWhole({ message: body.message ?? before.message, isMedia: isMedia || before.isMedia }))
+    throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
+  await work.db
     .update(quickMessages)
     .set({ ...body, updatedAt: work.now })
-    .where(one(work, id))
-    .returning();
-  if (before.geral && !record!.geral)
-    work.publish(
-      'quickMessage',
-      { action: 'delete', id },
-      quickMessageVisibility.rooms(work.companyId, before),
-      quickMessageVisibility.rooms(work.companyId, record!),
-    );
-  work.publish(
-    'quickMessage',
-    { action: 'update', record: record! },
-    quickMessageVisibility.rooms(work.companyId, record!),
-  );
-  return record!;
+    .where(one(work, id));
+  const rooms = quickMessageVisibility.rooms(work.companyId, before);
+  const record = await publishQuickMessage(work, id, 'update');
+  await recordSharedChange(work, before, record);
+  if (before.geral && !record.geral)
+    work.publish('quickMessage', { action: 'delete', id }, rooms, quickMessageVisibility.rooms(work.companyId, record));
+  return record;
 }
 
+/** Deletes a quick message. The nightly sweep deletes its file. */
 export async function removeQuickMessage(work: UserWork, id: number): Promise<{ message: string }> {
-  const before = await changeable(work, id);
+  const before = await getChangeable(work, id);
   await work.db.delete(quickMessages).where(one(work, id));
   work.publish('quickMessage', { action: 'delete', id }, quickMessageVisibility.rooms(work.companyId, before));
+  await recordSharedChange(work, before, undefined);
   return { message: 'ok' };
 }
 
-const one = (work: UserWork, id: number) => and(eq(quickMessages.companyId, work.companyId), eq(quickMessages.id, id));
+/** Deletes the quick messages that only this user saw. The shared ones stay; administrators may change them. */
+export async function removePrivateQuickMessages(work: UserWork, userId: number): Promise<void> {
+  const { companyId, userId: owner, geral } = quickMessages;
+  await work.db.delete(quickMessages).where(and(eq(companyId, work.companyId), eq(owner, userId), eq(geral, false)));
+}
 
-async function changeable(work: UserWork, id: number) {
-  const row = await visibleQuickMessage(work, id);
+/** Returns a quick message that the user may change. Throws ERR_NO_PERMISSION or ERR_NO_QUICK_MESSAGE_FOUND. */
+export async function getChangeable(work: UserWork, id: number): Promise<QuickMessageRow> {
+  const row = await getQuickMessage(work, id);
   if (!mayChangeQuickMessage(work.actor, row)) throw new AppError('ERR_NO_PERMISSION');
   return row;
 }
+
+/** Publishes a quick message to the users who see it, and returns it. */
+export async function publishQuickMessage(
+  work: UserWork,
+  id: number,
+  action: 'create' | 'update',
+): Promise<QuickMessageRow> {
+  const record = await getAnyQuickMessage(work, id);
+  work.publish('quickMessage', { action, record }, quickMessageVisibility.rooms(work.companyId, record));
+  return record;
+}
+
+const one = (work: UserWork, id: number) => and(eq(quickMessages.companyId, work.companyId), eq(quickMessages.id, id));

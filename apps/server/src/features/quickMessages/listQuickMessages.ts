@@ -1,9 +1,29 @@
-import { AppError, limits } from '@recado/contracts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { AppError, limits, type QuickMessage } from '@recado/contracts';
+import { and, asc, count, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { media } from '../media/media.tables.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { quickMessageVisibility } from './quickMessages.visibility.ts';
+
+export type QuickMessageRow = z.input<typeof QuickMessage>;
+
+const select = (work: UserWork) =>
+  work.db
+    .select({ record: quickMessages, file: { path: media.path, name: media.name, mime: media.mime } })
+    .from(quickMessages)
+    .leftJoin(media, and(eq(media.companyId, quickMessages.companyId), eq(media.id, quickMessages.mediaId)));
+type Joined = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const toQuickMessage = (work: UserWork, { record, file }: Joined): QuickMessageRow => ({
+  ...record,
+  isMedia: file !== null,
+  mediaPath: file?.path ?? null,
+  mediaName: file?.name ?? null,
+  mediaMime: file?.mime ?? null,
+  mediaUrl: work.fileUrl(file?.path ?? null),
+});
 
 const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as const;
 const visible = (work: UserWork) =>
@@ -20,32 +40,36 @@ export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
     sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`,
   );
   const number = pageOf(query);
-  const records = await work.db
-    .select()
-    .from(quickMessages)
+  const rows = await select(work)
     .where(where)
     .orderBy(...byShortcode)
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(quickMessages).where(where);
+  const records = rows.map((row) => toQuickMessage(work, row));
   return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }
 
-/** Returns the quick messages offered in the composer. */
-export const listSuggestions = (work: UserWork) =>
-  work.db
-    .select()
-    .from(quickMessages)
-    .where(and(visible(work), eq(quickMessages.status, true)))
+/** Returns the quick messages offered in the composer. One whose file was never uploaded has nothing to offer. */
+export async function listSuggestions(work: UserWork): Promise<QuickMessageRow[]> {
+  const isFilled = or(ne(quickMessages.message, ''), isNotNull(quickMessages.mediaId));
+  const rows = await select(work)
+    .where(and(visible(work), eq(quickMessages.status, true), isFilled))
     .orderBy(...byShortcode)
     .limit(limits.wholeList);
+  return rows.map((row) => toQuickMessage(work, row));
+}
 
-/** Returns a quick message that the user sees; a private one of another user is not found. */
-export async function visibleQuickMessage(work: UserWork, id: number) {
-  const [row] = await work.db
-    .select()
-    .from(quickMessages)
-    .where(and(visible(work), eq(quickMessages.id, id)));
+/** Returns a quick message that the user sees. Throws ERR_NO_QUICK_MESSAGE_FOUND, also for a private one of another user. */
+export const getQuickMessage = (work: UserWork, id: number): Promise<QuickMessageRow> =>
+  getOne(work, and(visible(work), eq(quickMessages.id, id)));
+
+/** Returns a quick message of the company, also one that the user just made private for its owner. */
+export const getAnyQuickMessage = (work: UserWork, id: number): Promise<QuickMessageRow> =>
+  getOne(work, and(eq(quickMessages.companyId, work.companyId), eq(quickMessages.id, id)));
+
+async function getOne(work: UserWork, where: SQL | undefined): Promise<QuickMessageRow> {
+  const [row] = await select(work).where(where);
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-  return row;
+  return toQuickMessage(work, row);
 }

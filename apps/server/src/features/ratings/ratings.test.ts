@@ -50,7 +50,7 @@ async function makeAsking({ ratingMessage = '', complationMessage = 'Até logo, 
   return { ...inbox, attended };
 }
 
-test('a number rates the attendant, stays in the closed ticket, is thanked for and opens nothing (behaviour 6.1, 6.3)', async () => {
+test('a number rates the attendant, is thanked for and opens nothing [CONN-26, CONN-28]', async () => {
   const { admin, agent, testContact, attended } = await makeAsking({ ratingMessage: 'E aí, {{firstName}}, gostou?' });
   const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'closed');
@@ -88,7 +88,7 @@ test('a number rates the attendant, stays in the closed ticket, is thanked for a
   expect(await rating(ticketId)).toHaveLength(1);
 });
 
-test('another answer withdraws the question and is a message; so is a number after it (behaviour 6.3)', async () => {
+test('another answer withdraws the question and is a message; so is a number after it [CONN-28]', async () => {
   const { testContact, attended } = await makeAsking();
   const ticketId = await attended();
   const written = await testContact.says('esqueci de perguntar uma coisa');
@@ -177,7 +177,7 @@ test('an answer and a reopening at once: answered or withdrawn, never both, and 
   }
 });
 
-test('an unattended ticket gets only the farewell; a rating belongs to the last attendant (behaviour 6.1, 6.4)', async () => {
+test('an unattended ticket gets only the farewell; a rating is of the last attendant [CONN-26]', async () => {
   const { admin, agent, companyId, queueId, testContact, connectionId } = await makeAsking();
   const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'closed' });

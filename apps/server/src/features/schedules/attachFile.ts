@@ -3,11 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
-import { keepMedia } from '../media/index.ts';
+import { keepMedia, storeUpload, type UploadStore } from '../media/index.ts';
 import { changeable } from './changeSchedule.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
-import type { ScheduleDeps } from './scheduleDeps.ts';
 import { schedules } from './schedules.tables.ts';
 
 /**
@@ -18,27 +17,20 @@ export async function attachFile(
   errand: UserErrand,
   id: number,
   file: UploadedFile | undefined,
-  deps: ScheduleDeps,
+  deps: UploadStore,
 ): Promise<{ mensagem: string; schedule: ScheduleRow }> {
   // Checked before the file is processed, and again with the row locked.
   await errand.inCompany((work) => changeable(work, id));
-  if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
-  const kept = await deps.keepFile(file.received, file.name);
-  try {
+  const schedule = await storeUpload(deps, file, async (kept) => {
     if (!isMimeType(kept.mime, ...scheduleFileTypes))
       throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
-    const schedule = await errand.inCompany(async (work) => {
+    return errand.inCompany(async (work) => {
       await changeable(work, id);
       await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));
       return publishSchedule(work, id, 'update');
     });
-    return { mensagem: 'ok', schedule };
-  } catch (error) {
-    // Delete only a file that is certainly not referenced: if the outcome of the commit is unknown, the cleanup job
-    // decides.
-    if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await deps.dropFile(kept);
-    throw error;
-  }
+  });
+  return { mensagem: 'ok', schedule };
 }
 
 /** Removes the picture; the next cleanup deletes the file. */

@@ -1,5 +1,5 @@
 import { AppError, limits, type Schedule } from '@recado/contracts';
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { containing, cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
@@ -49,17 +49,16 @@ type Filter = {
   unsent?: boolean | undefined;
   contactId?: number | undefined;
   userId?: number | undefined;
-} & Days;
-type Days = { from?: string | undefined; to?: string | undefined };
+  /** The first and the last day, by the company's clock. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
-/**
- * Returns a page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search
- * covers text and contact.
- */
-export async function listSchedules(work: UserWork, filter: Filter) {
+/** Everyone sees the whole calendar (behaviour 8.2). The search covers text and contact. */
+function whereSchedules(work: UserWork, filter: Filter): SQL | undefined {
   const pattern = containing(filter.searchParam);
   const { timezone } = work.actor.company;
-  const where = and(
+  return and(
     eq(schedules.companyId, work.companyId),
     scheduleVisibility.where(work.actor),
     filter.contactId === undefined ? undefined : eq(schedules.contactId, filter.contactId),
@@ -71,6 +70,11 @@ export async function listSchedules(work: UserWork, filter: Filter) {
       ? sql`(plain(${schedules.body}) like plain(${pattern}) or plain(${contacts.name}) like plain(${pattern}))`
       : undefined,
   );
+}
+
+/** Returns a page of the company's schedules, newest first. */
+export async function listSchedules(work: UserWork, filter: Filter) {
+  const where = whereSchedules(work, filter);
   const after = fromCursor(filter.cursor);
   const rows = await select(work)
     .where(and(where, after ? sql`(${schedules.createdAt}, ${schedules.id}) < ${rowAt(after)}` : undefined))
@@ -88,4 +92,42 @@ export async function listSchedules(work: UserWork, filter: Filter) {
     ({ createdAt, id }) => ({ at: createdAt as Date, id }),
   );
   return { schedules: page.rows, count: counted?.count ?? 0, hasMore: page.hasMore, nextCursor: page.nextCursor };
+}
+
+/** Longest text of an entry of the calendar, in characters. */
+const shownText = 160;
+
+/** Returns the entries of some days for the calendar, by time, and how many schedules wait or failed in all. */
+export async function listCalendar(work: UserWork, filter: Pick<Filter, 'from' | 'to' | 'searchParam' | 'userId'>) {
+  const rows = await work.db
+    .select({
+      id: schedules.id,
+      body: sql<string>`left(${schedules.body}, ${shownText})`,
+      contact: { id: contacts.id, name: contacts.name },
+      userId: schedules.userId,
+      user: { id: users.id, name: users.name },
+      sendAt: schedules.sendAt,
+      status: schedules.status,
+      error: schedules.error,
+      hasFile: sql<boolean>`${schedules.mediaId} is not null`,
+    })
+    .from(schedules)
+    .innerJoin(contacts, and(eq(contacts.companyId, schedules.companyId), eq(contacts.id, schedules.contactId)))
+    .leftJoin(users, and(eq(users.companyId, schedules.companyId), eq(users.id, schedules.userId)))
+    .where(whereSchedules(work, filter))
+    .orderBy(asc(schedules.sendAt), asc(schedules.id))
+    .limit(limits.calendarEntries + 1);
+  const [unsent] = await work.db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${schedules.status} = 'PENDENTE')::int`,
+      failed: sql<number>`count(*) filter (where ${schedules.status} = 'ERRO')::int`,
+    })
+    .from(schedules)
+    .where(and(eq(schedules.companyId, work.companyId), inArray(schedules.status, ['PENDENTE', 'ERRO'])));
+  return {
+    entries: rows.slice(0, limits.calendarEntries),
+    isCut: rows.length > limits.calendarEntries,
+    waiting: unsent?.waiting ?? 0,
+    failed: unsent?.failed ?? 0,
+  };
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
 
@@ -19,13 +21,17 @@ export const schedules = companyTable(
     sentAt: moment('sent_at'),
     status: text().$type<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'>().notNull().default('PENDENTE'),
     error: text(),
-    mediaId: integer('media_id'),
+    mediaId: mediaReference('media_id'),
     /** The message created from it, and the ticket that contains it. */
     messageId: integer('message_id'),
     ticketId: integer('ticket_id'),
   },
   (table) => [
     index('schedules_by_time').on(table.companyId, table.sendAt, table.id),
+    // The few schedules that wait or failed, for the counts of the calendar. The others grow without end.
+    index('schedules_unsent')
+      .on(table.companyId, table.status)
+      .where(sql`status in ('PENDENTE', 'ERRO')`),
     index('schedules_of_contact').on(table.companyId, table.contactId, table.sendAt),
     index('schedules_of_message').on(table.companyId, table.messageId),
     within('schedules_contact', table, table.contactId, () => contacts, 'cascade'),

@@ -355,3 +355,37 @@ test('the line is the creator’s own where the contact has no ticket, before th
   };
   expect(await lineOf(agent)).toBe(own);
 });
+
+test('the calendar has the entries of its days by the company’s clock, and two counts', async () => {
+  const { companyId, admin, agent, contactId } = await makeKnown();
+  await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
+  const made: number[] = [];
+  for (const sendAt of ['2090-03-03 23:30', '2090-03-02 08:00', '2090-03-04 00:00', '2090-03-31 10:00'])
+    made.push((await create(made.length === 0 ? admin : agent, { contactId, body: `às ${sendAt}`, sendAt })).body.id);
+  await server.admin.query(`update schedules set status = 'ERRO', error = 'ERR_SENDING_WAPP_MSG' where id = $1`, [
+    made[1],
+  ]);
+  const calendar = async (query: object) =>
+    (
+      await call(server, schedulesApi.calendar, {
+        as: agent,
+        query: { from: '2090-03-01', to: '2090-03-03', ...query },
+      })
+    ).body;
+  const whole = await calendar({});
+  expect(whole).toMatchObject({ isCut: false, waiting: 3, failed: 1 });
+  expect(whole.entries).toMatchObject([
+    { id: made[1], status: 'ERRO', error: 'ERR_SENDING_WAPP_MSG', contact: { id: contactId, name: 'Ana' } },
+    { id: made[0], userId: admin.id, user: { name: admin.name }, body: 'às 2090-03-03 23:30', hasFile: false },
+  ]);
+  expect((await calendar({ userId: agent.id })).entries.map(({ id }) => id)).toEqual([made[1]]);
+  expect((await calendar({ searchParam: '23:30' })).entries.map(({ id }) => id)).toEqual([made[0]]);
+  expect((await calendar({ from: '2090-03-04', to: '2090-03-04' })).entries.map(({ id }) => id)).toEqual([made[2]]);
+  await server.admin.query(
+    `insert into schedules (company_id, body, contact_id, user_id, send_at)
+     select $1, 'muitos', $2, $3, timestamptz '2091-01-01 12:00Z' + make_interval(mins => n) from generate_series(1, 1001) n`,
+    [companyId, contactId, agent.id],
+  );
+  const many = await calendar({ from: '2091-01-01', to: '2091-01-02' });
+  expect([many.entries.length, many.isCut, many.waiting]).toEqual([1_000, true, 1_004]);
+});

@@ -2,6 +2,7 @@ import { AppError, limits } from '@recado/contracts';
 import type { SendOutcome, WhatsAppSession } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setDesiredState } from '../connections/index.ts';
+import { importContacts } from '../contacts/index.ts';
 import {
   commandPayloads,
   findHandle,
@@ -29,6 +30,9 @@ export type CommandDeps = {
   /** Called when the session was logged out: the supervisor releases it, and reopens it when a user wants it again. */
   loggedOut(): void;
 };
+
+/** How many contacts of a phone are stored in one transaction, which locks their chats. */
+const importedTogether = 200;
 
 type Context = {
   deps: CommandDeps;
@@ -103,6 +107,13 @@ const handlers: { [K in CommandKind]: (command: Claimed<K>, context: Context) =>
       const digits = await inTime(session.findNumber(number));
       if (digits === undefined) throw new AppError('ERR_WAPP_CHECK_CONTACT');
       return { digits };
+    }),
+  importContacts: (command, context) =>
+    answerWith(context, command, async () => {
+      const session = await context.proven();
+      const people = (await inTime(session.listContacts?.() ?? Promise.resolve([]))) ?? [];
+      for (let at = 0; at < people.length; at += importedTogether)
+        await context.fenced((work) => importContacts(work, people.slice(at, at + importedTogether)));
     }),
   async logout(command, context) {
     const { deps, proven, fenced } = context;

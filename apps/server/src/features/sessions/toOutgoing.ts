@@ -52,6 +52,7 @@ export async function toOutgoing(
     ...(file ? { media: toOutgoingFile(file, message.voice, absolute) } : {}),
     ...sharedIn(message),
     ...(message.template ? { template: message.template } : {}),
+    ...(message.menu ? { menu: message.menu } : {}),
     ...(message.forwarded ? { forwarded: true } : {}),
     ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
   };

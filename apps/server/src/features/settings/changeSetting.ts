@@ -10,6 +10,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { adminRoom, companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { recordAudit } from '../audit/index.ts';
 import { masked, type SettingRow } from './readSettings.ts';
 import { settings } from './settings.tables.ts';
 
@@ -41,6 +42,8 @@ export async function changeSetting(
       : value;
   const [row] = await work.db.update(settings).set({ value: stored, updatedAt: work.now }).where(mine).returning();
   const setting = masked(row!);
+  const hidden = isSecret ? ['value'] : [];
+  await recordAudit(work, { kind: 'setting', id: key, name: key, before: masked(before), after: setting, hidden });
   work.publish('settings', { action: 'update', setting }, [
     isSecret ? adminRoom(work.companyId) : companyRoom(work.companyId),
   ]);

@@ -2,6 +2,7 @@ import { AppError, type RequestOf, type tagsApi } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { getTag } from './readTags.ts';
 import type { TagDeps } from './tagDeps.ts';
 import { tags } from './tags.tables.ts';
@@ -14,6 +15,7 @@ export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.c
     .insert(tags)
     .values({ ...body, companyId: work.companyId, userId: work.actor.id })
     .returning();
+  await recordAudit(work, { kind: 'tag', id: tag!.id, name: tag!.name, after: tag });
   work.publish('tag', { action: 'create', tag: tag! }, [companyRoom(work.companyId)]);
   return tag!;
 }
@@ -27,15 +29,17 @@ export async function changeTag(work: UserWork, id: number, body: RequestOf<type
     .set({ ...body, updatedAt: work.now })
     .where(one(work, id))
     .returning();
+  await recordAudit(work, { kind: 'tag', id, name: tag!.name, before, after: tag });
   work.publish('tag', { action: 'update', tag: tag! }, [companyRoom(work.companyId)]);
   return tag!;
 }
 
 /** Deletes a tag, also from its tickets (TAG-10). */
 export async function removeTag(work: UserWork, id: number, { untagTickets }: TagDeps): Promise<{ message: string }> {
-  await getTag(work, id);
+  const before = await getTag(work, id);
   await untagTickets(work, id);
   await work.db.delete(tags).where(one(work, id));
+  await recordAudit(work, { kind: 'tag', id, name: before.name, before });
   work.publish('tag', { action: 'delete', tagId: id }, [companyRoom(work.companyId)]);
   return { message: 'ok' };
 }

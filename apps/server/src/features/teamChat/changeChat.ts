@@ -1,6 +1,7 @@
 import { AppError, type RequestOf, type teamChatApi } from '@recado/contracts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
+import { isPresent } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
 import { memberChat, type ChatRow } from './readChats.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
@@ -72,7 +73,7 @@ async function membersOf(work: UserWork, named: Body['users']): Promise<number[]
   const found = await work.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, work.companyId), inArray(users.id, wanted)));
+    .where(and(eq(users.companyId, work.companyId), inArray(users.id, wanted), isPresent));
   if (found.length < wanted.length) throw new AppError('ERR_USER_DONT_EXISTS');
   return wanted;
 }
@@ -83,7 +84,8 @@ const addMembers = (work: UserWork, chatId: number, members: readonly number[]) 
     .values(members.map((userId) => ({ companyId: work.companyId, chatId, userId })))
     .onConflictDoNothing();
 
-function publishToMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
+/** Publishes a new or changed chat to each of its members. */
+export function publishToMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
   for (const { userId } of record.users)
     work.publish(
       `chat-user-${userId}`,

@@ -1,1 +1,2 @@
+export { leaveChatsOf } from './leaveChatsOf.ts';
 export { teamChatRoutes } from './teamChat.routes.ts';

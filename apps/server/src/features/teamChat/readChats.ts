@@ -47,6 +47,16 @@ export async function countUnreadChats(work: UserWork): Promise<{ unread: number
   return { unread: counted?.count ?? 0 };
 }
 
+/** Returns a chat without checking who is a member of it. Throws ERR_NO_CHAT_FOUND. */
+export async function chatById(work: UserWork, id: number): Promise<ChatRow> {
+  const [chat] = await work.db
+    .select({ ...columns, users: members })
+    .from(chats)
+    .where(and(eq(chats.companyId, work.companyId), eq(chats.id, id)));
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+}
+
 /** Returns a chat that the user is a member of; any other chat is not found (CHAT-15). */
 export async function memberChat(work: UserWork, which: { id: number } | { uuid: string }): Promise<ChatRow> {
   const [chat] = await work.db

@@ -4,6 +4,7 @@ import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
+import { isPresent } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
 import { dropLostPins } from './pins/dropLostPins.ts';
@@ -119,7 +120,7 @@ async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketCha
       await work.db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId)))
+        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId), table === users ? isPresent : undefined))
     ).length === 0;
   if (userId && (await missing(users, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
   if (queueId && (await missing(queues, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');

@@ -49,7 +49,7 @@ const idle = (state: Fragment) => fragment`
     and company.status
     and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)`;
 const open = raw(`t.status = 'open'`);
-const abandoned = raw(`t.status = 'pending' and t.chatbot and not t.touched`);
+const abandoned = raw(`t.status = 'pending' and (t.chatbot or t.bot_waiting) and not t.touched`);
 /**
  * Longest silence first, using the index of each state, so that other tickets are not read, even among a million. The
  * minimum per connection is one hour.

@@ -5,10 +5,16 @@ export { ticketSockets } from './tickets.sockets.ts';
 export { closeIdleTicketsJob } from './closeIdleTickets.job.ts';
 export { wakeTicketJob } from './snooze/wakeTicket.job.ts';
 export { transferWaitingJob } from './transferWaiting.job.ts';
+export { emptyQueueJob } from './emptyQueue.job.ts';
+export { countLiveIn, leaveQueue } from './leaveQueue.ts';
+export { returnTicketsOf } from './returnTicketsOf.ts';
 export { removeTicketsOf } from './removeTicketsOf.ts';
+export { tagsOfContact, withTags } from './board/contactTags.ts';
+export { tagContacts } from './board/moveCard.ts';
 export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
+export { setBotMarks } from './setBotMarks.ts';
 export { getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
 export type { TicketStep } from './ticketDeps.ts';
 export {

@@ -1,5 +1,5 @@
-import type { TicketEvent } from '@recado/contracts';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { BotStep, TicketEvent } from '@recado/contracts';
+import { and, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fromIdCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
@@ -8,6 +8,8 @@ import { visibleTicket } from './readTickets.ts';
 import { ticketEvents } from './tickets.tables.ts';
 
 const size = 200;
+/** Steps of a bot that lead the ticket somewhere. The menus between them stand in the conversation already. */
+const shownBotSteps: BotStep[] = ['closed', 'queueChosen', 'onlyQueue', 'wentToStart', 'gaveUp', 'silenced'];
 const shown = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
 
 /** Lists the events of a ticket, oldest first, for the system lines of the conversation. */
@@ -23,6 +25,7 @@ export async function listTicketEvents(work: UserWork, ticketId: number, cursor:
         eq(ticketEvents.companyId, work.companyId),
         eq(ticketEvents.ticketId, ticketId),
         inArray(ticketEvents.type, [...shown]),
+        or(ne(ticketEvents.type, 'bot'), inArray(ticketEvents.reason, shownBotSteps)),
         gt(ticketEvents.id, after),
       ),
     )

@@ -150,7 +150,7 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
  * Restricts to the chosen queues plus tickets without a queue. No chosen queue leaves only the latter; `onlyQueues`
  * excludes them (behaviour 3.3).
  */
-function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
+export function inQueues({ queueIds, onlyQueues = false }: Pick<Filter, 'queueIds' | 'onlyQueues'>): SQL {
   if (queueIds === undefined) return onlyQueues ? sql`t.queue_id is not null` : sql`true`;
   const chosen = sql`t.queue_id = any(${sql.param(queueIds)}::int[])`;
   return onlyQueues ? chosen : sql`(${chosen} or t.queue_id is null)`;
@@ -162,14 +162,15 @@ function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
  * shows everything the user may see (behaviour 3.3, ROLE-23).
  */
 function narrowing(viewer: Viewer, { status, showAll }: Filter): SQL {
-  const admin = viewer.profile === 'admin';
-  if (!status || (admin && showAll)) return sql`true`;
-  const own = sql`t.user_id = ${viewer.id}`;
-  if (status === 'open') return own;
-  return admin
-    ? sql`(${own} or t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))`
-    : sql`true`;
+  if (!status || (viewer.profile === 'admin' && showAll)) return sql`true`;
+  return status === 'open' ? sql`t.user_id = ${viewer.id}` : ownLists(viewer, false);
 }
+
+/** Leaves an administrator without `showAll` the tickets of the own queues, those without a queue, and the own ones. */
+export const ownLists = (viewer: Viewer, showAll: boolean): SQL =>
+  viewer.profile === 'admin' && !showAll
+    ? sql`(t.user_id = ${viewer.id} or t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))`
+    : sql`true`;
 
 const onDay = (column: SQL, day: string, { company }: Viewer): SQL =>
   sql`${column} >= ${dayBegins(day, company.timezone)} and ${column} < ${dayEnds(day, company.timezone)}`;

@@ -45,7 +45,7 @@ const take = hot('tickets.mergeTake')`
 
 const close = hot('tickets.mergeClose')`
   update tickets set status = 'closed', merged = true, closed_at = now(), pending_since = null, touched = false,
-    chatbot = false, use_integration = false, prompt_id = null, integration_id = null,
+    chatbot = false, bot_waiting = false, use_integration = false, prompt_id = null, integration_id = null,
     unread_messages = 0, marked_unread = false, snoozed_until = null, unanswered_since = null, last_message = '',
     last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
   where company_id = ${companyId} and id = ${id}`;

@@ -49,7 +49,8 @@ const shownTicket = {
   code: t.code,
   contactId: t.contactId,
   userId: t.userId,
-  queueId: t.queueId,
+  // Of the joined row: closed tickets keep the id of a deleted queue until a job removes it (decision 0039).
+  queueId: q.id,
   whatsappId: fragment`${w.id}`.as<number | null>(),
   isGroup: t.isGroup,
   lastMessage: t.lastMessage,

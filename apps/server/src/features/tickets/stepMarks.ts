@@ -10,12 +10,13 @@ export function marksOf(
   status: TicketRow['status'],
   before: TicketRow['status'],
 ) {
-  // Every action ends the unread mark and the snooze (decision 0028).
+  // Every action ends the unread mark and the snooze (decision 0028), and stops the bot (QUE-19).
   const noted = { markedUnread: false, snoozedUntil: null };
-  const touched = { touched: true, activeAt: now, ...noted };
+  const noBot = { chatbot: false, botWaiting: false };
+  const touched = { touched: true, activeAt: now, ...noted, ...noBot };
   const attended = { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` };
   const waiting = status === 'pending' ? { pendingSince: now } : { pendingSince: null };
-  if (action === 'accept') return { ...touched, pendingSince: null, acceptedAt: now, chatbot: false };
+  if (action === 'accept') return { ...touched, pendingSince: null, acceptedAt: now };
   if (action === 'return') return { ...touched, ...waiting };
   if (action === 'close')
     return {
@@ -25,7 +26,7 @@ export function marksOf(
       pendingSince: null,
       closedAt: now,
       unansweredSince: null,
-      chatbot: false,
+      ...noBot,
       useIntegration: false,
       promptId: null,
       integrationId: null,

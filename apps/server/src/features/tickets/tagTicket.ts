@@ -39,7 +39,7 @@ export async function setTicketTags(work: UserWork, ticketId: number, input: rea
           inArray(ticketTags.tagId, gone),
         ),
       );
-  await show(work, [ticketId]);
+  await publishTagged(work, [ticketId]);
   return getTicket(work, ticketId);
 }
 
@@ -50,14 +50,14 @@ export async function untagTickets(work: UserWork, tagId: number): Promise<void>
     .where(and(eq(ticketTags.companyId, work.companyId), eq(ticketTags.tagId, tagId)))
     .returning({ id: ticketTags.ticketId });
   if (tagged.length > 0)
-    await show(
+    await publishTagged(
       work,
       tagged.map(({ id }) => id),
     );
 }
 
 /** Raises the revision of tickets whose tags changed, and publishes them. */
-async function show(work: UserWork, ids: readonly number[]): Promise<void> {
+export async function publishTagged(work: UserWork, ids: readonly number[]): Promise<void> {
   await work.db
     .update(tickets)
     .set({ updatedAt: work.now })

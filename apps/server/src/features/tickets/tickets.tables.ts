@@ -17,7 +17,6 @@ import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
-import { queues } from '../queues/queues.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -54,6 +53,8 @@ export const tickets = liveTable(
     /** When a user ended a snooze. Silence counts from here; otherwise the ticket would close at once. */
     wokenAt: moment('woken_at'),
     chatbot: boolean().notNull().default(false),
+    /** A menu of the bot waits for the contact's choice: the ticket closes if none comes (behaviour 7). */
+    botWaiting: boolean('bot_waiting').notNull().default(false),
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
@@ -94,10 +95,14 @@ export const tickets = liveTable(
     index('tickets_snoozed')
       .on(table.companyId, table.userId, table.snoozedUntil)
       .where(sql`snoozed_until is not null`),
+    // For the batches that empty a deleted queue.
+    index('tickets_by_queue')
+      .on(table.companyId, table.queueId, table.status, table.id)
+      .where(sql`queue_id is not null`),
     index('tickets_by_contact').on(table.companyId, table.contactId, table.connectionId, table.id),
     within('tickets_contact', table, table.contactId, () => contacts),
     within('tickets_connection', table, table.connectionId, () => connections),
-    within('tickets_queue', table, table.queueId, () => queues),
+    // The trigger tickets_queue checks `queueId` (decision 0039).
     within('tickets_user', table, table.userId, () => users),
   ],
 );

@@ -22,7 +22,9 @@ export const touching = (stored: string): Fragment<Touched> => fragment`
     unanswered_since = ${unanswered},
     unread_messages = t.unread_messages + case when s.read then 0 else 1 end,
     snoozed_until = case when s.from_me then t.snoozed_until end,
-    touched = t.touched or ${byUser}
+    touched = t.touched or ${byUser},
+    chatbot = t.chatbot and not ${byUser},
+    bot_waiting = t.bot_waiting and not ${byUser}
   from ${raw(stored)} s
   where t.company_id = s.company_id and t.id = s.ticket_id
   returning t.*`;

@@ -71,7 +71,7 @@ async function handOn(work: Work, id: number): Promise<void> {
   const before = await getTicket(work, id);
   await work.db
     .update(tickets)
-    .set({ queueId: found.queueId, chatbot: false, markedUnread: false })
+    .set({ queueId: found.queueId, chatbot: false, botWaiting: false, markedUnread: false })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
   const after = await getTicket(work, id);
   await recordTicketEvent(work, {

@@ -1,13 +1,15 @@
 import { type NewUser, type User } from '@recado/contracts';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
 import { hashPassword } from './passwords.ts';
+import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
@@ -29,7 +31,7 @@ async function insertUser(
   const [{ present } = { present: 0 }] = await work.db
     .select({ present: count() })
     .from(users)
-    .where(eq(users.companyId, work.companyId));
+    .where(and(eq(users.companyId, work.companyId), isPresent));
   await assertRoomInPlan(work, 'users', present);
   if (whatsappId !== null) await getConnection(work, whatsappId);
   const chosen = [...new Set(queueIds)];
@@ -40,5 +42,7 @@ async function insertUser(
     connectionId: whatsappId,
     queueIds: chosen,
   });
-  return publishUser(work, id, 'create');
+  const user = await publishUser(work, id, 'create');
+  await recordAudit(work, { kind: 'user', id, name: user.name, after: user });
+  return user;
 }

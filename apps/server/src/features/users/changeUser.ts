@@ -1,9 +1,11 @@
 import { AppError, mayChangeUser, type User, type UserChange } from '@recado/contracts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { getConnection } from '../connections/index.ts';
+import { assertNotLastAdmin } from './assertNotLastAdmin.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
 import { publishUser } from './publishUser.ts';
@@ -57,6 +59,8 @@ export async function changeUser(
     .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
   const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId);
   const user = await publishUser(work, userId);
+  const hidden = input.passwordHash === undefined ? [] : ['password'];
+  await recordAudit(work, { kind: 'user', id: userId, name: user.name, before, after: user, hidden });
   work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
   return { user, generation };
 }
@@ -84,15 +88,6 @@ function rightsIn(
     ...(whatsappId !== undefined && whatsappId !== before.whatsappId ? { whatsappId } : {}),
     ...(wanted && (wanted.length !== had.length || wanted.some((id) => !had.includes(id))) ? { queueIds: wanted } : {}),
   };
-}
-
-async function assertNotLastAdmin(work: UserWork, userId: number): Promise<void> {
-  const [other] = await work.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, work.companyId), eq(users.profile, 'admin'), ne(users.id, userId)))
-    .limit(1);
-  if (!other) throw new AppError('ERR_LAST_ADMIN');
 }
 
 async function giveQueues(work: UserWork, userId: number, queueIds: readonly number[]): Promise<void> {

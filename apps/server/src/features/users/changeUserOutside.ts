@@ -1,11 +1,10 @@
-import { AppError, type ChangedUser, type UserChange } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import type { ChangedUser, UserChange } from '@recado/contracts';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import { changeUser } from './changeUser.ts';
+import { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserDeps } from './userDeps.ts';
-import { users } from './users.tables.ts';
 
 /**
  * Changes a user. Checks and hashes passwords before the Work, because each takes 20 ms. Throws ERR_CURRENT_PASSWORD
@@ -19,12 +18,11 @@ export async function changeUserOutside(
   deps: UserDeps,
 ): Promise<z.input<typeof ChangedUser>> {
   const viewer = await errand.viewer();
-  const own = userId === viewer.id ? await errand.inCompany((work) => ownRow(work)) : undefined;
+  const own = userId === viewer.id ? await errand.inCompany(readOwnAccount) : undefined;
   const needsProof =
     own !== undefined && (Boolean(password) || (input.email !== undefined && input.email.toLowerCase() !== own.email));
   const who = { account: own?.email ?? `user ${errand.companyId} ${userId}`, address: errand.address };
-  if (needsProof && !(await deps.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? '')))
-    throw new AppError('ERR_CURRENT_PASSWORD');
+  if (needsProof) await assertOwnPassword(errand, own, currentPassword ?? '', deps.passwordChecks);
   const passwordHash = password ? await hashPassword(password, who) : undefined;
   const change = { ...input, ...(passwordHash === undefined ? {} : { passwordHash }) };
   const { user, generation } = await errand.inCompany((work) =>
@@ -36,17 +34,4 @@ export async function changeUserOutside(
     return user;
   }
   return { ...user, token: await deps.sessions.renew({ ...user, generation }, errand.setCookie) };
-}
-
-async function ownRow({
-  db,
-  companyId,
-  actor,
-}: Parameters<Parameters<UserErrand['inCompany']>[0]>[0]): Promise<{ email: string; passwordHash: string }> {
-  const [row] = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.id, actor.id)));
-  if (!row) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-  return row;
 }

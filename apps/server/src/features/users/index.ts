@@ -1,8 +1,12 @@
 export { userRoutes } from './users.routes.ts';
 export type { UserDeps } from './userDeps.ts';
 export { createUser } from './createUser.ts';
+export { isPresent } from './isPresent.ts';
+export { countUsersIn, loseQueue } from './loseQueue.ts';
 export { getUser } from './getUser.ts';
+export { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
 export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwords.ts';
+export { publishUser } from './publishUser.ts';
 export { seeUser } from './seeUser.ts';
 export { setPassword } from './setPassword.ts';
 export { turnOfflineJob } from './turnOffline.job.ts';

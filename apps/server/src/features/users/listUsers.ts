@@ -2,6 +2,7 @@ import { limits } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { isPresent } from './isPresent.ts';
 import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
@@ -13,6 +14,7 @@ export async function listUsers(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
   const where = and(
     eq(users.companyId, work.companyId),
+    isPresent,
     sql`(plain(${users.name}) like plain(${pattern}) or plain(${users.email}) like plain(${pattern}))`,
   );
   const number = pageOf(query);

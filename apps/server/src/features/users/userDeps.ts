@@ -1,12 +1,14 @@
 import type { OwnCompany, Profile } from '@recado/contracts';
 import type { z } from 'zod';
 import type { Room } from '../../kernel/realtime/rooms.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { UserWork, Work } from '../../kernel/work.ts';
 import type { PasswordChecks } from './passwords.ts';
 
 export type UserDeps = {
   /** Checks the room memberships of everyone in this room again. */
   recheck(room: Room): void;
+  /** Hands over or removes what other features keep for a user who is being deleted. */
+  releaseUser(work: UserWork, userId: number): Promise<void>;
   /** Returns the company of the Work, as its users see it. */
   getOwnCompany(work: Work): Promise<z.input<typeof OwnCompany>>;
   passwordChecks: PasswordChecks;

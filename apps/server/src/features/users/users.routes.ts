@@ -6,7 +6,9 @@ import { addUser } from './addUser.ts';
 import { changeUserOutside } from './changeUserOutside.ts';
 import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
+import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
+import { removeUser } from './removeUser.ts';
 import { toUser, userColumns } from './toUser.ts';
 import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
@@ -19,7 +21,7 @@ export const userRoutes = (deps: UserDeps): Routes =>
         await work.db
           .select(userColumns)
           .from(users)
-          .where(eq(users.companyId, work.companyId))
+          .where(and(eq(users.companyId, work.companyId), isPresent))
           .orderBy(asc(users.name), asc(users.id))
           .limit(1_000)
       ).map(toUser),
@@ -29,6 +31,10 @@ export const userRoutes = (deps: UserDeps): Routes =>
     }),
     create: { outside: (errand, { body }) => addUser(errand, body) },
     change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, deps) },
+    remove: async (work, { params }) => {
+      await removeUser(work, params.userId, deps);
+      return { message: 'ok' };
+    },
     setLanguage: async (work, { params }) => {
       await work.db
         .update(users)

@@ -21,6 +21,8 @@ export const users = liveTable(
     /** Counts sign-ins: a token of an older generation is refused (AUTH-10). */
     generation: integer().notNull().default(0),
     online: boolean().notNull().default(false),
+    /** History keeps the names of deleted users: the row stays, but no list or choice has it (decision 0035). */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

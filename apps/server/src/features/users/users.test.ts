@@ -156,3 +156,52 @@ test('the list is the administrators’, twenty a page, newest first, found by n
     /argon2|passwordHash/,
   );
 });
+
+test('a user has the fields of the wire, and both calls take all of them [USER-09, USER-12]', async () => {
+  const { companyId, admin, connectionId, queueId } = await makeInbox(server);
+  const other = await makeCompany(server);
+  const fields = {
+    name: 'Lia Campos',
+    email: `lia-${companyId}@test.recado`,
+    password: 'segredo1',
+    profile: 'supervisor' as const,
+    allTicket: 'desabled',
+    whatsappId: connectionId,
+    queueIds: [queueId],
+    companyId: other,
+  };
+  const { password: _password, queueIds: _queueIds, ...shown } = { ...fields, companyId };
+  const queues = [{ id: queueId, UserQueue: { queueId } }];
+  const made = await call(server, usersApi.create, { as: admin, body: fields as object as never });
+  expect(made).toMatchObject({ status: 200, body: { ...shown, queues } });
+  const changed = await change(admin, made.body.id, { ...fields, profile: 'user', allTicket: 'enabled', queueIds: [] });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { companyId, profile: 'user', allTicket: 'enabled', queues: [] },
+  });
+  const { body } = await call(server, usersApi.get, { as: admin, params: { userId: made.body.id } });
+  expect(Object.keys(body).sort()).toEqual(
+    [
+      ...['id', 'name', 'email', 'profile', 'allTicket', 'whatsappId', 'queues', 'companyId', 'super', 'company'],
+      ...['online', 'language', 'revision', 'createdAt', 'updatedAt'],
+    ].sort(),
+  );
+  expect(Object.keys(body.company).sort()).toEqual(['dueDate', 'id', 'name', 'settings']);
+});
+
+test('no call of an administrator sets the super flag, of a new user or of oneself [USER-18, behaviour 14.5]', async () => {
+  const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+  const operator = { name: 'Nora Dias', email: `nora-${admin.id}@test.recado`, password: 'segredo1', super: true };
+  const made = await call(server, usersApi.create, { as: admin, body: { ...operator, profile: 'admin' } as never });
+  expect(made).toMatchObject({ status: 200, body: { super: false } });
+  for (const userId of [made.body.id, admin.id])
+    expect((await change(admin, userId, { name: 'Nora Prado', super: true } as never)).body).toMatchObject({
+      name: 'Nora Prado',
+      super: false,
+    });
+  const { rows } = await server.admin.query('select 1 from users where super and id in ($1, $2)', [
+    made.body.id,
+    admin.id,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('pictures', () => {
-  test('size and a small WebP', async () => {
+  test('a picture gets its size and a small WebP preview', async () => {
     await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'red' } })
       .jpeg()
       .toFile(at('a.jpg'));
@@ -51,7 +51,7 @@ describe('pictures', () => {
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
   });
 
-  test('a photo held upright is upright', async () => {
+  test('a photo with a rotation mark is described upright', async () => {
     await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -61,14 +61,14 @@ describe('pictures', () => {
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ width: 50, height: 100 });
   });
 
-  test('more than 50 megapixels are not opened', async () => {
+  test('a picture of more than 50 megapixels is not decoded', async () => {
     await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 1 })
       .toFile(at('big.png'));
     expect(await describeMedia(at('big.png'), 'image/png')).toEqual({});
   });
 
-  test('a broken one, a text, an SVG and a missing one have no facts', async () => {
+  test('a broken picture, a text, an SVG and a missing file get no size and no preview', async () => {
     const whole = await readFile(at('a.jpg'));
     await writeFile(at('cut.jpg'), whole.subarray(0, whole.length / 2));
     await writeFile(at('text.png'), 'no picture');
@@ -80,7 +80,7 @@ describe('pictures', () => {
 });
 
 describe('sound', () => {
-  test('length and 64 bars that follow the loudness', async () => {
+  test('a sound gets its length and a waveform of 64 bars that follows the loudness', async () => {
     const { seconds, waveform = [] } = await describeMedia(sound, 'audio/wav');
     expect(seconds).toBeCloseTo(2.5, 1);
     expect(waveform).toHaveLength(64);
@@ -89,7 +89,7 @@ describe('sound', () => {
     expect(waveform[2]!).toBeLessThan(waveform[60]! / 5);
   });
 
-  test('silence is flat', async () => {
+  test('a silent sound has a flat waveform', async () => {
     await writeFile(at('silence.wav'), wave(0.3, 8_000, 0));
     expect(await describeMedia(at('silence.wav'), 'audio/wav')).toEqual({ seconds: 0.3, waveform: Array(64).fill(0) });
   });
@@ -111,14 +111,14 @@ describe('sound', () => {
 });
 
 describe('film', () => {
-  test('size, length and a poster', async () => {
+  test('a video gets its size, its length and a poster', async () => {
     const facts = await describeMedia(film, 'video/mp4');
     expect(facts).toMatchObject({ width: 640, height: 360 });
     expect(facts.seconds).toBeCloseTo(2, 0);
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 480, height: 270 });
   });
 
-  test('a film turned by its metadata is upright', async () => {
+  test('a video with a rotation mark is described upright', async () => {
     runDecoder(['-i', '/in', '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4', '/out'], {
       input: film,
       output: at('turned.mp4'),
@@ -128,7 +128,7 @@ describe('film', () => {
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ width: 270, height: 480 });
   });
 
-  test('a recording that does not say its length', async () => {
+  test('a recording without a stored length gets the measured one', async () => {
     runDecoder(
       [
         '-f',
@@ -150,14 +150,14 @@ describe('film', () => {
     expect(facts.seconds).toBeGreaterThan(2.5);
   });
 
-  test('a cut one never throws', async () => {
+  test('a truncated video never makes the function throw', async () => {
     await writeFile(at('cut.mp4'), (await readFile(film)).subarray(0, 3_000));
     expect(await describeMedia(at('cut.mp4'), 'video/mp4')).toEqual({});
   });
 });
 
 describe('renditions', () => {
-  test('a voice note is OGG/Opus, mono', async () => {
+  test('a voice note is converted to mono OGG/Opus', async () => {
     await toVoiceNote(sound, at('note'));
     expect(await detectType(at('note'))).toMatchObject({
       mime: 'audio/ogg; codecs=opus',
@@ -174,7 +174,7 @@ describe('renditions', () => {
     expect((await describeMedia(at('note'), 'audio/ogg; codecs=opus')).seconds).toBeCloseTo(2.5, 1);
   });
 
-  test('a rendition for every browser is MP3', async () => {
+  test('the rendition for all browsers is an MP3', async () => {
     await toVoiceNote(sound, at('note.opus'));
     await toPlayable(at('note.opus'), at('note.mp3'));
     expect(await detectType(at('note.mp3'))).toMatchObject({ mime: 'audio/mpeg', kind: 'audio' });
@@ -182,7 +182,7 @@ describe('renditions', () => {
     expect((await stat(at('note.mp3'))).size).toBeGreaterThan(1_000);
   });
 
-  test('a file without sound is refused', async () => {
+  test('a conversion of a file without sound is refused', async () => {
     runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], {
       output: at('mute.mp4'),
     });
@@ -190,7 +190,7 @@ describe('renditions', () => {
     await expect(toPlayable(at('missing'), at('none'))).rejects.toThrow(/ffmpeg failed/);
   });
 
-  test('ten at once take turns', async () => {
+  test('ten conversions at once run one after the other', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => toVoiceNote(sound, at(`many${index}`))));
     for (let index = 0; index < 10; index += 1) expect((await stat(at(`many${index}`))).size).toBeGreaterThan(1_000);
   }, 90_000);

@@ -88,7 +88,7 @@ describe('a name never makes a file more than it is', () => {
     });
   });
 
-  test('50,000 × 50,000 pixels are no picture', async () => {
+  test('a picture of 50,000 × 50,000 pixels is treated as bytes', async () => {
     expect(await typeOf(hugePng(50_000), 'a.png')).toEqual(nothing);
   });
 });

@@ -25,7 +25,7 @@ const receive = (content: string | Buffer, maxBytes = 1_000_000): Promise<Stored
   storage.receive(Readable.from([Buffer.from(content)]), { maxBytes });
 const missing = { code: 'ERR_NO_MEDIA_FOUND' };
 
-test('a received file is counted, hashed and kept under a random name', async () => {
+test('a received file is counted, hashed and stored under a random name', async () => {
   const temp = await receive('olá');
   expect(temp).toMatchObject({ bytes: 4, sha256: createHash('sha256').update('olá').digest('hex') });
   const file = await storage.keep(temp, { name: 'nota.txt' });
@@ -81,14 +81,14 @@ test('a stream that is broken before its file is open leaves nothing behind', as
   expect(await incoming()).toEqual([]);
 });
 
-test('a disk that cannot take the file shows no part of it', async () => {
+test('a file that the disk cannot store leaves no partial file', async () => {
   const temp = await receive('text');
   await writeFile(join(directory, 'media'), 'a file where the folder belongs');
   await expect(storage.keep(temp)).rejects.toMatchObject({ code: expect.stringMatching(/ENOTDIR|EEXIST/) as string });
   expect(await incoming()).toEqual([]);
 });
 
-test('the file that a maker writes is kept, and nothing if it fails', async () => {
+test('a file written by a conversion is stored, and nothing is stored if it fails', async () => {
   const file = await storage.keepMade((path) => writeFile(path, 'made'), { name: 'made.txt' });
   expect(file).toMatchObject({
     bytes: 4,
@@ -105,7 +105,7 @@ test('the file that a maker writes is kept, and nothing if it fails', async () =
   expect(await kept()).toHaveLength(1);
 });
 
-test('a discarded file is gone, twice is no failure', async () => {
+test('a file can be discarded twice without an error', async () => {
   const temp = await receive('x');
   await storage.discard(temp);
   await storage.discard(temp);
@@ -113,7 +113,7 @@ test('a discarded file is gone, twice is no failure', async () => {
 });
 
 describe('reading', () => {
-  test('parts of a file', async () => {
+  test('returns ranges of a file', async () => {
     const { path } = await storage.keepBuffer(Buffer.from('0123456789'));
     const part = async (range: { start: number; end?: number }) =>
       (await buffer((await storage.open(path, range)).stream)).toString();
@@ -125,7 +125,7 @@ describe('reading', () => {
       await expect(storage.open(path, range)).rejects.toBeInstanceOf(RangeError);
   });
 
-  test('an empty file', async () => {
+  test('returns an empty file', async () => {
     const file = await storage.keepBuffer(Buffer.alloc(0), { name: 'empty.png' });
     expect(file).toMatchObject({ mime: 'application/octet-stream', kind: 'application', bytes: 0 });
     expect(await buffer((await storage.open(file.path)).stream)).toHaveLength(0);
@@ -154,7 +154,7 @@ describe('reading', () => {
     await expect(storage.remove(path)).rejects.toMatchObject(missing);
   });
 
-  test('a well-formed name without a file, a folder, and a link out of the store', async () => {
+  test('finds no missing file, no folder and no link out of the store', async () => {
     await expect(storage.open('00ff00ff.png')).rejects.toMatchObject(missing);
     const { path } = await storage.keepBuffer(Buffer.from('x'));
     const link = `${path.slice(0, 4)}link.txt`;
@@ -162,7 +162,7 @@ describe('reading', () => {
     await expect(storage.open(link)).rejects.toMatchObject(missing);
   });
 
-  test('a removed file', async () => {
+  test('finds no file that was removed', async () => {
     const { path } = await storage.keepBuffer(Buffer.from('x'));
     await storage.remove(path);
     await storage.remove(path);
@@ -170,7 +170,7 @@ describe('reading', () => {
   });
 });
 
-test('the sweep takes what nobody kept, and only what is old', async () => {
+test('the sweep deletes files that nothing refers to, and only old ones', async () => {
   const stale = await receive('stale');
   const fresh = await receive('fresh');
   const hourAgo = new Date(Date.now() - 3_600_000);
@@ -179,7 +179,7 @@ test('the sweep takes what nobody kept, and only what is old', async () => {
   expect(await incoming()).toEqual([fresh.path.split('/').at(-1)]);
 });
 
-test('pictures keep their kind', async () => {
+test('a picture is served with its own type', async () => {
   const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -190,7 +190,7 @@ test('pictures keep their kind', async () => {
   });
 });
 
-test('a hundred at once', async () => {
+test('a hundred files can be written at once', async () => {
   const files = await Promise.all(
     Array.from({ length: 100 }, (_, index) => storage.keepBuffer(Buffer.from(`file ${index}`))),
   );

@@ -22,13 +22,13 @@ test.each([
   ['\u200B', 'fallback.bin'],
 ])('%j is shown as %j', (name, shown) => expect(toDisplayName(name, 'fallback.bin')).toBe(shown));
 
-test('300 characters become 120, the extension stays', () => {
+test('a name of 300 characters is cut to 120 and keeps its extension', () => {
   const shown = toDisplayName(`${'x'.repeat(296)}.pdf`, 'f');
   expect(shown).toHaveLength(120);
   expect(shown).toMatch(/x\.pdf$/);
 });
 
-test('characters are never cut in half', () => {
+test('a name is never cut within a character', () => {
   const shown = toDisplayName('😀'.repeat(300), 'f');
   expect(Buffer.from(shown).toString()).toBe(shown);
 });

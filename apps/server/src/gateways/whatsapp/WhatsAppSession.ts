@@ -176,6 +176,16 @@ export type Outgoing = {
    * API accepts nothing else.
    */
   template?: { name: string; language: string; params: TemplateParam[] };
+  /** Shown instead of the body where the provider has buttons and lists. Others send the body, the same menu as text. */
+  menu?: OutgoingMenu;
+};
+
+/** A menu of at most three buttons, or a list of at most ten rows behind the button `openLabel`. */
+export type OutgoingMenu = {
+  form: 'button' | 'list';
+  body: string;
+  openLabel: string;
+  choices: { key: string; title: string }[];
 };
 
 /** The value of one placeholder of a template. `key` is its number ("1") or its name. Buttons are counted from 0. */
@@ -194,6 +204,9 @@ export type SendOutcome =
   | { outcome: 'sent'; providerWid?: string }
   | { outcome: 'refused'; reason: string; final?: boolean; retryInMs?: number }
   | { outcome: 'unknown' };
+
+/** An entry of the phone's address book. `name` is the name that its owner gave. */
+export type PhoneContact = { identities: Identity[]; name?: string };
 
 export type WhatsAppSession = {
   /** How many chats may be written to at once. */
@@ -223,6 +236,8 @@ export type WhatsAppSession = {
    * look-up fails.
    */
   findNumber?(number: string): Promise<string | null>;
+  /** Returns the address book of the phone. The official API has none. Throws if the session is not connected. */
+  listContacts?(): Promise<PhoneContact[]>;
   /** Simulates a person at a simulated phone; real providers do not have it. */
   simulate?(action: SimulatedAction): Promise<void>;
 };

@@ -121,7 +121,8 @@ function serverFolder(name: 'migrations' | 'sql'): string {
   return join(folder, name);
 }
 
-/** Processes that work on jobs. The app role has no rights on the job tables and enqueues by `enqueue_job` only. */
+/** Processes that work on jobs. The app role has no rights on the job tables and enqueues by these functions only. */
+const enqueueFunctions = 'enqueue_job, enqueue_job_keeping_time';
 const jobWorkersTable =
   'create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now())';
 
@@ -150,7 +151,10 @@ async function grantRights(client: pg.Client): Promise<void> {
         `grant select, insert, update, delete on ${name} to recado_platform`,
       );
   }
-  grants.push('revoke all on function enqueue_job from public', 'grant execute on function enqueue_job to recado_app');
+  grants.push(
+    `revoke all on function ${enqueueFunctions} from public`,
+    `grant execute on function ${enqueueFunctions} to recado_app`,
+  );
   await client.query(grants.join(';\n'));
 }
 

@@ -4,6 +4,8 @@ import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
 import { AppError, isMimeType, OtherReply } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { UserErrand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -16,6 +18,8 @@ import { parseRequest } from './parseRequest.ts';
 import { openRates, type Rates } from './rates.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
+
+const compress = promisify(gzip);
 
 /** The uploaded files that an `outside` handler receives besides the parsed request. */
 export type Uploads = { files: UploadedFile[] };
@@ -128,11 +132,12 @@ type AnyHandler =
 function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: unknown, deps: Bound): void {
   const handler = input as AnyHandler;
   const open = endpoint.access === 'public' || endpoint.access === 'provider';
+  const bodyLimit = endpoint.rawBody ?? endpoint.bodyBytes;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(call, endpoint),
-    ...(endpoint.rawBody === undefined ? {} : { bodyLimit: endpoint.rawBody }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { call, endpoint },
     // Uploads are admitted before their body is read, so that a stranger's upload costs nothing. Requests with a small
     // body are admitted in the round trip that opens the Work.
@@ -162,7 +167,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
             )
           : await serve(deps, endpoint, handler, request, reply, { ...parsed, files });
         settle('succeeded');
-        return endpoint.raw ? reply : sendAnswer(call, endpoint, reply, answer);
+        return endpoint.raw ? reply : await sendAnswer(call, endpoint, reply, answer);
       } finally {
         await Promise.allSettled(files.map((file) => deps.discard(file.received)));
       }
@@ -177,7 +182,12 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
 }
 
 /** Sends a handler's result with a status that the contract declares. Throws if a handler set a status itself. */
-function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+async function sendAnswer(
+  call: string,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<FastifyReply> {
   if (reply.statusCode !== 200)
     throw new Error(`${call} sets the status ${reply.statusCode}, which its contract does not declare`);
   const other = answer instanceof OtherReply ? answer : undefined;
@@ -185,7 +195,14 @@ function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answe
   if (!schema) throw new Error(`${call} answers ${other?.status}, which its contract does not declare`);
   if (other?.status === 503) reply.header('retry-after', '2');
   reply.code(other?.status ?? endpoint.status ?? 200).header('cache-control', 'no-store');
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(schema.parse(other ? other.body : answer)));
+  reply.type('application/json; charset=utf-8');
+  const text = JSON.stringify(schema.parse(other ? other.body : answer));
+  if (!endpoint.compressed || !/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  // Level 1: 200 KB of a list become 25 KB in 2 ms.
+  return reply
+    .header('content-encoding', 'gzip')
+    .header('vary', 'accept-encoding')
+    .send(await compress(text, { level: 1 }));
 }
 
 async function serve(

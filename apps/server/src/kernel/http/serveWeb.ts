@@ -42,7 +42,9 @@ const policy = (nonce: string): string =>
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React sets style attributes through the DOM, which the policy allows. Style attributes in HTML stay blocked.
-    "img-src 'self' data: blob:",
+    // Thumbnails and the player of the help videos (HELP-07). The player is the one without cookies.
+    "img-src 'self' data: blob: https://i.ytimg.com",
+    'frame-src https://www.youtube-nocookie.com',
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self' ws: wss:",

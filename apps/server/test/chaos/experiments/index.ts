@@ -1,4 +1,5 @@
 import type { Experiment } from '../experiment.ts';
+import { botBursts } from './botBursts.ts';
 import { duplicates } from './duplicates.ts';
 import { fillDisk } from './fillDisk.ts';
 import { firstContacts } from './firstContacts.ts';
@@ -11,6 +12,7 @@ import { slowConsumers } from './slowConsumers.ts';
 import { stopDatabase } from './stopDatabase.ts';
 import { stopServer } from './stopServer.ts';
 import { strangers } from './strangers.ts';
+import { timedJobs } from './timedJobs.ts';
 import { twoProcesses } from './twoProcesses.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -23,12 +25,14 @@ export const experiments: readonly Experiment[] = [
   webhooks,
   receipts,
   firstContacts,
+  timedJobs,
   twoProcesses,
   reconnects,
   slowConsumers,
   fillDisk,
   stopServer,
   strangers,
+  botBursts,
 ];
 
 /** Experiments without a smoke tier: they measure over minutes. */

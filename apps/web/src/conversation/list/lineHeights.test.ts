@@ -8,14 +8,14 @@ const measured = (...heights: number[]) => ({ cache: [heights, 40] as never });
 const window = (clientWidth: number, clientHeight: number) => ({ clientWidth, clientHeight }) as HTMLElement;
 
 describe('the heights of a visit before (CONV-01)', () => {
-  it('are known by line where older pages were let go of', () => {
+  it('are kept for each line, also after older pages were unloaded', () => {
     keepHeights('1', measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
     const known = knownHeights('1', lines('c', 'd'))!;
     expect(known.cache).toEqual([[60, 76], 76]);
     expect(suffice(known, window(800, 900))).toBe(true);
   });
 
-  it('do not hold at another width, nor when a line came below', () => {
+  it('are not used at another width, nor after a new line below', () => {
     keepHeights('2', measured(30, 50), lines('a', 'b'), window(800, 100));
     expect(suffice(knownHeights('2', lines('a', 'b')), window(700, 20))).toBe(false);
     expect(knownHeights('2', lines('a', 'b', 'c'))).toBeNull();
@@ -29,14 +29,14 @@ describe('the heights of a visit before (CONV-01)', () => {
     expect(knownHeights('5', lines('a', 'b', 'c', 'd'))!.inSight).toEqual([3]);
   });
 
-  it('suffice as far up as they reach without a gap', () => {
+  it('are used up to the first line without a height', () => {
     keepHeights('4', measured(30, -1, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
     const known = knownHeights('4', lines('a', 'b', 'c', 'd'));
     expect(suffice(known, window(800, 136))).toBe(true);
     expect(suffice(known, window(800, 137))).toBe(false);
   });
 
-  it('of conversations long left are let go of', () => {
+  it('are dropped for conversations that were left long ago', () => {
     keepHeights('100', measured(30), lines('a'), window(800, 100));
     for (let place = 101; place < 161; place++) keepHeights(String(place), measured(30), lines('a'), window(800, 100));
     expect(knownHeights('100', lines('a'))).toBeNull();

@@ -8,19 +8,19 @@ const keysOf = (drawn: Drawn<AnyLine>): string => drawn.lines.map(({ key }) => k
 const drawnFrom = (keys: string): Drawn<AnyLine> => firstDrawn(lines(keys));
 
 describe('the next lines of a list (CONV-01)', () => {
-  test('a page above is a prepend, and all of it is fresh', () => {
+  test('a page above is a prepend, and all its lines are new', () => {
     const drawn = drawNext(drawnFrom('def'), lines('abcdef'));
     expect([keysOf(drawn), drawn.isPrepend, drawn.fresh]).toEqual(['abcdef', true, 3]);
   });
 
-  test('a line below is none, and leaves the page above it fresh', () => {
+  test('a line below is no prepend, and the page above stays new', () => {
     const drawn = drawNext(settled(drawNext(drawnFrom('def'), lines('abcdef'))), lines('abcdefg'));
     expect([keysOf(drawn), drawn.isPrepend, drawn.fresh]).toEqual(['abcdefg', false, 3]);
   });
 
-  test('all lines of the beginning are fresh', () => expect(drawnFrom('abc').fresh).toBe(3));
+  test('all lines of a first page are new', () => expect(drawnFrom('abc').fresh).toBe(3));
 
-  test('the same lines are the same drawing', () => {
+  test('the same lines give the same result object', () => {
     const wanted = lines('abc');
     const drawn = firstDrawn(wanted);
     expect(drawNext(drawn, wanted)).toBe(drawn);
@@ -29,7 +29,7 @@ describe('the next lines of a list (CONV-01)', () => {
 });
 
 describe('above and below take turns (CONV-01)', () => {
-  test('a page and a new message in one moment: the page first, the message when it is measured', () => {
+  test('a page and a message at once: the page is shown first, the message once it is measured', () => {
     const wanted = lines('abcdefg');
     const first = drawNext(drawnFrom('def'), wanted);
     expect([keysOf(first), first.isPrepend]).toEqual(['abcdef', true]);
@@ -47,7 +47,7 @@ describe('above and below take turns (CONV-01)', () => {
     expect(keysOf(settled(second))).toBe('abcdefg');
   });
 
-  test('a page while a message is measured waits for it', () => {
+  test('a page waits while a message is measured', () => {
     const first = drawNext(drawnFrom('def'), lines('defg'));
     expect([keysOf(first), first.isPrepend]).toEqual(['defg', false]);
     const second = drawNext(first, lines('abcdefg'));
@@ -56,22 +56,22 @@ describe('above and below take turns (CONV-01)', () => {
     expect([keysOf(third), third.isPrepend, third.fresh]).toEqual(['abcdefg', true, 3]);
   });
 
-  test('page after page and message after message need not wait', () => {
+  test('a page after a page and a message after a message do not wait', () => {
     expect(keysOf(drawNext(drawNext(drawnFrom('ef'), lines('cdef')), lines('abcdef')))).toBe('abcdef');
     expect(keysOf(drawNext(drawNext(drawnFrom('ab'), lines('abc')), lines('abcd')))).toBe('abcd');
   });
 });
 
 describe('lines after their ends disappeared', () => {
-  test('a last line that is taken back is not waited for', () => {
+  test('a removed last line is not waited for', () => {
     const drawn = drawNext(drawnFrom('abc'), lines('ab'));
     expect([keysOf(drawn), drawn.isPrepend]).toEqual(['ab', false]);
   });
 
-  test('a first line that gives way to older ones is a prepend all the same', () => {
+  test('older lines in place of the first line are a prepend', () => {
     const drawn = drawNext(drawnFrom('xbc'), lines('abc'));
     expect([keysOf(drawn), drawn.isPrepend]).toEqual(['abc', true]);
   });
 
-  test('an empty list begins anew', () => expect(keysOf(drawNext(drawnFrom(''), lines('ab')))).toBe('ab'));
+  test('an empty list starts again', () => expect(keysOf(drawNext(drawnFrom(''), lines('ab')))).toBe('ab'));
 });

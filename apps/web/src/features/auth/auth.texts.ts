@@ -20,6 +20,29 @@ export const authTexts = texts('auth', {
     es: '¿Su empresa todavía no usa Recado?',
   },
   createAccount: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
+  codeText: {
+    pt: 'Digite o código que o seu aplicativo autenticador mostra agora.',
+    en: 'Type the code that your authenticator app shows now.',
+    es: 'Escriba el código que su aplicación de autenticación muestra ahora.',
+  },
+  recoveryText: {
+    pt: 'Digite um dos códigos que você guardou. Cada um vale uma vez.',
+    en: 'Type one of the codes that you kept. Each works once.',
+    es: 'Escriba uno de los códigos que guardó. Cada uno vale una vez.',
+  },
+  useRecovery: {
+    pt: 'Usar um código de recuperação',
+    en: 'Use a recovery code',
+    es: 'Usar un código de recuperación',
+  },
+  useApp: { pt: 'Usar o aplicativo', en: 'Use the app', es: 'Usar la aplicación' },
+  demandedText: {
+    pt: 'A sua empresa exige um segundo passo para entrar. Configure-o agora.',
+    en: 'Your company demands a second step to sign in. Set it up now.',
+    es: 'Su empresa exige un segundo paso para ingresar. Configúrelo ahora.',
+  },
+  continue: { pt: 'Continuar', en: 'Continue', es: 'Continuar' },
+  back: { pt: 'Voltar', en: 'Back', es: 'Volver' },
   backToLogin: { pt: 'Voltar para o login', en: 'Back to sign in', es: 'Volver al ingreso' },
   expiredOn: {
     pt: 'Sua assinatura venceu em {{date}}. Entre em contato com o suporte.',

@@ -1,21 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import type { Contact } from '@recado/contracts';
 import { useEffect } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import {
-  contactFieldNames,
   contactForm,
   formOf,
+  isContactField,
   mostExtraInfo,
   problemOf,
-  type ContactField,
-  type ContactForm as Form,
+  type ContactForm as ContactValues,
 } from './contactForm.ts';
 import styles from './ContactForm.module.css';
 import { contactTexts } from './contacts.texts.ts';
@@ -36,41 +35,42 @@ type Props = {
  */
 export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
   const t = useTexts(contactTexts);
-  const { save, busy } = useSaveContact(contact);
+  const save = useSaveContact(contact);
   const mayLackNumber = contact !== null && known.number === '';
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<Form, unknown, Form>({
-    resolver: zodResolver(contactForm(mayLackNumber, contact ? known.name : undefined)) as never,
+  const { register, control, getValues, setFocus, formState, error, submit, busy } = useServerForm({
+    schema: contactForm(mayLackNumber, contact ? known.name : undefined),
     defaultValues: formOf(known),
+    fieldOfCode: { ERR_DUPLICATED_CONTACT: 'number' },
+    async send() {
+      // As typed: the server cleans up numbers and names.
+      await save(getValues() as ContactValues, onSaved);
+      onEnd();
+    },
+    wordError: (field, code, typed) => (isContactField(field) ? problemOf(t, field, code, String(typed)) : undefined),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
   const { errors } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
-  const problem = (field: ContactField): string | undefined =>
-    errors[field] && problemOf(t, field, errors[field].type, getValues(field));
-  const submit = handleSubmit(async () => {
-    const outcome = await save(getValues(), onSaved);
-    if (outcome === 'saved') return onEnd();
-    const refused = contactFieldNames.filter((field) => outcome[field]);
-    for (const field of refused) setError(field, { type: outcome[field]! });
-    if (refused[0]) setFocus(refused[0]);
-  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every field inside
     <form
       className={styles.form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         if (!busy) onEnd();
       }}
     >
-      <Field label={t('name')} error={problem('name')} autoComplete="off" {...register('name')} />
+      <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
       <Field
         label={t('number')}
         help={t('numberHelp')}
-        error={problem('number')}
+        error={error('number')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -79,7 +79,7 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
       <Field
         label={t('email')}
         isOptional
-        error={problem('email')}
+        error={error('email')}
         type="email"
         autoComplete="off"
         {...register('email')}

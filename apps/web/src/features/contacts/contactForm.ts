@@ -35,7 +35,6 @@ export const contactForm = (mayLackNumber: boolean, presentName?: string) =>
 
 export type ContactForm = { name: string; number: string; email: string; extraInfo: { name: string; value: string }[] };
 export type ContactField = 'name' | 'number' | 'email';
-export const contactFieldNames: readonly ContactField[] = ['name', 'number', 'email'];
 
 /** Returns the initial values of the form. */
 export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'>>): ContactForm => ({
@@ -46,6 +45,7 @@ export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email
 });
 
 const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255 };
+export const isContactField = (field: string): field is ContactField => field in longest;
 
 /**
  * Returns the text of a field's error (CONT-16). It depends on the typed text, because the code does not distinguish
@@ -53,7 +53,7 @@ const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255
  */
 export function problemOf(t: Translate<typeof contactTexts>, field: ContactField, code: string, typed: string): string {
   const length = field === 'name' ? toContactName(typed).length : typed.trim().length;
-  if (code === 'duplicate') return t('duplicate');
+  if (code === 'ERR_DUPLICATED_CONTACT') return t('duplicate');
   if (length === 0) return t('required');
   if (length > longest[field]) return t('tooLong');
   return field === 'email' ? t('badEmail') : t('tooShort');

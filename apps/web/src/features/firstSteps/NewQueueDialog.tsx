@@ -1,26 +1,28 @@
-import { queuesApi, usersApi } from '@recado/contracts';
-import { useId, useRef, useState } from 'react';
-import { ApiError, keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { NewQueue, queuesApi, usersApi } from '@recado/contracts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { changeOwnUser, useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 
 /** Colours that differ in both schemes, also for colour-blind people. */
 const colours = ['#7A4CE0', '#00877A', '#C77700', '#D02F6B', '#1976D2', '#5B8A00', '#0E89A6', '#B5543C'];
 
-type Problem = 'required' | 'tooShort' | 'tooLong' | 'nameTaken' | 'colourTaken' | 'refused';
-
-function problemOf(name: string): Problem | null {
-  if (name === '') return 'required';
-  if (name.length > 50) return 'tooLong';
-  return name.length < 2 ? 'tooShort' : null;
-}
+const QueueForm = z.object({
+  name: NewQueue.shape.name,
+  /** Null: the first colour that no other queue has. */
+  color: NewQueue.shape.color.nullable(),
+  joins: z.boolean(),
+});
 
 /** Creates a queue with name and colour. Texts and hours are set later. */
 export function NewQueueDialog({ onClose }: { onClose: () => void }) {
@@ -28,56 +30,43 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
   const { data: queues = [] } = useEndpoint(queuesApi.list);
   const taken = new Set(queues.map(({ color }) => color.toUpperCase()));
   const free = colours.find((colour) => !taken.has(colour)) ?? colours[0]!;
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [answers, setAnswers] = useState(true);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const group = useId();
-  const { run, busy } = useCall(queuesApi.create, { quiet: true });
+  const { run } = useCall(queuesApi.create, { quiet: true });
   const join = useJoinQueue();
-  const refuse = (found: Problem): void => {
-    setProblem(found);
-    field.current?.focus();
-  };
-  const submit = async (): Promise<void> => {
-    const found = problemOf(name.trim());
-    if (found) return refuse(found);
-    try {
-      const { id } = await run({ body: { name, color: chosen ?? free } });
+  const { register, control, setFocus, setValue, error, dialog } = useServerForm({
+    schema: QueueForm,
+    defaultValues: { name: '', color: null, joins: true },
+    // The colours are in one group with the name: their error is shown below the name.
+    fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'name' },
+    async send({ name, color, joins }) {
+      const { id } = await run({ body: { name, color: color ?? free } });
       void queryClient.invalidateQueries({ queryKey: keyOf(queuesApi.list) });
       toast.success(t('queueCreated'));
-      if (answers && !(await join(id))) toast.info(t('notJoined'), { icon: 'warning' });
+      if (joins && !(await join(id))) toast.info(t('notJoined'), { icon: 'warning' });
       onClose();
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      if (code === 'ERR_NAME_ALREADY_EXISTS') refuse('nameTaken');
-      else if (code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') refuse('colourTaken');
-      else if (code === 'ERR_VALIDATION') refuse('refused');
-      else toastError(error);
-    }
-  };
+    },
+    wordError: (_, code) =>
+      code === 'ERR_NAME_ALREADY_EXISTS'
+        ? t('nameTaken')
+        : code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS'
+          ? t('colourTaken')
+          : undefined,
+  });
+  const chosen = useWatch({ control, name: 'color' });
   return (
     <FormDialog
+      {...dialog}
       title={t('queueAction')}
       submit={t('queueAction')}
-      busy={busy}
-      isDirty={name !== ''}
-      onSubmit={() => void submit()}
       onClose={onClose}
-      onEnter={() => field.current?.focus()}
+      onEnter={() => setFocus('name')}
     >
       <Field
-        ref={field}
         label={t('queueName')}
         help={t('queueNameHelp')}
-        value={name}
-        error={problem ? t(problem) : undefined}
+        error={error('name')}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(null);
-        }}
+        {...register('name')}
       />
       <fieldset className={styles.colours}>
         <legend>{t('colour')}</legend>
@@ -89,16 +78,13 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
               aria-label={t('colourOption', { n: at + 1 })}
               checked={(chosen ?? free) === colour}
               disabled={taken.has(colour)}
-              onChange={() => {
-                setChosen(colour);
-                setProblem(null);
-              }}
+              onChange={() => setValue('color', colour, { shouldDirty: true, shouldValidate: true })}
             />
             {(chosen ?? free) === colour && <Icon name="check" size={20} />}
           </label>
         ))}
       </fieldset>
-      <SwitchRow label={t('answerMyself')} hint={t('answerMyselfHelp')} isOn={answers} onChange={setAnswers} />
+      <SwitchField control={control} name="joins" label={t('answerMyself')} hint={t('answerMyselfHelp')} />
     </FormDialog>
   );
 }

@@ -42,6 +42,11 @@ export const messageTexts = texts('messages', {
     en: '{{name}} returned it to the queue',
     es: '{{name}} la devolvió a la cola',
   },
+  returnedDeleted: {
+    pt: 'Voltou para a fila: o usuário {{user}} foi excluído',
+    en: 'Back in the queue: the user {{user}} was deleted',
+    es: 'Volvió a la cola: se eliminó el usuario {{user}}',
+  },
   transferred: {
     pt: '{{name}} transferiu o atendimento',
     en: '{{name}} transferred the ticket',
@@ -92,6 +97,32 @@ export const messageTexts = texts('messages', {
     pt: 'O contato avaliou o atendimento: {{rating}} de 3',
     en: 'The contact rated the ticket {{rating}} out of 3',
     es: 'El contacto calificó la atención: {{rating}} de 3',
+  },
+  botQueueChosen: {
+    pt: 'O contato escolheu a fila {{to}}',
+    en: 'The contact chose the queue {{to}}',
+    es: 'El contacto eligió la cola {{to}}',
+  },
+  botOnlyQueue: { pt: 'Entrou na fila {{to}}', en: 'Entered the queue {{to}}', es: 'Entró en la cola {{to}}' },
+  botClosed: {
+    pt: 'Fora do horário de atendimento',
+    en: 'Outside business hours',
+    es: 'Fuera del horario de atención',
+  },
+  botWentToStart: {
+    pt: 'O contato voltou ao menu inicial',
+    en: 'The contact went back to the main menu',
+    es: 'El contacto volvió al menú inicial',
+  },
+  botGaveUp: {
+    pt: 'O contato não escolheu nada do menu',
+    en: 'The contact chose nothing from the menu',
+    es: 'El contacto no eligió nada del menú',
+  },
+  botSilenced: {
+    pt: 'O atendimento automático parou: mensagens demais',
+    en: 'The bot stopped: too many messages',
+    es: 'La atención automática se detuvo: demasiados mensajes',
   },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'La atención automática respondió' },
   system: { pt: 'O sistema', en: 'The system', es: 'El sistema' },
@@ -273,6 +304,22 @@ export const messageTexts = texts('messages', {
     pt: 'Nenhuma resposta rápida ainda',
     en: 'No quick replies yet',
     es: 'Todavía no hay respuestas rápidas',
+  },
+  loadingReplyFile: { pt: 'Carregando {{name}}…', en: 'Loading {{name}}…', es: 'Cargando {{name}}…' },
+  cancelReplyFile: {
+    pt: 'Não anexar {{name}}',
+    en: 'Do not attach {{name}}',
+    es: 'No adjuntar {{name}}',
+  },
+  replyFileFailed: {
+    pt: 'Não foi possível anexar {{name}}. O texto ficou; tente de novo.',
+    en: '{{name}} could not be attached. The text is here; try again.',
+    es: 'No se pudo adjuntar {{name}}. El texto quedó; intente de nuevo.',
+  },
+  replyWithoutFile: {
+    pt: 'O arquivo da resposta não pode ser anexado agora; só o texto foi inserido.',
+    en: 'The file of the reply cannot be attached now; only its text was inserted.',
+    es: 'El archivo de la respuesta no se puede adjuntar ahora; solo se insertó el texto.',
   },
   toChoose: { pt: 'escolher', en: 'choose', es: 'elegir' },
   toUse: { pt: 'usar', en: 'use', es: 'usar' },

@@ -170,7 +170,7 @@ export function PaletteDialog() {
   const hasContacts = commands.some(({ id }) => id === 'go./contacts');
   const contact = (one: ListedContact) => {
     // A contact without a ticket is shown where contacts are.
-    const to = one.uuid ? paths.ticket(one.uuid) : '/contacts';
+    const to = one.uuid ? paths.ticket(one.uuid) : paths.contacts;
     return (
       <Item
         key={one.id}

@@ -1,49 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { QuickMessage } from '@recado/contracts';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { limits, mediaFamilyOf, type QuickMessage } from '@recado/contracts';
+import { useMemo } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/fields/Field.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TemplateField } from '../../ui/fields/TemplateField.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import styles from './QuickMessageDialog.module.css';
-import { formOf, longest, problemOf, QuickMessageForm, textFields } from './quickMessageForm.ts';
+import { formOf, longest, quickMessageForm } from './quickMessageForm.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 import { useSaveQuickMessage } from './useSaveQuickMessage.ts';
 
-/** Makes a quick message, or changes one. What the server refuses stands under its field, with everything as typed. */
+const fileErrors: Record<string, 'fileEmpty' | 'fileTooLarge' | 'fileStalled'> = {
+  custom: 'fileEmpty',
+  too_big: 'fileTooLarge',
+  ERR_FILE_TOO_LARGE: 'fileTooLarge',
+  ERR_UPLOAD_STALLED: 'fileStalled',
+};
+
+const previewOf = ({ mediaMime, mediaUrl }: QuickMessage): string | null =>
+  mediaMime !== null && mediaFamilyOf(mediaMime) === 'image' ? mediaUrl : null;
+
+/** Creates a quick message, or changes one. Refusals of the server appear below their field, with everything as typed. */
 export function QuickMessageDialog({ record, onClose }: { record: QuickMessage | null; onClose: () => void }) {
   const t = useTexts(quickMessageTexts);
-  const { save, busy } = useSaveQuickMessage(record);
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(QuickMessageForm),
+  const save = useSaveQuickMessage(record);
+  const { register, control, setFocus, setValue, formState, error, dialog } = useServerForm({
+    schema: useMemo(() => quickMessageForm(record), [record]),
     defaultValues: formOf(record),
+    minBusyMs: 500,
+    async send(form) {
+      await save(form);
+      onClose();
+    },
+    fieldOfCode: { ERR_FILE_TOO_LARGE: 'file', ERR_UPLOAD_STALLED: 'file' },
+    wordError(field, code) {
+      if (field === 'file') return t(fileErrors[code] ?? 'fileRefused', { max: limits.fileBytes / 1_024 ** 2 });
+      if (field === 'message' && code === 'custom') return t('messageOrFile');
+      return code === 'too_big' && (field === 'shortcode' || field === 'message')
+        ? t('tooLong', { max: longest[field] })
+        : undefined;
+    },
   });
-  const { errors, isDirty } = formState;
   const isShared = useWatch({ control, name: 'geral' });
-  const problem = (field: 'shortcode' | 'message'): string | undefined =>
-    errors[field] && problemOf(t, field, errors[field].type, getValues(field));
-  const submit = handleSubmit(async (form) => {
-    const outcome = await save(form);
-    if (outcome === 'saved') return onClose();
-    const refused = textFields.filter((field) => outcome[field]);
-    for (const field of refused) setError(field, { type: outcome[field]! });
-    if (refused[0]) setFocus(refused[0]);
-  });
   return (
     <FormDialog
+      {...dialog}
       title={record ? t('editTitle') : t('add')}
       submit={record ? t('save') : t('create')}
-      busy={busy}
-      isDirty={isDirty}
-      onSubmit={() => void submit()}
       onClose={onClose}
       onEnter={() => setFocus('shortcode')}
     >
       <Field
         label={t('shortcode')}
         help={t('shortcodeHelp')}
-        error={problem('shortcode')}
+        error={error('shortcode')}
         maxLength={longest.shortcode}
         autoComplete="off"
         autoCapitalize="none"
@@ -56,9 +69,24 @@ export function QuickMessageDialog({ record, onClose }: { record: QuickMessage |
           <TemplateField
             label={t('message')}
             help={t('variablesHelp')}
-            error={problem('message')}
+            error={error('message')}
             maxLength={longest.message}
             {...field}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="file"
+        render={({ field }) => (
+          <FileField
+            value={field.value}
+            onChange={(file) => setValue('file', file, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+            stored={record?.mediaName ? { name: record.mediaName, preview: previewOf(record) } : null}
+            label={t('attach')}
+            help={t('attachHelp', { max: limits.fileBytes / 1_024 ** 2 })}
+            icon="attach"
+            error={error('file')}
           />
         )}
       />

@@ -31,7 +31,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
           ),
           className: styles.shortcode,
         },
-        { title: t('message'), renderCell: ({ message }) => <div className="ellipsis">{message}</div> },
+        { title: t('message'), renderCell: (record) => <Words record={record} /> },
         { title: t('state'), renderCell: (record) => <Chips record={record} />, className: styles.state },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
@@ -39,7 +39,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
         <div className={styles.card}>
           <div className={styles.words}>
             <strong className="ellipsis">{record.shortcode}</strong>
-            <span className="ellipsis">{record.message}</span>
+            <Words record={record} />
             <Chips record={record} />
           </div>
           {buttons(record)}
@@ -55,6 +55,22 @@ const Chip = ({ icon, word, tone }: { icon: IconName; word: string; tone: 'share
     {word}
   </span>
 );
+
+/** The text, and the name of the file. */
+function Words({ record: { message, mediaName } }: { record: QuickMessage }) {
+  const t = useTexts(quickMessageTexts);
+  return (
+    <div className={styles.content}>
+      {(message || !mediaName) && <span className="ellipsis">{message || t('onlyFile')}</span>}
+      {mediaName && (
+        <span className={styles.fileName} title={mediaName}>
+          <Icon name="attach" size={14} />
+          <span className="ellipsis">{mediaName}</span>
+        </span>
+      )}
+    </div>
+  );
+}
 
 function Chips({ record: { geral, status } }: { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);

@@ -1,59 +1,39 @@
-import Button from '@mui/material/Button';
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall } from '../../lib/server/api.ts';
-import { focusMainIfLost } from '../../lib/keyboard/focusMain.ts';
-import { useIsPhone } from '../../lib/browser/screen.ts';
+import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { Page, PageHeader } from '../../ui/page/Page.tsx';
-import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { QuickMessageDialog } from './QuickMessageDialog.tsx';
 import { QuickMessageList } from './QuickMessageList.tsx';
-import styles from './QuickMessagesPage.module.css';
 import { refreshQuickMessages, useQuickMessageNews, useQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 
 /** The texts at hand: to find, make, change and remove them (QM). */
 export function QuickMessagesPage() {
   const t = useTexts(quickMessageTexts);
-  const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<QuickMessage | 'new' | null>(null);
   const remove = useRemove();
   useQuickMessageNews();
   const add = (): void => setEdited('new');
-  const search = <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />;
-  const header = isPhone ? (
-    <>
-      <PageHeader title={t('title')} text={t('text')} />
-      <div className={styles.searchBar}>
-        {search}
-        <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
-      </div>
-    </>
-  ) : (
-    <PageHeader
-      title={t('title')}
-      text={t('text')}
-      actions={
-        <>
-          {search}
-          <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
-      }
-    />
-  );
   return (
-    <Page header={header}>
+    <Page
+      header={
+        <SearchHeader
+          title={t('title')}
+          text={t('text')}
+          search={{ label: t('search'), value: typed, onChange: setTyped }}
+          add={{ label: t('add'), onClick: add }}
+        />
+      }
+    >
       <Found
         search={useDebouncedValue(typed.trim())}
         onAdd={add}
@@ -115,17 +95,6 @@ function useRemove() {
       // The notice said why; somebody else may have removed it, which the list then shows.
     }
     await refreshQuickMessages();
-    keepFocus();
+    keepMainFocus();
   };
-}
-
-/**
- * The button that was pressed leaves with its row, and the one of the question with its dialog, in either order and
- * some frames from now: whoever had the focus last, the panel takes it.
- */
-function keepFocus(frames = 60): void {
-  requestAnimationFrame(() => {
-    focusMainIfLost();
-    if (frames > 0 && document.activeElement?.id !== 'main') keepFocus(frames - 1);
-  });
 }

@@ -1,46 +1,47 @@
-import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
+import { isQuickMessageWhole, limits, quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../lib/texts/texts.ts';
-import type { quickMessageTexts } from './quickMessages.texts.ts';
+import type { FileChange } from '../../ui/fields/FileField.tsx';
 
-const { shortcode, message } = quickMessagesApi.create.body.shape;
+const { shortcode, message } = quickMessagesApi.change.body.shape;
 
-/** The fields of the form, within the limits of the contract. */
-export const QuickMessageForm = z.object({
-  shortcode,
-  message,
+const fields = z.object({
+  shortcode: shortcode.unwrap(),
+  message: message.unwrap(),
   geral: z.boolean(),
   status: z.boolean(),
   allowEdit: z.boolean(),
+  file: z.custom<FileChange>(),
 });
-export type QuickMessageForm = z.output<typeof QuickMessageForm>;
+export type QuickMessageForm = z.output<typeof fields>;
 
-/** The fields with words below them. */
-export const textFields = ['shortcode', 'message'] as const;
-export type TextField = (typeof textFields)[number];
+/** True if a file is attached once the form is saved. */
+export const willHaveFile = (record: QuickMessage | null, file: FileChange): boolean =>
+  file instanceof File || (file === 'keep' && record?.isMedia === true);
 
-/** Most characters of each. */
-export const longest: Record<TextField, number> = { shortcode: shortcode.maxLength!, message: message.maxLength! };
+/** Returns the schema of the form of a quick message: the text is required unless a file is attached. */
+export const quickMessageForm = (record: QuickMessage | null) =>
+  fields
+    .refine(({ message, file }) => isQuickMessageWhole({ message, isMedia: willHaveFile(record, file) }), {
+      path: ['message'],
+      // Also while another field is wrong, so that all errors show at once.
+      when: () => true,
+    })
+    .superRefine(({ file }, context) => {
+      if (!(file instanceof File)) return;
+      if (file.size === 0) context.addIssue({ code: 'custom', path: ['file'] });
+      if (file.size > limits.fileBytes)
+        context.addIssue({ code: 'too_big', origin: 'file', maximum: limits.fileBytes, path: ['file'] });
+    });
 
-/** The form of a quick message, or of a new one. */
-export const formOf = (record: QuickMessage | null): QuickMessageForm =>
-  record
-    ? {
-        shortcode: record.shortcode,
-        message: record.message,
-        geral: record.geral,
-        status: record.status,
-        allowEdit: record.allowEdit,
-      }
-    : { shortcode: '', message: '', geral: false, status: true, allowEdit: false };
+/** Maximum characters of each text. */
+export const longest = { shortcode: fields.shape.shortcode.maxLength!, message: fields.shape.message.maxLength! };
 
-/** Returns the problem of a field, by the code of the schema, checked here or by the server. */
-export function problemOf(
-  t: Translate<typeof quickMessageTexts>,
-  field: TextField,
-  code: string,
-  typed: unknown,
-): string {
-  if (typeof typed !== 'string' || typed.trim() === '') return t('needed');
-  return code === 'too_big' ? t('tooLong', { max: longest[field] }) : t('refused');
-}
+/** Returns the values of the form of a quick message, or of a new one. */
+export const formOf = (record: QuickMessage | null): QuickMessageForm => ({
+  shortcode: record?.shortcode ?? '',
+  message: record?.message ?? '',
+  geral: record?.geral ?? false,
+  status: record?.status ?? true,
+  allowEdit: record?.allowEdit ?? false,
+  file: 'keep',
+});

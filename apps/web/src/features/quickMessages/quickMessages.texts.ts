@@ -1,5 +1,4 @@
 import { texts } from '@recado/contracts';
-import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const quickMessageTexts = texts('quickMessages', {
   title: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
@@ -66,13 +65,39 @@ export const quickMessageTexts = texts('quickMessages', {
     en: 'Appears among the suggestions while writing',
     es: 'Aparece en las sugerencias al escribir',
   },
-  needed: formErrorWords.required,
   tooLong: {
     pt: 'Use no máximo {{max}} caracteres',
     en: 'Use at most {{max}} characters',
     es: 'Use como máximo {{max}} caracteres',
   },
-  refused: { pt: 'Confira este campo', en: 'Please check this field', es: 'Revise este campo' },
+  messageOrFile: {
+    pt: 'Escreva um texto ou anexe um arquivo',
+    en: 'Write a text or attach a file',
+    es: 'Escriba un texto o adjunte un archivo',
+  },
+  attach: { pt: 'Anexar arquivo', en: 'Attach a file', es: 'Adjuntar archivo' },
+  attachHelp: {
+    pt: 'Vai junto com o texto; até {{max}} MB',
+    en: 'Goes along with the text; up to {{max}} MB',
+    es: 'Va junto con el texto; hasta {{max}} MB',
+  },
+  fileEmpty: { pt: 'Este arquivo está vazio', en: 'This file is empty', es: 'Este archivo está vacío' },
+  fileTooLarge: {
+    pt: 'O arquivo passa de {{max}} MB',
+    en: 'The file is over {{max}} MB',
+    es: 'El archivo supera los {{max}} MB',
+  },
+  fileStalled: {
+    pt: 'O envio do arquivo parou. Salve de novo para enviá-lo.',
+    en: 'The file stopped uploading. Save again to send it.',
+    es: 'El envío del archivo se detuvo. Guarde de nuevo para enviarlo.',
+  },
+  fileRefused: {
+    pt: 'Não foi possível anexar este arquivo',
+    en: 'This file could not be attached',
+    es: 'No se pudo adjuntar este archivo',
+  },
+  onlyFile: { pt: 'Sem texto', en: 'No text', es: 'Sin texto' },
   create: { pt: 'Criar', en: 'Create', es: 'Crear' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   created: { pt: 'Resposta criada', en: 'Reply created', es: 'Respuesta creada' },

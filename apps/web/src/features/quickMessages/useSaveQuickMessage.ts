@@ -1,39 +1,46 @@
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
-import { ApiError, useCall } from '../../lib/server/api.ts';
+import { useRef } from 'react';
+import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { toast, toastError } from '../../lib/notices/toasts.tsx';
-import type { QuickMessageForm, TextField } from './quickMessageForm.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { willHaveFile, type QuickMessageForm } from './quickMessageForm.ts';
 import { refreshQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 
-const manner = { quiet: true, leastMs: 500 };
-
-/** Returns the server's problems by field; nothing if the refusal was about something else. */
-type Refusals = Partial<Record<TextField, string>>;
-
-const refusalsOf = (error: unknown): Refusals =>
-  error instanceof ApiError && error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {};
+const quiet = { quiet: true };
 
 /**
- * Creates a quick message or changes the given one. Gives what was refused field by field; other failures are notices.
+ * Returns a function that creates a quick message or changes the given one, then its file. It throws the refusals of
+ * the server. If only the file was refused, the next attempt changes the saved quick message instead of creating a
+ * second one.
  */
 export function useSaveQuickMessage(record: QuickMessage | null) {
   const t = useTexts(quickMessageTexts);
-  const create = useCall(quickMessagesApi.create, manner);
-  const change = useCall(quickMessagesApi.change, manner);
-  const save = async (form: QuickMessageForm): Promise<'saved' | Refusals> => {
+  const create = useCall(quickMessagesApi.create, quiet);
+  const change = useCall(quickMessagesApi.change, quiet);
+  const attach = useCall(quickMessagesApi.attach, quiet);
+  const detach = useCall(quickMessagesApi.detach, quiet);
+  const saved = useRef(record);
+  return async ({ file, ...form }: QuickMessageForm): Promise<void> => {
     // Only a shared one can be open to the others.
-    const body = { ...form, allowEdit: form.geral && form.allowEdit };
-    try {
-      await (record ? change.run({ params: { quickMessageId: record.id }, body }) : create.run({ body }));
-    } catch (error) {
-      const refusals = refusalsOf(error);
-      if (!refusals.shortcode && !refusals.message) toastError(error);
-      return refusals;
-    }
-    toast.success(record ? t('saved') : t('created'));
+    const body = { ...form, allowEdit: form.geral && form.allowEdit, isMedia: willHaveFile(saved.current, file) };
+    saved.current = saved.current
+      ? await change.run({ params: { quickMessageId: saved.current.id }, body })
+      : await create.run({ body });
+    // The texts are saved, also if the file is refused.
     void refreshQuickMessages();
-    return 'saved';
+    const params = { quickMessageId: saved.current.id };
+    if (file === 'remove' && saved.current.isMedia) {
+      await detach.run({ params });
+      saved.current = { ...saved.current, isMedia: false };
+    }
+    if (file instanceof File) {
+      const upload = new FormData();
+      upload.append('typeArch', 'quickMessage');
+      upload.append('file', file);
+      await attach.run({ params, form: upload });
+    }
+    if (file !== 'keep') void refreshQuickMessages();
+    toast.success(record ? t('saved') : t('created'));
   };
-  return { save, busy: create.busy || change.busy };
 }

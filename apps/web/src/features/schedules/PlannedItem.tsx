@@ -1,15 +1,13 @@
-import { isScheduleLocked, mayChangeSchedule, schedulesApi, type Schedule } from '@recado/contracts';
-import { queryClient, useCall } from '../../lib/server/api.ts';
+import { isScheduleLocked, mayChangeSchedule, type Schedule } from '@recado/contracts';
 import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
 import { usePlan } from '../../lib/session/plan.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
-import { toast } from '../../lib/notices/toasts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './Planned.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
+import { useCancelSchedule } from './useCancelSchedule.ts';
 
 /**
  * One planned message: when, what, by whom, and what became of it. Its creator and administrators change and cancel it.
@@ -19,29 +17,10 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
   const me = useSession((state) => state.user);
   const hasPlan = usePlan('useSchedules');
   const zone = useCompanyZone();
-  const confirm = useConfirm();
-  const { run, busy } = useCall(schedulesApi.remove);
-  const { status, error, body, mediaName, user, contact } = schedule;
+  const { cancel, busy } = useCancelSchedule();
+  const { status, error, body, mediaName, user } = schedule;
   const time = companyTime(schedule.sendAt, zone);
   const mayChange = me !== null && mayChangeSchedule(schedule, me) && !isScheduleLocked(schedule);
-  const cancel = async (): Promise<void> => {
-    if (
-      !(await confirm({
-        title: t('cancelTitle'),
-        text: t('cancelText', { name: contact.name }),
-        confirm: t('cancelConfirm'),
-        danger: true,
-      }))
-    )
-      return;
-    const isGone = await run({ params: { scheduleId: schedule.id } }).then(
-      () => true,
-      () => false,
-    );
-    if (isGone) toast.success(t('cancelled'));
-    // Refused or not: what stands there now is what counts, as when a colleague or the sender was faster.
-    void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
-  };
   return (
     <li className={styles.item} data-status={status}>
       <div className={styles.head}>
@@ -54,7 +33,12 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
         {mayChange && (
           <span className={styles.actions}>
             {hasPlan && <IconButton36 icon="edit" label={t('change', { time })} onClick={() => onChange(schedule)} />}
-            <IconButton36 icon="trash" label={t('cancel', { time })} disabled={busy} onClick={() => void cancel()} />
+            <IconButton36
+              icon="trash"
+              label={t('cancel', { time })}
+              disabled={busy}
+              onClick={() => void cancel(schedule)}
+            />
           </span>
         )}
       </div>

@@ -1,27 +1,27 @@
-import Button from '@mui/material/Button';
 import { limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useCompanyZone, zoneNote } from '../../lib/format/companyTime.ts';
 import { wallClock } from '../../lib/format/wallClock.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { errorText, useTexts } from '../../lib/texts/texts.ts';
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { FileField, type FileChange } from '../../ui/fields/FileField.tsx';
 import { TemplateField } from '../../ui/fields/TemplateField.tsx';
+import { Banner } from '../../ui/page/Banner.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import {
   firstSendAt,
   problemOfFile,
   problemsOf,
   startSendAt,
+  titleOf,
   wordsOf,
   type Problems,
   type ScheduleField,
 } from './scheduleForm.ts';
-import styles from './ScheduleDialog.module.css';
+import { RemoveSchedule } from './RemoveSchedule.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
-import { useSaveSchedule, type PictureChange } from './useSaveSchedule.ts';
+import { useSaveSchedule } from './useSaveSchedule.ts';
 
 /** The element that takes the focus in the first wrong field: of a time, its first part. */
 const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
@@ -30,20 +30,26 @@ const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="tr
 export function ScheduleDialog({
   contact: known,
   schedule,
+  at,
+  onRemoved,
   onClose,
 }: {
   contact: PickedContact | null;
   /** The one to change; without it a new one is made. */ schedule?: Schedule;
+  /** Proposed time of a new one, by the company's clock (YYYY-MM-DDTHH:mm), if it is not past. */ at?: string;
+  /** Called once it is deleted. Without it the dialog offers no deletion. */ onRemoved?: () => void;
   onClose: () => void;
 }) {
   const t = useTexts(scheduleTexts);
   const [contact, setContact] = useState(known);
   const zone = useCompanyZone();
   const [body, setBody] = useState(schedule?.body ?? '');
-  const [start] = useState(() => startSendAt(schedule, Date.now(), zone));
+  const [start] = useState(() =>
+    at !== undefined && at > wallClock(Date.now(), zone) ? at : startSendAt(schedule, Date.now(), zone),
+  );
   const [first] = useState(() => firstSendAt(Date.now(), zone));
   const [sendAt, setSendAt] = useState(start);
-  const [picture, setPicture] = useState<PictureChange>('keep');
+  const [picture, setPicture] = useState<FileChange>('keep');
   const [problems, setProblems] = useState<Problems>({});
   const { save, busy } = useSaveSchedule(schedule);
   const form = useRef<HTMLDivElement>(null);
@@ -72,8 +78,9 @@ export function ScheduleDialog({
   const error = (field: ScheduleField): string | undefined => problems[field] && wordsOf(t, problems[field]);
   return (
     <FormDialog
-      title={t(schedule ? 'changeTitle' : 'add')}
-      submit={t(schedule ? 'changeSubmit' : 'submit')}
+      title={schedule ? titleOf(t, schedule) : t('add')}
+      submit={t(schedule ? (schedule.status === 'ERRO' ? 'reschedule' : 'changeSubmit') : 'submit')}
+      {...(schedule && onRemoved && { aside: <RemoveSchedule schedule={schedule} onRemoved={onRemoved} /> })}
       busy={busy}
       isDirty={body !== (schedule?.body ?? '') || picture !== 'keep' || sendAt !== start}
       onSubmit={() => void submit()}
@@ -81,6 +88,11 @@ export function ScheduleDialog({
       onEnter={() => void (known && text.current?.focus())}
     >
       <div ref={form} style={{ display: 'contents' }}>
+        {schedule?.status === 'ERRO' && schedule.error !== null && (
+          <Banner tone="error" icon="error">
+            {errorText(schedule.error)}
+          </Banner>
+        )}
         <Suspense fallback={<div style={{ height: 64 }} />}>
           <ContactPicker
             isFirst={known === null}
@@ -114,9 +126,13 @@ export function ScheduleDialog({
             changed('sendAt');
           }}
         />
-        <Attachment
-          picture={picture}
-          kept={schedule?.mediaName ?? null}
+        <FileField
+          value={picture}
+          stored={schedule?.mediaName ? { name: schedule.mediaName, preview: schedule.mediaUrl } : null}
+          label={t('attach')}
+          help={t('attachHelp')}
+          icon="image"
+          accept={scheduleFileTypes.join(',')}
           error={error('file')}
           onChange={(picked) => {
             setPicture(picked);
@@ -126,74 +142,5 @@ export function ScheduleDialog({
         />
       </div>
     </FormDialog>
-  );
-}
-
-/** One picture, chosen, shown and taken off again. */
-function Attachment({
-  picture: change,
-  kept,
-  error,
-  onChange,
-}: {
-  picture: PictureChange;
-  kept: string | null;
-  error: string | undefined;
-  onChange: (change: PictureChange) => void;
-}) {
-  const t = useTexts(scheduleTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const file = change instanceof File ? change : null;
-  const name = file?.name ?? (change === 'keep' ? kept : null);
-  const picture = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
-  return (
-    <div className={styles.file}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={scheduleFileTypes.join(',')}
-        onChange={(event) => {
-          onChange(event.target.files?.[0] ?? 'keep');
-          // The same file may be chosen again after it was taken off.
-          event.target.value = '';
-        }}
-      />
-      {name !== null ? (
-        <span className={styles.chosen}>
-          {picture && !error && <img src={picture} alt="" />}
-          <span className="ellipsis">{name}</span>
-          <IconButton36
-            icon="close"
-            size={28}
-            label={t('removeFile', { name })}
-            onClick={() => {
-              onChange(kept === null ? 'keep' : 'remove');
-              requestAnimationFrame(() => button.current?.focus());
-            }}
-          />
-        </span>
-      ) : (
-        <span className={styles.chosen}>
-          <Button
-            ref={button}
-            size="small"
-            startIcon={<Icon name="image" size={16} />}
-            onClick={() => input.current?.click()}
-          >
-            {t('attach')}
-          </Button>
-          <small>{t('attachHelp')}</small>
-        </span>
-      )}
-      {error && (
-        <p role="alert">
-          <Icon name="errorFilled" size={14} />
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -63,6 +63,10 @@ export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): Prob
   return size > limits.scheduleFileBytes ? 'tooLarge' : undefined;
 }
 
+/** Returns the title of the dialog of a schedule (SCH-05). */
+export const titleOf = (t: Translate<typeof scheduleTexts>, { status }: Pick<Schedule, 'status'>): string =>
+  status === 'ERRO' ? t('errorTitle') : t('statusTitle', { status: t(status) });
+
 /** The words of a problem. */
 export const wordsOf = (t: Translate<typeof scheduleTexts>, problem: NonNullable<Problems[ScheduleField]>): string =>
   problem === 'tooLong' ? t('tooLong', { max: limits.messageBody }) : t(problem);

@@ -3,14 +3,12 @@ import { useRef } from 'react';
 import { ApiError, queryClient, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import type { FileChange } from '../../ui/fields/FileField.tsx';
 import type { Problems, ScheduleForm } from './scheduleForm.ts';
 import { scheduleTexts } from './schedules.texts.ts';
 
 /** The submit delay of this form (SCH-12). */
 const manner = { quiet: true, leastMs: 500 };
-
-/** The change of the picture: none, a replacement, or its removal. */
-export type PictureChange = 'keep' | 'remove' | File;
 
 /**
  * Keeps a message to be sent at a time, then its picture. When the picture alone was refused the message is kept
@@ -26,7 +24,7 @@ export function useSaveSchedule(known?: Schedule) {
   const kept = useRef<Schedule>(known);
   const save = async (
     { contactId, body, sendAt }: ScheduleForm,
-    picture: PictureChange,
+    picture: FileChange,
     isMoved: boolean,
   ): Promise<'saved' | Problems> => {
     const fields = { contactId: contactId ?? 0, body: body.trim() };
@@ -39,6 +37,7 @@ export function useSaveSchedule(known?: Schedule) {
       return refusal(error);
     } finally {
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
+      void queryClient.invalidateQueries({ queryKey: [schedulesApi.calendar.path] });
     }
     if (picture instanceof File) {
       const form = new FormData();

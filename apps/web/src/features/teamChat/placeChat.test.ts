@@ -19,20 +19,20 @@ const chat = (id: number, minute: number, title = `Conversa ${id}`): Chat => {
 const idsOf = (rows: readonly Chat[]): number[] => rows.map(({ id }) => id);
 
 describe('the place of a chat (CHAT-13, CHAT-16)', () => {
-  test('the one written in last goes to the top', () => {
+  test('of the newest message is the top', () => {
     const moved = chat(1, 30);
     expect(idsOf(placeChat([chat(3, 20), chat(2, 10), moved], moved))).toEqual([1, 3, 2]);
   });
 
-  test('a new one comes in where its time puts it', () =>
+  test('of a new chat follows its time', () =>
     expect(idsOf(placeChat([chat(3, 20), chat(2, 10)], chat(9, 15)))).toEqual([3, 9, 2]));
 
-  test('read, it stays in its place and the list the same', () => {
+  test('of a chat that is read stays the same', () => {
     const rows = [chat(3, 20), chat(2, 10)];
     expect(placeChat(rows, rows[1]!)).toBe(rows);
   });
 
-  test('one older than all of a full page waits for its own', () => {
+  test('below a full page is not shown until that page is loaded', () => {
     const page = Array.from({ length: limits.listPage }, (_, index) => chat(100 - index, 59 - index));
     expect(placeChat(page, chat(1, 0))).toBe(page);
     expect(idsOf(placeChat(page.slice(1), chat(1, 0))).at(-1)).toBe(1);
@@ -40,13 +40,13 @@ describe('the place of a chat (CHAT-13, CHAT-16)', () => {
 });
 
 describe('in a list that was searched for (CHAT-11)', () => {
-  test('it is there by its title or a member, without accents and case', () => {
+  test('a chat is shown if its title or a member matches, without accents and case', () => {
     expect(idsOf(placeChat([], chat(1, 1, 'Promoção'), 'PROMOCAO'))).toEqual([1]);
     expect(idsOf(placeChat([], chat(1, 1), ' brandao '))).toEqual([1]);
     expect(idsOf(placeChat([], chat(1, 1), 'camila'))).toEqual([]);
   });
 
-  test('and leaves when it is named otherwise', () => {
+  test('a chat leaves when its new name does not match', () => {
     const renamed = chat(1, 2, 'Outra coisa');
     expect(idsOf(placeChat([renamed, chat(2, 1, 'Promoção')], renamed, 'promo'))).toEqual([2]);
   });

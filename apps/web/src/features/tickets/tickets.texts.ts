@@ -291,6 +291,7 @@ export const ticketTexts = texts('tickets', {
   paneAttendance: { pt: 'Conversa', en: 'Conversation', es: 'Conversación' },
   selectTicket: { pt: 'Selecionar atendimento', en: 'Select a ticket', es: 'Seleccionar atención' },
 
+  why: { pt: 'Por que está aqui', en: 'Why it is here', es: 'Por qué está aquí' },
   export: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },

@@ -1,9 +1,47 @@
-import { UserChange, UserFields, profiles, type SessionUser } from '@recado/contracts';
+import { UserChange, UserFields, profiles, type SessionUser, type User } from '@recado/contracts';
 import { z } from 'zod';
 import type { Translate } from '../../lib/texts/texts.ts';
 import type { userTexts } from './users.texts.ts';
 
 const { name, email } = UserFields;
+
+/** The fields that only administrators change (USER-03). */
+const rights = {
+  profile: z.enum(profiles),
+  queueIds: z.array(z.number().int()),
+  whatsappId: z.number().int().nullable(),
+  seesWaiting: z.boolean(),
+};
+export type RightsForm = Pick<ProfileForm, keyof typeof rights>;
+
+/**
+ * The fields of another user's dialog. A new user needs a password; an empty one keeps the old one (USER-08).
+ */
+export const userFormOf = (isNew: boolean) =>
+  z.object({
+    name,
+    email,
+    password: isNew ? UserFields.password : UserChange.shape.password.unwrap(),
+    ...rights,
+  });
+export type UserForm = z.output<ReturnType<typeof userFormOf>>;
+
+/** Returns the values of the form for a user, or those of a new one (USER-10). */
+export const userValuesOf = (user: User | null): UserForm => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  password: '',
+  profile: user?.profile ?? 'user',
+  queueIds: user?.queues.map(({ id }) => id) ?? [],
+  whatsappId: user?.whatsappId ?? null,
+  seesWaiting: user?.allTicket !== 'desabled',
+});
+
+/** Returns the request of another user's dialog. */
+export const userBodyOf = ({ seesWaiting, ...fields }: UserForm) => ({
+  ...fields,
+  allTicket: seesWaiting ? ('enabled' as const) : ('desabled' as const),
+});
 
 /**
  * The fields of the dialog, within the limits of the contract (USER-04 to USER-06). An empty password keeps the old one
@@ -14,10 +52,7 @@ export const ProfileForm = z.object({
   email,
   password: UserChange.shape.password.unwrap(),
   currentPassword: UserChange.shape.currentPassword.unwrap(),
-  profile: z.enum(profiles),
-  queueIds: z.array(z.number().int()),
-  whatsappId: z.number().int().nullable(),
-  seesWaiting: z.boolean(),
+  ...rights,
 });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
@@ -48,21 +83,25 @@ export const needsCurrentPassword = (
   user: Pick<SessionUser, 'email'>,
 ): boolean => password !== '' || typed.trim().toLowerCase() !== user.email;
 
-/** The fields with words below them. */
-export const wordedFields = ['name', 'email', 'password', 'currentPassword', 'profile'] as const;
-export type WordedField = (typeof wordedFields)[number];
+/** The field that a refusal of the whole call belongs to. */
+export const fieldOfCode = {
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_CURRENT_PASSWORD: 'currentPassword',
+  ERR_LAST_ADMIN: 'profile',
+} as const;
 
 /** Most and least characters of each text. */
 const sizes = { name: [2, 50], email: [1, 255], password: [5, 50], currentPassword: [1, 255] } as const;
+const isText = (field: string): field is keyof typeof sizes => field in sizes;
 
 /**
  * Returns the problem of a field (USER-07). The text depends on the typed value; the code only says that it is wrong.
  */
-export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
+export function problemOf(t: Translate<typeof userTexts>, field: string, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
   if (code === 'ERR_LAST_ADMIN') return t('lastAdmin');
-  if (code === 'ERR_CURRENT_PASSWORD') return t('wrongPassword');
-  if (field === 'profile') return t('refused');
+  if (code === 'ERR_CURRENT_PASSWORD' && typed !== '') return t('wrongPassword');
+  if (!isText(field)) return t('refused');
   const length = typed.trim().length;
   const [least, most] = sizes[field];
   if (length === 0) return t('required');

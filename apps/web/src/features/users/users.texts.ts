@@ -2,6 +2,116 @@ import { texts } from '@recado/contracts';
 import { formErrorWords } from '../../ui/fields/formErrorWords.ts';
 
 export const userTexts = texts('users', {
+  title: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
+  text: {
+    pt: 'Quem atende na sua empresa',
+    en: 'The people who answer in your company',
+    es: 'Quienes atienden en su empresa',
+  },
+  textOfPlan: {
+    pt: 'Quem atende na sua empresa; o plano permite {{limit}}',
+    en: 'The people who answer in your company; the plan allows {{limit}}',
+    es: 'Quienes atienden en su empresa; el plan permite {{limit}}',
+  },
+  search: { pt: 'Buscar por nome ou e-mail', en: 'Search by name or email', es: 'Buscar por nombre o correo' },
+  addUser: { pt: 'Adicionar usuário', en: 'Add user', es: 'Agregar usuario' },
+  editUser: { pt: 'Editar usuário', en: 'Edit user', es: 'Editar usuario' },
+  add: { pt: 'Adicionar', en: 'Add', es: 'Agregar' },
+  edit: { pt: 'Editar {{name}}', en: 'Edit {{name}}', es: 'Editar {{name}}' },
+  remove: { pt: 'Excluir {{name}}', en: 'Delete {{name}}', es: 'Eliminar {{name}}' },
+  nameOfMe: { pt: '{{name}} (você)', en: '{{name}} (you)', es: '{{name}} (usted)' },
+  presence: { pt: 'Situação', en: 'Status', es: 'Estado' },
+  online: { pt: 'Online', en: 'Online', es: 'En línea' },
+  away: { pt: 'Offline', en: 'Offline', es: 'Desconectado' },
+  actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
+  loadFailed: {
+    pt: 'Não foi possível carregar os usuários',
+    en: 'The users could not be loaded',
+    es: 'No se pudieron cargar los usuarios',
+  },
+  notFound: { pt: 'Nenhum usuário encontrado', en: 'No user found', es: 'Ningún usuario encontrado' },
+  notFoundText: {
+    pt: 'Confira o nome ou o e-mail',
+    en: 'Check the name or the email',
+    es: 'Revise el nombre o el correo',
+  },
+  firstPassword: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
+  firstPasswordHelp: {
+    pt: 'De 5 a 50 caracteres. A pessoa entra com o e-mail e esta senha.',
+    en: '5 to 50 characters. The person signs in with the email and this password.',
+    es: 'De 5 a 50 caracteres. La persona entra con el correo y esta contraseña.',
+  },
+  userAdded: { pt: '{{name}} já pode entrar', en: '{{name}} can sign in now', es: '{{name}} ya puede entrar' },
+  userSaved: { pt: 'Usuário salvo', en: 'User saved', es: 'Usuario guardado' },
+  mailReset: {
+    pt: 'Enviar código para nova senha',
+    en: 'Send a code for a new password',
+    es: 'Enviar código para nueva contraseña',
+  },
+  mailResetTitle: {
+    pt: 'Enviar um código a {{name}}?',
+    en: 'Send {{name}} a code?',
+    es: '¿Enviar un código a {{name}}?',
+  },
+  mailResetText: {
+    pt: '{{email}} recebe um código e escolhe uma senha nova. A senha atual vale até lá.',
+    en: '{{email}} gets a code and chooses a new password. The present password works until then.',
+    es: '{{email}} recibe un código y elige una contraseña nueva. La actual vale hasta entonces.',
+  },
+  mailResetDone: {
+    pt: 'Código enviado para {{email}}',
+    en: 'Code sent to {{email}}',
+    es: 'Código enviado a {{email}}',
+  },
+  twoStepOn: {
+    pt: 'Usa verificação em duas etapas',
+    en: 'Uses two-step sign-in',
+    es: 'Usa verificación en dos pasos',
+  },
+  resetTwoStep: {
+    pt: 'Remover verificação em duas etapas',
+    en: 'Remove two-step sign-in',
+    es: 'Eliminar verificación en dos pasos',
+  },
+  resetTwoStepTitle: {
+    pt: 'Remover a verificação em duas etapas de {{name}}?',
+    en: 'Remove the two-step sign-in of {{name}}?',
+    es: '¿Eliminar la verificación en dos pasos de {{name}}?',
+  },
+  resetTwoStepText: {
+    pt: 'Para quem perdeu o celular e os códigos. A pessoa entra só com a senha até configurar de novo e recebe um aviso por e-mail.',
+    en: 'For somebody who lost phone and codes. The password alone is enough until it is set up again. The person is told by email.',
+    es: 'Para quien perdió el celular y los códigos. La persona ingresa solo con la contraseña hasta configurarla de nuevo y recibe un aviso por correo.',
+  },
+  resetTwoStepDone: {
+    pt: 'Verificação em duas etapas de {{name}} removida',
+    en: 'Two-step sign-in of {{name}} removed',
+    es: 'Verificación en dos pasos de {{name}} eliminada',
+  },
+  removeTitle: { pt: 'Excluir {{name}}?', en: 'Delete {{name}}?', es: '¿Eliminar a {{name}}?' },
+  removeText: {
+    pt: 'A pessoa é desconectada agora e não entra mais. O histórico e os agendamentos continuam.',
+    en: 'The person is signed out now and cannot sign in again. History and scheduled messages stay.',
+    es: 'La persona se desconecta ahora y no vuelve a entrar. El historial y las programaciones continúan.',
+  },
+  removeHeldText: {
+    pt: {
+      one: 'O atendimento aberto volta para a fila. A pessoa é desconectada agora e não entra mais.',
+      other: 'Os {{count}} atendimentos abertos voltam para a fila. A pessoa é desconectada agora e não entra mais.',
+    },
+    en: {
+      one: 'The open ticket goes back to its queue. The person is signed out now and cannot sign in again.',
+      other:
+        'The {{count}} open tickets go back to their queues. The person is signed out now and cannot sign in again.',
+    },
+    es: {
+      one: 'La atención abierta vuelve a la cola. La persona se desconecta ahora y no vuelve a entrar.',
+      other:
+        'Las {{count}} atenciones abiertas vuelven a la cola. La persona se desconecta ahora y no vuelve a entrar.',
+    },
+  },
+  removeConfirm: { pt: 'Excluir usuário', en: 'Delete user', es: 'Eliminar usuario' },
+  removed: { pt: '{{name}} foi excluído', en: '{{name}} was deleted', es: '{{name}} fue eliminado' },
   profileTitle: { pt: 'Meu perfil', en: 'My profile', es: 'Mi perfil' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   saved: { pt: 'Perfil salvo', en: 'Profile saved', es: 'Perfil guardado' },

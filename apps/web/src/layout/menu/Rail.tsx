@@ -17,6 +17,7 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
   const t = useTexts(layoutTexts);
   const work = useMenu('work');
   const administration = useMenu('administration');
+  const foot = useMenu('foot');
   const links = (entries: typeof work) =>
     entries.map((entry) => <MenuLink key={entry.to} entry={entry} isWide={isWide} {...(onFollow && { onFollow })} />);
   return (
@@ -25,6 +26,7 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
       {administration.length > 0 &&
         (isWide ? <p className={styles.heading}>{t('administration')}</p> : <hr className={styles.line} />)}
       {links(administration)}
+      {foot.length > 0 && <div className={styles.foot}>{links(foot)}</div>}
     </div>
   );
 }

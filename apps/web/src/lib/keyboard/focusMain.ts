@@ -7,3 +7,14 @@ export function focusMainIfLost(): void {
   if (activeElement === null || activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true });
 }
+
+/**
+ * Gives the focus to the main panel once a removed row is gone. The pressed button leaves with its row, and the button of
+ * the question with its dialog, in either order and within some frames.
+ */
+export function keepMainFocus(frames = 60): void {
+  requestAnimationFrame(() => {
+    focusMainIfLost();
+    if (frames > 0 && document.activeElement?.id !== 'main') keepMainFocus(frames - 1);
+  });
+}

@@ -52,7 +52,7 @@ describe('one row', () => {
     expect(rowsIn(listKey)).toEqual([row(1, 6)]);
   });
 
-  test('a patch needs the copy just before it', () => {
+  test('a patch is applied only to the revision before it', () => {
     queryClient.setQueryData(rowKey, row(1, 4));
     expect(patchRow<Row>('ticket', rowKey, 1, 5, { unread: 0 })).toBe(true);
     expect(queryClient.getQueryData(rowKey)).toEqual({ ...row(1, 5), unread: 0 });
@@ -62,7 +62,7 @@ describe('one row', () => {
 });
 
 describe('pages', () => {
-  test('a row enters on top, later pages keep their length and the count follows', () => {
+  test('a new row is added on top, pages keep their length, and the count rises', () => {
     const page = (rows: Row[]) => ({ tickets: rows, count: 4, hasMore: true, nextCursor: 'c' });
     queryClient.setQueryData(listKey, {
       pages: [page([row(1, 9), row(2, 8)]), page([row(3, 7), row(4, 6)])],
@@ -102,7 +102,7 @@ const answerAfter = (steps: Step[], count: number): Row[] => {
     .toSorted((a, b) => b!.revision - a!.revision || a!.id - b!.id) as Row[];
 };
 
-test('any order and lateness of events and answers ends at the same list', async () => {
+test('events and answers in any order lead to the same list', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (acts, numbers) => {
       queryClient.clear();

@@ -22,7 +22,9 @@ const handlers = new Map<Channel, Set<Handler>>();
 
 let socket: Socket | null = null;
 let isReady = false;
-const rooms = openRooms(() => (isReady ? socket : null));
+/** The socket, while the server reads it: it closes the socket of a replaced session right after the event. */
+const openSocket = (): Socket | null => (isReady && !isReplaced ? socket : null);
+const rooms = openRooms(openSocket);
 let signOfLife: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** True if the session was already renewed for the current attempt. A second refusal is final. */
@@ -111,7 +113,7 @@ function onReady(): void {
   const whenJoined = rooms.enterAll();
   socket?.emit('userStatus');
   clearInterval(signOfLife);
-  signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
+  signOfLife = setInterval(() => openSocket()?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((listener) => listener());
   if (readyCount > 1) comeBack();
   // The first pages load before the socket opens. Events between their answers and the first joined room are lost,
@@ -204,9 +206,8 @@ export async function signal<E extends 'viewing' | 'typing'>(
   argument: z.input<(typeof emits)[E]>,
 ): Promise<boolean> {
   await afterPaint();
-  if (!isReady || !socket) return false;
-  const answer = (await socket
-    .timeout(answerMs)
+  const answer = (await openSocket()
+    ?.timeout(answerMs)
     .emitWithAck(emit, argument)
     .catch(() => null)) as { ok?: boolean } | null;
   return answer?.ok === true;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ApiError } from '../server/ApiError.ts';
+import { afterPaint } from '../browser/afterPaint.ts';
 import { lazily } from '../react/lazily.ts';
 import { useSession } from '../session/sessionState.ts';
 import { errorText } from '../texts/texts.ts';
@@ -11,13 +12,16 @@ let emitReady: (show: Show) => void = () => undefined;
 const ready = new Promise<Show>((resolve) => (emitReady = resolve));
 const onReady = (show: Show): void => emitReady(show);
 
-/** The id of the notice at the end of a session. No other notice appears meanwhile. */
-export const lastNotice = 'session-ended';
-
 const show: Show = (tone, text, options) => {
-  if (useSession.getState().isLeaving && options?.id !== lastNotice) return;
+  if (useSession.getState().isLeaving) return;
   void ready.then((shown) => shown(tone, text, options));
 };
+
+/** Shows the notice at the end of a session; no other one appears meanwhile. Resolves when it is painted. */
+export async function showLastNotice(text: string): Promise<void> {
+  (await ready)('info', text, { icon: 'lockClock', id: 'session-ended' });
+  await afterPaint();
+}
 
 /** Shows short notices. The same text is shown only once at a time. `action` offers an undo ("Reabrir"). */
 export const toast = {

@@ -26,7 +26,11 @@ export type LooseInput = {
 } & Sending;
 
 /** Calls without a session: their 401 is an answer to show and does not end a session (AUTH-13). */
-const withoutSession = new Set<string>([authApi.login.path, authApi.refresh.path, authApi.logout.path]);
+const withoutSession = new Set<string>(
+  [authApi.login, authApi.loginCode, authApi.loginBegin, authApi.loginEnable, authApi.refresh, authApi.logout].map(
+    ({ path }) => path,
+  ),
+);
 
 let endReplaced = (): void => endSession('ERR_NO_SESSION');
 

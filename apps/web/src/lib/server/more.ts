@@ -1,6 +1,9 @@
 /** State of the next page of a list: whether there is one, is loading, or failed to load. */
 export type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
 
+/** The state of a list that is loaded at once. */
+export const noMore: More = { hasMore: false, isLoading: false, hasFailed: false, load: () => undefined };
+
 type Pages = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

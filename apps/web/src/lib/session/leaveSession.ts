@@ -3,7 +3,7 @@ import { libTexts } from '../texts/lib.texts.ts';
 import { whenReplaced } from './replaceSession.ts';
 import { endSession, useSession } from './sessionState.ts';
 import { errorText, tOf } from '../texts/texts.ts';
-import { lastNotice, toast } from '../notices/toasts.tsx';
+import { showLastNotice } from '../notices/toasts.tsx';
 
 /**
  * In ms. A sign-out in another tab of this browser looks like a replaced session until its answer has cleared the
@@ -16,24 +16,38 @@ type Why = 'signIn' | NonNullable<EventOf<'auth'>['reason']>;
 /** The reason from the `auth` event. A refused call does not know it. */
 let reason: Why | null = null;
 let leaving: Promise<boolean> | null = null;
+let onReason = (): void => undefined;
 
 const wordsOf = (why: Why | null): string =>
   why === null ? errorText('ERR_NO_SESSION') : tOf(libTexts)(why === 'password' ? 'passwordChanged' : 'elsewhere');
 
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves when the event has told the reason, at most `limits.readingMs` after a call was refused. */
+async function waitForReason(): Promise<void> {
+  await Promise.race([new Promise<void>((resolve) => (onReason = resolve)), wait(limits.readingMs)]);
+}
+
 async function leave(): Promise<boolean> {
   const { token } = useSession.getState();
-  const from = Date.now();
+  let from = Date.now();
   // This browser itself may be replacing the session, because the user changed their own password.
   await whenReplaced();
   // The new token is stored right after the answer.
-  await new Promise((resolve) => setTimeout(resolve));
+  await wait(0);
   const isGone = (): boolean => useSession.getState().token !== token;
   if (isGone()) return useSession.getState().token !== null;
   useSession.setState({ isLeaving: true });
-  await new Promise((resolve) => setTimeout(resolve, signOutMs));
+  if (reason === null) {
+    await waitForReason();
+    from = Date.now();
+  }
+  await wait(signOutMs);
   if (!isGone()) {
-    toast.info(wordsOf(reason), { icon: 'lockClock', id: lastNotice });
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, limits.readingMs - (Date.now() - from))));
+    // A busy page shows the notice late; half of the time is left to read it all the same.
+    const rest = (): Promise<void> => wait(Math.max(limits.readingMs / 2, limits.readingMs - (Date.now() - from)));
+    const isShown = await Promise.race([showLastNotice(wordsOf(reason)).then(() => true), rest().then(() => false)]);
+    if (isShown) await rest();
   }
   if (!isGone()) endSession();
   useSession.setState({ isLeaving: false });
@@ -41,12 +55,13 @@ async function leave(): Promise<boolean> {
 }
 
 /**
- * Ends a session that the server has replaced: shows one notice, and redirects to the login page after one second
- * (AUTH-09). During that second, other refused calls neither end the session earlier nor show a notice. Resolves with
- * whether this browser still has a session.
+ * Ends a session that the server has replaced: shows one notice, and redirects to the login page one second after the
+ * event (AUTH-09). A refused call waits up to a second for the event, which knows the reason. Meanwhile, other refused
+ * calls neither end the session earlier nor show a notice. Resolves with whether this browser still has a session.
  */
 export function leaveSession(why: Why | null = null): Promise<boolean> {
   reason = why ?? reason;
+  if (why !== null) onReason();
   leaving ??= leave().finally(() => {
     leaving = null;
     reason = null;

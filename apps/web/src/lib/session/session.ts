@@ -1,4 +1,4 @@
-import { authApi, limits, type Session } from '@recado/contracts';
+import { authApi, limits, type Session, type TwoStepChallenge } from '@recado/contracts';
 import { call, onReplaced, refreshSession } from '../server/call.ts';
 import { daysToDue } from '../format/dueDate.ts';
 import { forgetFilesOf } from '../browser/keptFiles.ts';
@@ -27,10 +27,18 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Signs in, applies the user's language (I18N-03) and warns of a near due date (AUTH-08). Throws the server's refusal.
+ * Signs in with a password. Returns a challenge if the sign-in needs another step, and null once signed in. Throws the
+ * server's refusal.
  */
-export async function signIn(email: string, password: string): Promise<void> {
-  const session = await call(authApi.login, { body: { email, password } });
+export async function signIn(email: string, password: string): Promise<TwoStepChallenge | null> {
+  const answer = (await call(authApi.login, { body: { email, password } })) as Session | TwoStepChallenge;
+  if ('challenge' in answer) return answer;
+  enterSignedIn(answer);
+  return null;
+}
+
+/** Enters a new session, applies the user's language (I18N-03) and warns of a near due date (AUTH-08). */
+export function enterSignedIn(session: Session): void {
   enterSession(session);
   if (session.user.language) applyLanguage(session.user.language);
   warnOfDueDate(session);

@@ -8,6 +8,8 @@ export type Question = {
   text?: string;
   /** The verb on the button: "Excluir atendimento". */
   confirm: string;
+  /** The label of the safe button; "Cancel" by default. */
+  cancel?: string;
   /** A red button, for actions that cannot be undone. */
   danger?: boolean;
 };
@@ -26,11 +28,11 @@ export function ConfirmDialog({
   onAnswer: (yes: boolean) => void;
 }) {
   const t = useTexts(uiTexts);
-  const { title, text, confirm, danger = false } = question;
+  const { title, text, confirm, cancel = t('cancel'), danger = false } = question;
   return (
     <AlertDialog open={open} title={title} text={text} onClose={() => onAnswer(false)}>
       <Button variant="text" color="inherit" onClick={() => onAnswer(false)} {...(danger && { ref: focus })}>
-        {t('cancel')}
+        {cancel}
       </Button>
       <Button
         variant="contained"

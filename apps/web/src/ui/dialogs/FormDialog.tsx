@@ -4,6 +4,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './FormDialog.module.css';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
+import { useConfirm } from './useConfirm.tsx';
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
@@ -11,24 +12,28 @@ type Props = {
   /** The verb on the button. Null: the form is read-only. */
   submit: string | null;
   busy: boolean;
-  /** True if something was typed. A click outside then does not close the form. */
+  /** True if something was typed. The form then asks before it closes. */
   isDirty: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** Sets the first focus. Called at once, because fast typists reach the next field before the dialog has faded in. */
   onEnter?: () => void;
+  /** An action at the left of the footer, such as a deletion. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A form in a dialog of 520 px: title above, scrolling fields, buttons below. Escape closes it unless it is being
- * submitted.
+ * A form in a dialog of 520 px: title above, scrolling fields, buttons below. Escape, a click outside and the left button
+ * close it unless it is being submitted, and ask first if something was typed.
  */
-export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, children }: Props) {
+export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, aside, children }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
-  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown'): void => {
-    if (!busy && (reason === 'escapeKeyDown' || !isDirty)) onClose();
+  const confirm = useConfirm();
+  const discard = { title: t('discardTitle'), text: t('discardText'), confirm: t('discard'), cancel: t('keepEditing') };
+  const close = async (): Promise<void> => {
+    if (!busy && (!isDirty || (await confirm({ ...discard, danger: true })))) onClose();
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -39,7 +44,7 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => void close()}
       slotProps={{
         paper: { 'aria-labelledby': id, className: styles.paper ?? '' },
         ...(onEnter && { transition: { onEnter } }),
@@ -49,7 +54,8 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
         <h2 id={id}>{title}</h2>
         <div className={styles.fields}>{children}</div>
         <div className={styles.actions}>
-          <Button variant="text" color="inherit" disabled={busy} onClick={onClose}>
+          {aside && <span className={styles.aside}>{aside}</span>}
+          <Button variant="text" color="inherit" disabled={busy} onClick={() => void close()}>
             {submit === null ? t('close') : t('cancel')}
           </Button>
           {submit !== null && <SubmitButton busy={busy}>{submit}</SubmitButton>}

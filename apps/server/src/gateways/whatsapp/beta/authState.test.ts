@@ -15,7 +15,7 @@ async function openPaired(lost: (error: unknown) => void = fails) {
   return { store, auth: await openAuthState(store, lost) };
 }
 
-test('nothing is stored before a phone links; then the credentials and all keys in one write', async () => {
+test('nothing is stored until a phone links; then credentials and keys are stored in one write', async () => {
   const store = openMemoryStore();
   const auth = await openAuthState(store, fails);
   await auth.state.keys.set({
@@ -40,7 +40,7 @@ test('nothing is stored before a phone links; then the credentials and all keys 
   ]);
 });
 
-test('credentials come back as they were, bytes as bytes', async () => {
+test('stored credentials are read back unchanged, bytes as bytes', async () => {
   const { store, auth } = await openPaired();
   auth.state.creds.routingInfo = Buffer.from([9, 8, 7]);
   auth.state.creds.nextPreKeyId = 31;
@@ -50,7 +50,7 @@ test('credentials come back as they were, bytes as bytes', async () => {
   expect(Buffer.isBuffer(again.state.creds.noiseKey.private) && again.state.creds.noiseKey.private.length).toBe(32);
 });
 
-test('every kind of key comes back as it was', async () => {
+test('each kind of key is read back unchanged', async () => {
   const { store, auth } = await openPaired();
   const bytes = randomBytes(40);
   const data = {
@@ -78,7 +78,7 @@ test('every kind of key comes back as it was', async () => {
   expect(Buffer.from(AAAA!.keyData!)).toEqual(bytes);
 });
 
-test('writes never overlap and keep their order; a read sees what was set before it', async () => {
+test('writes run one at a time in their order, and a read sees the writes before it', async () => {
   const { store, auth } = await openPaired();
   const setting = Array.from({ length: 20 }, async (_, n) =>
     auth.state.keys.set({ session: { a: new Uint8Array([n]) } }),

@@ -49,7 +49,7 @@ test.each(['image', 'video', 'audio', 'document', 'sticker'] as const)(
   },
 );
 
-test('a dead address is renewed once; without that the file is gone', async () => {
+test('an expired address is renewed once; if that fails, the file is reported as lost', async () => {
   const { sealed, mediaKey } = await seal('image');
   const base = await startServer({ '/new': sealed });
   const parts = { egress: openEgress({ allowPrivate: true }), hosts: ['127.0.0.1'] };
@@ -91,7 +91,7 @@ test.each([
   await expect(fetchBetaMedia({ egress }, handle as MediaHandle, 1_000)).rejects.toThrow(reason);
 });
 
-test('the phone is asked by the message, and gives a new path (written after the documentation)', async () => {
+test('the phone is asked for a file by its message and returns a new path (from documentation)', async () => {
   const handle: MediaHandle = {
     provider: 'beta',
     kind: 'image',

@@ -71,7 +71,7 @@ async function openTestSession(url: string, store = openMemoryStore()) {
 
 const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone', value: ana }, body });
 
-test('connects, hears a text, and sends one under our id that arrives once and is acked (CONN-25)', async () => {
+test('the phone connects, receives a text, and sends one with our id that is acked once (CONN-25)', async () => {
   const server = await openServer();
   const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();
@@ -106,7 +106,7 @@ test('connects, hears a text, and sends one under our id that arrives once and i
   await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
 });
 
-test('a voice note arrives with all it takes to fetch it, and its bytes are those sent (CONV-42)', async () => {
+test('a voice note arrives with its address and key, and the same bytes are downloaded (CONV-42)', async () => {
   const server = await openServer();
   const { messages, connected } = await openTestSession(server.url);
   await connected();
@@ -131,7 +131,7 @@ test('a voice note arrives with all it takes to fetch it, and its bytes are thos
   ).rejects.toThrow('not the one that was sent');
 });
 
-test('a server that goes away: nothing is sent meanwhile, and the session resumes by itself', async () => {
+test('nothing is sent while the server is away, and the session resumes by itself', async () => {
   const server = await openServer();
   const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();

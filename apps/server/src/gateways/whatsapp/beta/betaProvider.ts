@@ -13,6 +13,7 @@ import type {
 } from '../WhatsAppSession.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
+import { listContacts } from './listContacts.ts';
 import { listenTo } from './listenTo.ts';
 import { toIdentity, toJid } from './jids.ts';
 import { newWid } from '../newWid.ts';
@@ -271,6 +272,11 @@ function startSession(
       if (!found) throw new AppError('ERR_WAPP_CHECK_CONTACT');
       const there = found.find(({ exists }) => exists);
       return there ? (toIdentity(there.jid)?.value ?? number) : null;
+    },
+    async listContacts() {
+      const socket = session.socket();
+      if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      return listContacts(socket, clock, closing.signal);
     },
     pairAgain: () => session.pairAgain(),
     logout: () => session.logout(),

@@ -70,7 +70,7 @@ test('an event stored before its acknowledgement is skipped once when it comes',
   expect(taken.at(-1)).toMatchObject({ wid: 'K4', placeholder: true });
 });
 
-test('when the connection drops nobody waits, and the stub of Baileys is ignored until replayed', async () => {
+test('a dropped connection ends all waits, and the stub of Baileys is ignored until the replay', async () => {
   const { emit, keep, taken } = openTestSession('ring', () => new Promise(() => undefined));
   const over = new AbortController();
   const keeping = keep(message('K5'), over.signal);
@@ -81,7 +81,7 @@ test('when the connection drops nobody waits, and the stub of Baileys is ignored
   expect(taken).toEqual([]);
 });
 
-test('a group is known by its subject as soon as that was told, and by its newer one after', () => {
+test('a group gets its subject from the first event that has it, and the newer one later', () => {
   const { emit, taken } = openTestSession();
   const receive = () =>
     emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
@@ -93,7 +93,7 @@ test('a group is known by its subject as soon as that was told, and by its newer
   expect(taken.map((event) => 'profileName' in event && event.profileName)).toEqual([false, 'Obra', 'Obra 2']);
 });
 
-test('receipts of chats and of groups, and the acks of the server', () => {
+test('receipts of chats and groups and acks of the server become receipt events', () => {
   const { emit, node, taken, acks } = openTestSession();
   emit('messages.update', [{ key: { remoteJid: ana, fromMe: true, id: 'OUT1' }, update: { status: 3 } }]);
   emit('message-receipt.update', [
@@ -137,7 +137,7 @@ test.each([
   );
 });
 
-test('a phone and a lid that are one person are told together', () => {
+test('a phone number and a lid of one contact come in one event', () => {
   const { emit, taken } = openTestSession();
   emit('lid-mapping.update', { lid: '900777@lid', pn: ana });
   emit('lid-mapping.update', { lid: 'nobody', pn: ana });

@@ -8,7 +8,7 @@ const { SessionRecord } = createRequire(createRequire(import.meta.url).resolve('
   SessionRecord: SessionRecordClass;
 };
 
-test('libsignal prints no session any more, whatever else the console does', () => {
+test('libsignal does not print sessions to the console, and other output stays', () => {
   const printed: unknown[][] = [];
   const kept = { info: console.info, warn: console.warn, log: console.log };
   console.info = console.warn = console.log = (...words: unknown[]) => void printed.push(words);

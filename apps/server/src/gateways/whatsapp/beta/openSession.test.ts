@@ -94,7 +94,7 @@ test('pairing goes from the first code to CONNECTED: two codes, a scan, the rest
   expect(session.states.at(-1)?.status).toBe('CONNECTED');
 });
 
-test('codes nobody scans: after five renewals the phone stops, and pairing again begins anew', async () => {
+test('pairing stops after five renewed codes that nobody scans, and can be started again', async () => {
   const session = openTestSession({ paired: false });
   const first = await session.socket(1);
   for (let n = 0; n < 7; n++) first.showCode(`code-${n}`);
@@ -106,7 +106,7 @@ test('codes nobody scans: after five renewals the phone stops, and pairing again
   await session.last({ status: 'qrcode', qrcode: 'code-new', retries: 0 });
 });
 
-test('codes of one socket run out: the next brings more, and the count goes on', async () => {
+test('when the codes of a socket are used up, the next socket continues the count', async () => {
   const session = openTestSession({ paired: false });
   const first = await session.socket(1);
   first.showCode('a');
@@ -120,7 +120,7 @@ test('codes of one socket run out: the next brings more, and the count goes on',
   expect(second.creds.noiseKey).not.toEqual(first.creds.noiseKey);
 });
 
-test('an account behind a passkey: scanned, and silent for a minute', async () => {
+test('an account with a passkey that is silent for a minute after the scan is reported', async () => {
   const session = openTestSession({ paired: false });
   const first = await session.socket(1);
   first.showCode('a');
@@ -132,7 +132,7 @@ test('an account behind a passkey: scanned, and silent for a minute', async () =
   expect(session.store.rows.size).toBe(0);
 });
 
-test('logged out on the phone: the session is removed, and a code is shown with the reason', async () => {
+test('a logout on the phone removes the session and shows a new code with the reason', async () => {
   const session = openTestSession({ paired: true });
   (await session.socket(1)).open();
   await session.last({ status: 'CONNECTED' });
@@ -143,7 +143,7 @@ test('logged out on the phone: the session is removed, and a code is shown with 
   await session.last({ status: 'qrcode', qrcode: 'a', number: null, notice: 'logged_out' });
 });
 
-test('a lost line: TIMEOUT, the pauses of the table, and the same session again', async () => {
+test('a lost connection shows TIMEOUT, waits the listed pauses, and resumes the same session', async () => {
   const session = openTestSession({ paired: true });
   const first = await session.socket(1);
   first.open();
@@ -176,7 +176,7 @@ test.each([
   ]);
 });
 
-test('a client WhatsApp finds too old asks for a newer version', async () => {
+test('a client that WhatsApp refuses as too old asks for the newest version', async () => {
   const session = openTestSession({ paired: true });
   (await session.socket(1)).close(405);
   await expect.poll(() => session.clock.nextIn()).toBe(1_000);
@@ -196,7 +196,7 @@ test('a time-lock of WhatsApp is shown while it lasts', async () => {
   await session.last({ status: 'CONNECTED', notice: null });
 });
 
-test('logging out tells WhatsApp and forgets the session; letting go does neither', async () => {
+test('a logout unlinks the phone and deletes the session; a release does neither', async () => {
   const session = openTestSession({ paired: true });
   const first = await session.socket(1);
   first.open();
@@ -220,7 +220,7 @@ test('logging out tells WhatsApp and forgets the session; letting go does neithe
   );
 });
 
-test('a session in another format, and a store that cannot be read', async () => {
+test('a session in another format needs a new pairing; an unreadable store is tried again', async () => {
   const store = openMemoryStore();
   store.rows.set('creds/creds', '{"format":99}');
   await openTestSession({ paired: false, store }).last({ status: 'DISCONNECTED', notice: 'session_outdated' });

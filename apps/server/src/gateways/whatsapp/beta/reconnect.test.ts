@@ -56,7 +56,7 @@ function series(code: number | undefined, times: number, from = paired) {
   });
 }
 
-test('losses: 1-2-4…60 s without an end, and the owner hears after five minutes', () => {
+test('lost connections retry after 1, 2, 4 … 60 s without end; a notice comes after 5 minutes', () => {
   const steps = series(428, 13);
   expect(steps.map(([, waitMs]) => Number(waitMs) / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60]);
   expect(steps.map(([, , notice]) => notice)).toEqual([
@@ -68,7 +68,7 @@ test('losses: 1-2-4…60 s without an end, and the owner hears after five minute
   expect([backOff(0, 1), backOff(30, 1), backOff(3, 0.5)]).toEqual([1_250, 75_000, 9_000]);
 });
 
-test('a line that opens and falls at once does not begin to count anew; one that stood does', () => {
+test('the pauses start again only after a connection that stayed open', () => {
   const twice = closed(closed(paired, 428).course, 428).course;
   const opened = afterOpen(twice, start);
   expect([acted(opened, 428, start + 1_000), acted(opened, 428, start + 30_000)]).toEqual([
@@ -77,14 +77,14 @@ test('a line that opens and falls at once does not begin to count anew; one that
   ]);
 });
 
-test('broken sessions and old clients are tried three times', () => {
+test('a broken session and an outdated client are tried three times', () => {
   expect([500, 405].map((code) => series(code, 4).map(([action, , notice]) => notice ?? action))).toEqual([
     ['again', 'again', 'again', 'bad_session'],
     ['again', 'again', 'again', 'client_outdated'],
   ]);
 });
 
-test('a line WhatsApp closed for want of an ack is a lost one, not a broken session', async () => {
+test('a connection that WhatsApp closed for a missing ack counts as lost, not as broken', async () => {
   // As Baileys makes it of `<stream:error><ack/></stream:error>`.
   const { getErrorCodeFromStreamError } = await import('baileys');
   const node = { tag: 'stream:error', attrs: {}, content: [{ tag: 'ack', attrs: { class: 'message', id: 'A1' } }] };
@@ -96,7 +96,7 @@ test('a line WhatsApp closed for want of an ack is a lost one, not a broken sess
   expect([statusCode, statusOf(error), statusOf({ ...error, data: { tag: 'conflict' } })]).toEqual([500, 428, 500]);
 });
 
-test('somebody else has the session: one retry, then it stops; an hour later it is a new matter', () => {
+test('a session that was replaced elsewhere is resumed once an hour, then it stops', () => {
   const first = closed(paired, 440);
   const opened = afterOpen(first.course, start + 5_000);
   expect([acted(opened, 440, start + 60_000), acted(opened, 440, start + 3_600_000)]).toEqual([
@@ -106,7 +106,7 @@ test('somebody else has the session: one retry, then it stops; an hour later it 
 });
 
 describe('pairing', () => {
-  test('the code is renewed five times, then the phone stops', () => {
+  test('stops after the code was renewed five times', () => {
     let course = newCourse(false);
     const shown = Array.from({ length: mostRenewals + 2 }, () => {
       const step = afterCode(course);
@@ -116,7 +116,7 @@ describe('pairing', () => {
     expect(shown).toEqual([0, 1, 2, 3, 4, 5, ['stop', 'qr_expired']]);
   });
 
-  test('the restart after the scan keeps the session, and the 401 of the old socket is nothing (evolution-api#2498)', () => {
+  test('keeps the session at the restart after the scan and ignores the 401 of the old socket (evolution-api#2498)', () => {
     const scanned = afterScan(newCourse(false), start);
     const restarted = closed(scanned, 515, start + 2_000);
     expect([restarted.action, restarted.waitMs, restarted.forget]).toEqual(['again', 0, undefined]);
@@ -138,7 +138,7 @@ describe('pairing', () => {
     expect(acted(scanned, code, start + ms)).toEqual(['stop', 0, 'passkey_required', 'forget']);
   });
 
-  test('a connection lost while pairing is tried again; a 401 before any scan is only a loss', () => {
+  test('tries again after a lost connection, and takes a 401 before the scan as one', () => {
     expect([acted(afterScan(newCourse(false), start), 428, start + 5_000), acted(newCourse(false), 401)]).toEqual([
       ['again', 1_000, null],
       ['again', 1_000, null],

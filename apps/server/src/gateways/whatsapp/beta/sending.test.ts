@@ -28,7 +28,7 @@ test.each([
   expect(await waiting.outcome).toEqual(outcome);
 });
 
-test('silence and a lost line leave it unknown; an ack that comes late still settles it', async () => {
+test('a message without an answer is unknown until a late ack arrives', async () => {
   const clock = openStubClock();
   const late: unknown[] = [];
   const acks = awaitAcks(clock, (...refusal) => late.push(refusal));
@@ -56,7 +56,7 @@ const receivedText = (wid: string, session = '1'): Inbound => ({
 const nothing = { messageId: null, ticketId: null };
 const ms = (n: number) => new Promise((resolve) => setTimeout(resolve, n));
 
-test('events are handed on until stored, in the order of their chat; other chats do not wait', async () => {
+test('events are delivered again until stored, in order within a chat; other chats do not wait', async () => {
   const clock = openStubClock();
   const stored: string[] = [];
   let away = true;
@@ -124,7 +124,7 @@ test('a bad event is given up after five tries, also without a database, and log
   ]);
 });
 
-test('messages that wait when the phone is released fail then, each with its reason', async () => {
+test('messages that wait when the phone is released fail with a reason', async () => {
   const clock = openStubClock();
   const kept: unknown[] = [];
   const ending = new AbortController();
@@ -150,7 +150,7 @@ test('messages that wait when the phone is released fail then, each with its rea
   ]);
 });
 
-test('a held event is acknowledged when stored or set aside, and replayed after a stop', async () => {
+test('an event is acknowledged when it is stored or a dead letter, and replayed after a stop', async () => {
   const clock = openStubClock();
   const ending = new AbortController();
   const kept: unknown[] = [];
@@ -248,7 +248,7 @@ test.each<[string, Outgoing, unknown]>([
   ],
 ])('%s', (_case, input, content) => expect(toMessage(input)).toEqual(content));
 
-test('the log of Baileys: warnings alone, and of what stands beside them only the error', () => {
+test('the log keeps only warnings of Baileys, and of their fields only the error', () => {
   const lines: unknown[] = [];
   const logger = toLogger({ warn: (...target) => lines.push(target) }).child({ class: 'baileys' });
   logger.info({ me: 'x' }, 'opened');
@@ -262,7 +262,7 @@ test('the log of Baileys: warnings alone, and of what stands beside them only th
   ]);
 });
 
-test('a cache forgets by time, and the oldest when it is full', () => {
+test('a cache drops expired entries, and the oldest one when it is full', () => {
   const clock = openStubClock();
   const cache = openCache(clock, 1_000, 2);
   void cache.set('a', 1);

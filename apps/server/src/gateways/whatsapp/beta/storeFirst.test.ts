@@ -104,7 +104,7 @@ async function openServer() {
 
 const text = (conversation: string): proto.IMessage => ({ conversation });
 
-test('a message is acknowledged when it is stored, not before; until then the keys stay', async () => {
+test('a message is acknowledged only after it is stored, and the keys stay until then', async () => {
   const server = await openServer();
   const target = await openSession(server);
   const contact = await target.contact();
@@ -136,7 +136,7 @@ test('a message is acknowledged when it is stored, not before; until then the ke
   ]);
 });
 
-test('Baileys as it comes tells WhatsApp first: this is what we are guarded from', async () => {
+test('unchanged Baileys acknowledges first: the order that our patch prevents', async () => {
   const server = await openServer();
   const target = await openSession(server, { isBare: true });
   const contact = await target.contact();
@@ -254,7 +254,7 @@ test('reactions, edits, deletions and our other devices’ messages are stored o
   expect(target.received).toHaveLength(5);
 });
 
-test('while a message waits, our answers move the keys too: neither side overwrites the other', async () => {
+test('keys that change by our sends are not overwritten while a received message waits', async () => {
   const server = await openServer();
   const target = await openSession(server);
   const contact = await target.contact();
@@ -287,7 +287,7 @@ test('while a message waits, our answers move the keys too: neither side overwri
   await server.wasAnswered('E4', 'receipt inactive');
 });
 
-test('a message neither stored nor set aside is requested again and never acknowledged', async () => {
+test('a message that is neither stored nor a dead letter is requested again, not acknowledged', async () => {
   const server = await openServer();
   const target = await openSession(server, {
     gaveUp: async () => {
@@ -302,7 +302,7 @@ test('a message neither stored nor set aside is requested again and never acknow
   expect([target.stored, target.said('F1').filter((xml) => xml.includes('inactive'))]).toEqual([[], []]);
 }, 40_000);
 
-test('set aside counts as stored; empty is acknowledged at once; unreadable is requested again', async () => {
+test('a dead letter counts as stored, an empty message is acked, an unreadable one is requested', async () => {
   const server = await openServer();
   const aside: string[] = [];
   const target = await openSession(server, { gaveUp: async () => void aside.push('kept') });

@@ -19,7 +19,7 @@ const said = (id: string, ago: number, key: object = {}, more: object = {}) => (
 });
 const idsOf = (events: { wid: string }[]) => events.map(({ wid }) => wid);
 
-test('the last messages, oldest first, with both addresses, the phone’s name and our receipts', () => {
+test('the history has the last messages, oldest first, with addresses, names and receipts', () => {
   const set = {
     contacts: [{ id: ana, lid: '900777@lid', name: 'Ana Prado' }],
     messages: [
@@ -58,7 +58,7 @@ test('the last messages, oldest first, with both addresses, the phone’s name a
   ]);
 });
 
-test('of each chat the newest, counted over all parts of the history', () => {
+test('the limit of messages of a chat counts over all parts of the history', () => {
   const taken = new Map<string, number>();
   const many = Array.from({ length: limits.importPerChat + 20 }, (_, n) => said(`M${n}`, n));
   const first = toHistory(
@@ -84,7 +84,7 @@ test('of each chat the newest, counted over all parts of the history', () => {
   ).toEqual(['OTHER']);
 });
 
-test('a chat named by a lid has its phone from the mappings', () => {
+test('a chat with a lid gets its phone number from the mappings', () => {
   const set = {
     lidPnMappings: [{ lid: '900777@lid', pn: ana }],
     messages: [said('A', 5, { remoteJid: '900777@lid' })],
@@ -95,7 +95,7 @@ test('a chat named by a lid has its phone from the mappings', () => {
   ]);
 });
 
-test('no input makes it throw', () => {
+test('random input never makes the function throw', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       toHistory(input, place, new Map());

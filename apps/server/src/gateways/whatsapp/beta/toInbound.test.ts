@@ -67,7 +67,7 @@ const handle = (kind: string) => ({
 const text = (body: string) => ({ mediaType: 'conversation', body });
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nEND:VCARD';
 
-test('a text, whole (written after the documentation)', () => {
+test('a text becomes an event with all its fields (from documentation)', () => {
   expect(received(decoded({ conversation: 'Oi\nBom dia' }))).toEqual({
     ...anas,
     type: 'message',
@@ -201,7 +201,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
     expect(received(decoded(message))).toMatchObject({ type: 'message', wid: 'IN1', content }),
   );
 
-  test('a medium has a handle that survives JSON, and is known by its message', () => {
+  test('a file gets a handle that survives JSON and names its message', () => {
     const event = received(
       decoded({ audioMessage: { ...file, mimetype: 'audio/ogg' } }),
       { id: 'IN9' },
@@ -214,7 +214,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
     });
   });
 
-  test('quoted and forwarded, wherever the kind carries it', () => {
+  test('quotes and forwards are found in each kind of message', () => {
     const contextInfo = { stanzaId: 'OLD1', participant: 'x', isForwarded: true };
     expect([
       received(decoded({ extendedTextMessage: { text: 'Sim', contextInfo } })),
@@ -248,7 +248,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
     });
   });
 
-  test('seen once and never given to us', () => {
+  test('a view-once message becomes a notice without its content', () => {
     expect(received(null, { isViewOnce: true })).toMatchObject({ content: text(words.viewOnce), placeholder: true });
   });
 });
@@ -355,7 +355,7 @@ describe('the identities of a contact (CONT-23)', () => {
     ],
   ])('%s', (_case, key, identities) => expect(received({ conversation: 'x' }, key)).toMatchObject({ identities }));
 
-  test('a group has its subject, and the member who wrote (CONV-44)', () => {
+  test('a message of a group has its subject and its author (CONV-44)', () => {
     const group = {
       remoteJid: '120363000000000001@g.us',
       participant: '900777:4@lid',
@@ -390,7 +390,7 @@ describe('receipts, written after the documentation', () => {
     key: { ...ana, fromMe: true, id: 'OUT1', ...key },
     update: { status },
   });
-  test('0 to 5 of Baileys, to our 1 to 4; refusals are told by the ack of the server', () => {
+  test('the statuses 0 to 5 of Baileys become our levels 1 to 4; refusals come by the ack', () => {
     expect(
       toReceipts(
         [0, 1, 2, 3, 4, 5, 6, null, 'x'].map((status) => update(status)),
@@ -398,9 +398,9 @@ describe('receipts, written after the documentation', () => {
       ),
     ).toEqual([1, 2, 3, 4].map((ack) => ({ type: 'receipt', connectionId: 7, wid: 'OUT1', ack })));
   });
-  test('a read receipt of our own phone is no event', () =>
+  test('a read receipt of our own phone becomes no event', () =>
     expect(toReceipts([update(4, { fromMe: false })], 7)).toEqual([]));
-  test('groups: each member counts, our own devices do not', () => {
+  test('receipts of a group count its members and not our own devices', () => {
     const receipt = (input: object) => ({
       key: { remoteJid: '1-2@g.us', fromMe: true, id: 'OUT1' },
       receipt: { userJid: '5513912344321@s.whatsapp.net', ...input },
@@ -484,7 +484,7 @@ describe('nothing makes the translators throw', () => {
     ),
     fields: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 6 }),
   }));
-  test('any value, and any value in the place of a message', () => {
+  test('random values and random messages never throw', () => {
     fc.assert(
       fc.property(value, value, (first, second) => {
         const results = [

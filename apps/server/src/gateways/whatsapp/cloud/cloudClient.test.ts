@@ -78,7 +78,7 @@ async function file(
 }
 
 describe('messages', () => {
-  test('a text: our wid travels along, the answer gives theirs', async () => {
+  test('a text carries our wid, and the answer has the id of Meta', async () => {
     const sent = await open().send(text());
     expect(stub.sent).toMatchObject([
       {
@@ -98,7 +98,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('an answer, a reaction and its removal', async () => {
+  test('an answer, a reaction and its removal have the form of the API', async () => {
     await open().send(text({ quoted: { wid: 'wamid.IN', body: 'x', fromMe: false } }));
     await open().react(to, 'wamid.IN', '👍');
     await open().react(to, 'wamid.IN', '');
@@ -119,7 +119,7 @@ describe('messages', () => {
     expect(stub.sent[0]!.payload).not.toHaveProperty('to');
   });
 
-  test('a template with all its holes: by number in their order, by name, in a button', async () => {
+  test('the parameters of a template are filled by number, by name and in a button', async () => {
     const params: NonNullable<Outgoing['template']>['params'] = [
       { part: 'body', key: '2', text: 'dois' },
       { part: 'body', key: '1', text: 'um' },
@@ -150,7 +150,7 @@ describe('messages', () => {
     expect(stub.requests).toEqual([]);
   });
 
-  test('read, and read while writing', async () => {
+  test('a read mark is sent, also together with a typing mark', async () => {
     expect(await open().markRead('wamid.1')).toBeUndefined();
     expect(await open().markRead('wamid.2', true)).toBeUndefined();
     expect(stub.reads).toEqual([
@@ -182,7 +182,7 @@ describe('files', () => {
     expect(stub.sent[0]!.payload).toMatchObject({ type, [type]: { id: uploaded.id, ...extra } });
   });
 
-  test('a voice note is one for Meta too', async () => {
+  test('a voice note is sent as a voice note', async () => {
     const media = await file('audio', 'audio/ogg', 9, true);
     const uploaded = await open().upload(media, '', 10_000);
     await open().send(text({ media, body: '' }), uploaded as { id: string; type: 'audio' });
@@ -190,7 +190,7 @@ describe('files', () => {
     expect(stub.sent[0]!.payload).toMatchObject({ audio: { voice: true } });
   });
 
-  test('too large for Meta, and a caption that is too long', async () => {
+  test('a file that is too large and a caption that is too long are refused before sending', async () => {
     const media = await file('application', 'application/pdf', 100_000_001);
     expect(await open().upload(media, '', 10_000)).toMatchObject({
       failure: { action: 'final', reason: 'media_too_large' },
@@ -208,7 +208,7 @@ describe('files that contacts send', () => {
     buffer((await open().fetchMedia({ provider: 'cloud', ...handle }, maxBytes)).stream);
   const paths = () => stub.requests.map(({ url }) => url.split('/')[1]);
 
-  test('by the address the webhook brought, and by a new one when that is dead', async () => {
+  test('are downloaded from the address of the webhook, or from a new one if it expired', async () => {
     const mediaId = stub.keepFile({ mime: 'image/png', content });
     const url = stub.addressOf(mediaId);
     expect(await fetched({ mediaId, url })).toEqual(content);
@@ -219,7 +219,7 @@ describe('files that contacts send', () => {
     expect(await fetched({ mediaId })).toEqual(content);
   });
 
-  test('an address that is none of Meta’s never sees the token', async () => {
+  test('are never requested with the token from an address outside of Meta', async () => {
     const mediaId = stub.keepFile({ mime: 'image/png', content });
     const thief = await openCloudStub();
     expect(await fetched({ mediaId, url: thief.addressOf(thief.keepFile({ mime: 'image/png', content })) })).toEqual(
@@ -229,7 +229,7 @@ describe('files that contacts send', () => {
     await thief.close();
   });
 
-  test('a file Meta has no more, one that is too large, and what is no handle', async () => {
+  test('fail with a reason if they are gone, too large, or the handle is malformed', async () => {
     await expect(fetched({ mediaId: '404' })).rejects.toThrow('the medium was not found');
     const mediaId = stub.keepFile({ mime: 'image/png', content: Buffer.alloc(1_001) });
     await expect(fetched({ mediaId })).rejects.toMatchObject({ reason: 'too_large' });
@@ -260,14 +260,14 @@ describe('errors', () => {
     expect(await open().send(text())).toMatchObject({ failure });
   });
 
-  test('nobody there: certainly not sent', async () => {
+  test('an unreachable server means that the message was not sent', async () => {
     await stub.close();
     expect(await open().send(text())).toMatchObject({
       failure: { action: 'retry', reason: 'network', maybeDone: false },
     });
   });
 
-  test('a token that is refused is not repeated in what is told', async () => {
+  test('the error of a refused token does not contain the token', async () => {
     const accessToken = 'EAAsomeOtherTokenNobodyMaySee';
     const sent = await open({ accessToken }).send(text());
     expect(sent).toMatchObject({
@@ -278,7 +278,7 @@ describe('errors', () => {
 });
 
 describe('the test of credentials says what is wrong', () => {
-  test('nothing', async () =>
+  test('finds no problem with good credentials', async () =>
     expect(await open().checkNumber()).toEqual({
       ok: true,
       number: '5513912344321',
@@ -311,11 +311,11 @@ describe('the test of credentials says what is wrong', () => {
     expect(await open().checkNumber()).toMatchObject({ ok: false, problem });
   });
 
-  test('network', async () =>
+  test('names an unreachable network', async () =>
     expect(await open({}, 'http://127.0.0.1:1').checkNumber()).toEqual({ ok: false, problem: 'network' }));
 });
 
-test('templates, page by page, with the holes a person fills', async () => {
+test('templates are read page by page with their parameters', async () => {
   const listed = await open().listTemplates();
   expect(listed).toMatchObject({
     templates: [

@@ -77,7 +77,7 @@ async function connected(options: Parameters<typeof openTestSession>[0] = {}) {
 const fail = (error: StubError, times = 1) => stub.fault({ on: 'messages', times, how: { error } });
 
 describe('the connection (CONN-25)', () => {
-  test('credentials that are good connect it, with its number and without a QR', async () => {
+  test('good credentials connect it with its number and without a QR code', async () => {
     const { states } = await connected();
     expect(states).toEqual([
       { status: 'OPENING', qrcode: '' },
@@ -85,7 +85,7 @@ describe('the connection (CONN-25)', () => {
     ]);
   });
 
-  test('wrong ones are reported and checked again later, missing ones too', async () => {
+  test('wrong and missing credentials are reported and checked again later', async () => {
     let token: string | undefined = undefined;
     const { states, until } = await openTestSession({ token: () => token });
     await until('DISCONNECTED');
@@ -99,7 +99,7 @@ describe('the connection (CONN-25)', () => {
     await until('CONNECTED');
   });
 
-  test('while Meta cannot be reached it tries at growing distances, without end', async () => {
+  test('it retries with growing pauses, without end, while Meta is unreachable', async () => {
     let origin = 'http://127.0.0.1:1';
     const { states, until } = await openTestSession({ origin: () => origin });
     for (let count = 1; count <= 8; count += 1) {
@@ -116,7 +116,7 @@ describe('the connection (CONN-25)', () => {
     await until('CONNECTED');
   });
 
-  test('a token that ends takes the line down; a look finds it well again', async () => {
+  test('an expired token disconnects it; the next check with a good token connects it', async () => {
     const { session, states, until } = await connected();
     fail({ status: 401, code: 190 });
     expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'token_invalid' });
@@ -130,7 +130,7 @@ describe('the connection (CONN-25)', () => {
     expect(await session.send(text('a'))).toMatchObject({ outcome: 'sent' });
   });
 
-  test('a locked account stops the line, an unpaid one is reported and goes on', async () => {
+  test('a locked account stops it; an unpaid account is reported, and it goes on sending', async () => {
     const { session, states, until } = await connected();
     fail({ status: 400, code: 131_042 }, 2);
     expect(await session.send(text('a'))).toEqual({ outcome: 'refused', reason: 'payment', final: true });
@@ -144,7 +144,7 @@ describe('the connection (CONN-25)', () => {
     expect(states.at(-1)).toMatchObject({ notice: 'account_locked' });
   });
 
-  test('logging out ends it, pairing again looks anew, closing says nothing more', async () => {
+  test('a logout ends it, a new pairing checks again, and a closed one publishes nothing more', async () => {
     const { session, states, until } = await connected();
     await session.logout();
     expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
@@ -160,7 +160,7 @@ describe('the connection (CONN-25)', () => {
     expect(states).toHaveLength(before);
   });
 
-  test('a listener that refuses has lost the phone', async () => {
+  test('a listener that refuses an event closes the connection', async () => {
     const { session, states } = await openTestSession({
       changed: async ({ status }) => (status === 'CONNECTED' ? Promise.reject(new Error('lease')) : undefined),
     });
@@ -173,7 +173,7 @@ describe('the connection (CONN-25)', () => {
 });
 
 describe('sending (CONV-18, CONV-41)', () => {
-  test('tells under which id Meta knows it; our own went along', async () => {
+  test('returns the id of Meta for a message that carried ours', async () => {
     const { session } = await connected();
     const outcome = await session.send(text('our-own'));
     expect(outcome).toEqual({ outcome: 'sent', providerWid: stub.sent[0]!.wid });
@@ -226,7 +226,7 @@ describe('sending (CONV-18, CONV-41)', () => {
     expect(stub.sent).toEqual([]);
   });
 
-  test('an answer that is lost leaves it unknown: Meta has it, once', async () => {
+  test('leaves a message unknown if the answer is lost, and Meta has it once', async () => {
     const { session } = await connected();
     stub.fault({ on: 'messages', times: 1, how: { lostAnswer: true } });
     expect(await session.send(text('our-own'))).toEqual({ outcome: 'unknown' });
@@ -235,7 +235,7 @@ describe('sending (CONV-18, CONV-41)', () => {
     expect(await session.send(text('b'))).toEqual({ outcome: 'unknown' });
   });
 
-  test('a read receipt Meta does not know is no failure, a broken line is', async () => {
+  test('ignores a refused read receipt and reports a broken connection', async () => {
     const { session } = await connected();
     fail({ status: 400, code: 131_009 });
     await session.markRead(to, ['wamid.old', 'wamid.new']);
@@ -256,7 +256,7 @@ describe('files', () => {
     return { kind: 'image', path, mime: 'image/png', name: 'a.png', voice: false, seconds: null, waveform: null };
   }
 
-  test('one is uploaded once for many chats, and anew a day later or after a refusal', async () => {
+  test('are uploaded once for several chats, and again a day later or after a refusal', async () => {
     const { session } = await connected();
     const media = await picture();
     const send = (wid: string, chat: string) => session.send(text(wid, { to: { kind: 'phone', value: chat }, media }));
@@ -275,7 +275,7 @@ describe('files', () => {
     expect(stub.files.size).toBe(3);
   });
 
-  test('an upload that fails is a refusal, also when its answer is lost: no message was tried', async () => {
+  test('refuse the message if their upload fails or its answer is lost', async () => {
     const { session } = await connected();
     const media = await picture();
     stub.fault({ on: 'upload', times: 1, how: { lostAnswer: true } });
@@ -305,7 +305,7 @@ describe('pace', () => {
     return outcome;
   }
 
-  test('120 messages in one chat: Meta, counting by itself, never turns one away', async () => {
+  test('120 messages in one chat are sent without a refusal by the simulated limit of Meta', async () => {
     const { session } = await connected();
     const begun = clock.now();
     for (let count = 0; count < 120; count += 1)
@@ -317,7 +317,7 @@ describe('pace', () => {
     expect(stub.sent.at(-1)!.at - begun).toBeGreaterThanOrEqual(75 * 6_000 - 6_000);
   });
 
-  test('without our pace Meta does turn them away, the chat rests alone and longer each time', async () => {
+  test('without our pace Meta refuses some, and only that chat pauses, longer each time', async () => {
     const { session } = await connected({ pace: { chatBurst: 1_000, chatEveryMs: 1 } });
     for (let count = 0; count < 45; count += 1)
       expect(await passing(session.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
@@ -341,7 +341,7 @@ describe('pace', () => {
     expect(await session.send(text('x'))).toMatchObject({ outcome: 'sent' });
   });
 
-  test('a throughput error of Meta pauses the whole number', async () => {
+  test('a throughput error of Meta pauses all chats of the number', async () => {
     const { session } = await connected();
     fail({ status: 400, code: 80_007 });
     await session.send(text('a'));

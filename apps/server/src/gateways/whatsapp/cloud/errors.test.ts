@@ -39,7 +39,7 @@ test.each<[number | undefined, number, CloudAction, string]>([
   expect(judgeCode(code, status)).toMatchObject({ action, reason }),
 );
 
-test.each([131_048, 131_042, 368, 131_031])('the owner hears of %i', (code) =>
+test.each([131_048, 131_042, 368, 131_031])('the error %i becomes a notice for administrators', (code) =>
   expect(judgeCode(code).alert).toBe(true),
 );
 
@@ -61,4 +61,4 @@ test.each<[EgressReason, unknown, boolean]>([
   expect(maybeCarriedOut(new EgressError(reason, cause))).toBe(maybe),
 );
 
-test('of an error nobody knows nothing is certain', () => expect(maybeCarriedOut(new TypeError('x'))).toBe(true));
+test('an unknown error leaves the message unknown', () => expect(maybeCarriedOut(new TypeError('x'))).toBe(true));

@@ -9,7 +9,7 @@ function open(settings: Partial<PaceSettings> = {}) {
   return { clock, closing, pace: startPace({ ...paceDefaults, ...settings }, clock, closing.signal) };
 }
 
-test('in one chat 45 go at once, then one in 6 seconds; another chat is not held up', async () => {
+test('a chat may send 45 at once and then one every 6 s; other chats do not wait', async () => {
   const { clock, pace } = open();
   for (let count = 0; count < 45; count += 1) {
     clock.pass(13);
@@ -31,7 +31,7 @@ test('in one chat 45 go at once, then one in 6 seconds; another chat is not held
   expect(clock.slept).toHaveLength(2);
 });
 
-test('a turn further off than patience is handed back and not spent', async () => {
+test('a turn that would come too late is given back and not counted', async () => {
   const { pace } = open({ chatBurst: 1 });
   expect(await pace.take('a')).toBeUndefined();
   void pace.take('a');
@@ -53,21 +53,21 @@ async function departuresOf(messages: number, everyMs: number): Promise<number[]
 const mostInASecond = (left: readonly number[]) =>
   Math.max(...left.map((from) => left.filter((at) => at >= from && at < from + 1_000).length));
 
-test('a number sends 80 in a second over all its chats', async () => {
+test('a number sends 80 messages a second over all its chats', async () => {
   const left = await departuresOf(300, 1);
   expect(mostInASecond(left)).toBeLessThanOrEqual(80);
   // 5 at once, and 75 over each following second.
   expect(left.at(-1)! - left[0]!).toBeCloseTo((295 / 75) * 1_000, -2);
 });
 
-test('timers that fire late bring no more than 80 into a second', async () => {
+test('late timers never lead to more than 80 messages in a second', async () => {
   const left = await departuresOf(300, 700);
   expect(mostInASecond(left)).toBeLessThanOrEqual(80);
   expect(left).toHaveLength(300);
 });
 
 describe('rests', () => {
-  test('a chat rests for 1, 4, 16 seconds, alone, and begins small again after a success', async () => {
+  test('a refused chat pauses for 1, 4, 16 s; a success resets the pause; other chats go on', async () => {
     const { clock, pace } = open();
     expect(pace.hold('a', 'pair_rate', 1_000)).toBe(1_000);
     // A second answer to what was under way does not count twice.
@@ -91,7 +91,7 @@ describe('rests', () => {
     expect(pace.hold('a', 'pair_rate', 1_000)).toBe(600_000);
   });
 
-  test('the number rests for twice as long each time, with all its chats', async () => {
+  test('a refused number pauses all its chats, twice as long each time', async () => {
     const { clock, pace } = open();
     expect(pace.hold(undefined, 'account_rate', 60_000)).toBe(60_000);
     expect(await pace.take('a')).toEqual({ reason: 'account_rate', retryInMs: 60_000 });
@@ -101,7 +101,7 @@ describe('rests', () => {
     expect(pace.hold(undefined, 'account_rate', 60_000)).toBe(120_000);
   });
 
-  test('one that was sent away while it waited hears so', async () => {
+  test('a waiting message is told when a pause begins', async () => {
     const { clock, pace } = open({ chatBurst: 1 });
     await pace.take('a');
     const waiting = pace.take('a');
@@ -111,7 +111,7 @@ describe('rests', () => {
     expect(await waiting).toEqual({ reason: 'throughput', retryInMs: 999 });
   });
 
-  test('closing ends the waits', async () => {
+  test('a close ends all waits', async () => {
     const { closing, pace } = open({ chatBurst: 1 });
     await pace.take('a');
     const waiting = pace.take('a');
@@ -120,7 +120,7 @@ describe('rests', () => {
   });
 });
 
-test('of ten thousand quiet chats the busy one is remembered', async () => {
+test('the counts of a busy chat are kept beside ten thousand quiet chats', async () => {
   const { clock, pace } = open({ chatBurst: 1, perSecond: 1_000_000 });
   pace.hold('busy', 'pair_rate', 600_000);
   for (let count = 0; count < 12_000; count += 1) {

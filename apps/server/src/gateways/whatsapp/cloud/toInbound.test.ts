@@ -29,7 +29,7 @@ const cloudHandle = (handle: Record<string, unknown>) => ({
 });
 const placeholder = { mediaType: 'conversation', body: words.unsupported };
 
-test('a text, whole', () => {
+test('a text becomes an event with all its fields', () => {
   expect(inboundOf({ type: 'text', text: { body: 'Oi\nBom dia' } })).toEqual([
     { ...anas, type: 'message', wid: 'wamid.IN', content: { mediaType: 'conversation', body: 'Oi\nBom dia' } },
   ]);
@@ -133,7 +133,7 @@ describe('kinds of messages (CONV-21)', () => {
     expect(inboundOf({ type, [type]: input })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
   );
 
-  test('shared contacts: one, several, a vCard as given', () => {
+  test('one and several shared contacts become vCards, and a given vCard is kept', () => {
     const bia = {
       name: { formatted_name: 'Bia; Souza' },
       org: { company: 'Aurora' },
@@ -168,7 +168,7 @@ describe('kinds of messages (CONV-21)', () => {
     ['a message without an id', { id: undefined, type: 'text', text: { body: 'x' } }],
   ])('%s gives no event', (_what, message) => expect(inboundOf(message)).toEqual([]));
 
-  test('answers quote, forwards are marked, and a text from an advertisement stays as written', () => {
+  test('answers have a quote, forwards a mark, and a text from an advertisement is unchanged', () => {
     expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
       { quotedWid: 'wamid.OUR' },
     ]);
@@ -229,7 +229,7 @@ describe('events about another message (CONV-17, CONV-23)', () => {
 describe('the author', () => {
   const text = { type: 'text', text: { body: 'x' } };
 
-  test('phone and business-scoped id, or either alone', () => {
+  test('has a phone number, a business-scoped id, or both', () => {
     const userId = 'BR.13491208655302741918';
     expect(inboundOf(text, { ...ana, userId })).toMatchObject([
       {
@@ -245,7 +245,7 @@ describe('the author', () => {
     expect(inboundOf(text, { name: 'Ninguém' })).toEqual([]);
   });
 
-  test('a name is that of the writer, not of another contact of the batch', () => {
+  test('has the name of the writer and not of another contact in the delivery', () => {
     const value = (messages: unknown[]) => ({
       ...about(stubNumber),
       contacts: [{ wa_id: '5513900000001', profile: { name: 'Bia' } }, { wa_id: '5513900000002' }],
@@ -259,7 +259,7 @@ describe('the author', () => {
     ).toEqual([null, 'Bia', null]);
   });
 
-  test('in a group the group is the chat and the writer takes part (CONV-44)', () => {
+  test('of a group message is the participant, and the chat is the group (CONV-44)', () => {
     expect(inboundOf({ ...text, group_id: 'Y2FwaV9ncm91cDox' })).toMatchObject([
       {
         identities: [{ kind: 'group', value: 'Y2FwaV9ncm91cDox' }],
@@ -268,7 +268,7 @@ describe('the author', () => {
     ]);
   });
 
-  test('a message typed on the phone is ours, in the chat it went to', () => {
+  test('of a message typed on the phone is the company, in the chat of the receiver', () => {
     const echoes = [
       { from: '5513912344321', to: '5513900000009', id: 'wamid.E', timestamp: '1780000000', ...text },
       {
@@ -334,7 +334,7 @@ describe('receipts (CONV-18, CONV-41)', () => {
 });
 
 describe('deliveries', () => {
-  test('batches are sorted by number, in the order they were told', () => {
+  test('are split by number and keep their order', () => {
     const other = { ...stubNumber, phoneNumberId: '2', wabaId: '3' };
     const said = (number: typeof stubNumber, body: string) =>
       messageWebhook(number, ana, { id: body, type: 'text', text: { body } });
@@ -355,7 +355,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('one poisonous message costs none of the others', () => {
+  test('with one malformed message still give all others', () => {
     const good = (id: string) => ({ from: ana.phone, id, timestamp: '1', type: 'text', text: { body: id } });
     const messages = [
       good('a'),
@@ -372,7 +372,7 @@ describe('deliveries', () => {
     ).toEqual(['a', 'p', 'b']);
   });
 
-  test('a template’s review by Meta is an event', () => {
+  test('with the review of a template give an event', () => {
     const value = {
       event: 'REJECTED',
       message_template_id: 594425479261596,
@@ -438,7 +438,7 @@ describe('arbitrary JSON', () => {
     'context',
     'timestamp',
   ];
-  const json = fc.jsonValue({ maxDepth: 8 });
+  const json = fc.jsonValue({ maxDepth: 6 });
   /** JSON under the names Meta uses, so that it gets past the door. */
   const alike = fc.letrec((tie) => ({
     node: fc.oneof(
@@ -496,7 +496,7 @@ describe('arbitrary JSON', () => {
       ),
     );
 
-  test('nothing is thrown, and each event has the form of the port', () => {
+  test('never throws, and each event has the form of the port', () => {
     fc.assert(
       fc.property(fc.oneof(json, alike, message), (payload) => {
         for (const event of eventsOf(JSON.parse(JSON.stringify(payload)))) {
@@ -516,7 +516,7 @@ describe('arbitrary JSON', () => {
           else expect(event.targetWid).toEqual(expect.any(String));
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-  });
+  }, 60_000);
 });

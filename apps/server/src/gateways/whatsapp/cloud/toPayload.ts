@@ -1,5 +1,5 @@
 import { isMimeType, voiceNoteMime } from '@recado/contracts';
-import type { Identity, Outgoing, TemplateParam } from '../WhatsAppSession.ts';
+import type { Identity, Outgoing, OutgoingMenu, TemplateParam } from '../WhatsAppSession.ts';
 import type { SharedCard } from '../sharedContent.ts';
 
 /** Meta's limits by type (whatsapp 2.7); other files are sent as documents. */
@@ -45,7 +45,7 @@ const addressed = (to: Identity) => ({
  * returned with each status.
  */
 export function toPayload(
-  { wid, to, body, media, quoted, template, place, cards }: Outgoing,
+  { wid, to, body, media, quoted, template, menu, place, cards }: Outgoing,
   uploaded: { id: string; type: MediaType } | undefined,
 ): Record<string, unknown> | undefined {
   const envelope = {
@@ -73,9 +73,20 @@ export function toPayload(
       type === 'document' ? { filename: media.name } : type === 'audio' && media.voice ? { voice: true } : {};
     return { ...envelope, type, [type]: { id, ...caption, ...kept } };
   }
+  if (menu) return { ...envelope, type: 'interactive', interactive: toInteractive(menu) };
   if (body.trim() === '' || [...body].length > textLength) return undefined;
   return { ...envelope, type: 'text', text: { body, preview_url: true } };
 }
+
+/** A tapped entry comes back with its title as text. */
+const toInteractive = ({ form, body, openLabel, choices }: OutgoingMenu): Record<string, unknown> => ({
+  type: form,
+  body: { text: body },
+  action:
+    form === 'button'
+      ? { buttons: choices.map(({ key, title }) => ({ type: 'reply', reply: { id: key, title } })) }
+      : { button: openLabel, sections: [{ rows: choices.map(({ key, title }) => ({ id: key, title })) }] },
+});
 
 /** Meta requires a name part besides the formatted name. */
 const toCard = ({ name, phones, emails, company }: SharedCard): Record<string, unknown> => ({

@@ -7,7 +7,7 @@ const body = Buffer.from('{"text":"Olá 👋🏽","a": 1}');
 const signed = (bytes: Buffer, key = secret) => createHmac('sha256', key).update(bytes).digest('hex');
 
 describe('signatures of webhooks', () => {
-  test('the one over these very bytes is good, in either case of letters', () => {
+  test('a signature over the same bytes is valid, in upper and lower case', () => {
     expect(verifySignature(secret, body, `sha256=${signed(body)}`)).toBe(true);
     expect(verifySignature(secret, body, `sha256=${signed(body).toUpperCase()}`)).toBe(true);
     // The example of RFC 4231, case 2: not of our own making.
@@ -36,14 +36,15 @@ describe('signatures of webhooks', () => {
     ['in base64', `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`],
   ])('refused: %s', (_what, header) => expect(verifySignature(secret, body, header)).toBe(false));
 
-  test('an empty secret signs nothing', () =>
+  test('an empty secret makes every signature invalid', () =>
     expect(verifySignature('', body, `sha256=${signed(body, '')}`)).toBe(false));
 });
 
 describe('the challenge', () => {
   const query = { 'hub.mode': 'subscribe', 'hub.verify_token': 'verify me', 'hub.challenge': '1158201444' };
 
-  test('comes back as it was sent', () => expect(answerChallenge('verify me', query)).toBe('1158201444'));
+  test('is returned unchanged for the right token', () =>
+    expect(answerChallenge('verify me', query)).toBe('1158201444'));
 
   test.each([
     ['another token', { ...query, 'hub.verify_token': 'verify me ' }],
@@ -54,6 +55,6 @@ describe('the challenge', () => {
     ['nothing', {}],
   ])('refused: %s', (_what, input) => expect(answerChallenge('verify me', input)).toBeUndefined());
 
-  test('an empty token of ours lets nobody in', () =>
+  test('is refused for everybody if our own token is empty', () =>
     expect(answerChallenge('', { ...query, 'hub.verify_token': '' })).toBeUndefined());
 });

@@ -48,7 +48,7 @@ const said = (id: string) =>
   );
 const wids = () => received.map((event) => ('wid' in event ? event.wid : ''));
 
-test('signed deliveries come in, copies and disorder included; a foreign signature does not', async () => {
+test('signed deliveries are taken, also repeated and out of order; foreign signatures are not', async () => {
   expect(
     await deliverWebhooks([said('a'), said('b')], { url, appSecret: stubNumber.appSecret, copies: 2, order: [1, 0] }),
   ).toEqual([200, 200, 200, 200]);
@@ -57,7 +57,7 @@ test('signed deliveries come in, copies and disorder included; a foreign signatu
   expect(wids()).not.toContain('c');
 });
 
-test('a delivery answered with 503 comes again', async () => {
+test('a delivery that was answered with 503 is repeated by the server of Meta', async () => {
   away = 2;
   expect(await deliverWebhooks([batched([said('a'), said('b')])], { url, appSecret: stubNumber.appSecret })).toEqual([
     200,

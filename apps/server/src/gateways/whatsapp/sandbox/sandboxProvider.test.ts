@@ -68,7 +68,7 @@ describe('pairing', () => {
     ]);
   });
 
-  test('a new one shows a QR, is scanned and stays paired', async () => {
+  test('a new phone shows a QR code, is scanned and stays paired', async () => {
     const { session, states, statuses, until } = await openTestSession();
     await until('qrcode');
     expect(states[1]).toMatchObject({
@@ -87,7 +87,7 @@ describe('pairing', () => {
     expect(again.statuses()).toEqual(['OPENING', 'CONNECTED']);
   });
 
-  test('QRs are renewed without end, counted, each another', async () => {
+  test('the QR code is renewed without end, counted, and differs each time', async () => {
     const { states, session } = await openTestSession({ qrMs: 15 });
     await vi.waitFor(() => expect(states.length).toBeGreaterThan(7));
     await session.close();
@@ -96,7 +96,7 @@ describe('pairing', () => {
     expect(new Set(qrs.map((state) => state.qrcode)).size).toBe(qrs.length);
   });
 
-  test('there is nothing to scan before the QR, twice, and once connected', async () => {
+  test('a scan is refused before the QR code, at the second time, and once connected', async () => {
     const { session, until } = await openTestSession();
     await expect(session.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
     await until('qrcode');
@@ -108,7 +108,7 @@ describe('pairing', () => {
     await expect(session.simulate!({ action: 'scan' })).rejects.toMatchObject(notInitialised);
   });
 
-  test('pairing again shows a new QR; logging out ends', async () => {
+  test('a new pairing shows a new QR code, and a logout ends the session', async () => {
     const { session, states } = await connected();
     await session.pairAgain();
     expect(states.at(-1)).toMatchObject({
@@ -125,7 +125,7 @@ describe('pairing', () => {
     expect(await session.send(text('A'))).toMatchObject({ outcome: 'refused' });
   });
 
-  test('a phone closed while it pairs tells nothing more', async () => {
+  test('a phone that is closed while it pairs publishes nothing more', async () => {
     const { session, statuses, until } = await openTestSession({ pairingMs: 500 });
     await until('qrcode');
     const scan = session.simulate!({ action: 'scan' });
@@ -136,7 +136,7 @@ describe('pairing', () => {
     expect((await world.pairing(7)).paired).toBe(false);
   });
 
-  test('closing keeps the pairing and changes no state', async () => {
+  test('a close keeps the pairing and changes no state', async () => {
     const { session, statuses } = await connected();
     await session.close();
     expect(statuses()).toEqual(['OPENING', 'CONNECTED']);
@@ -145,7 +145,7 @@ describe('pairing', () => {
     expect(await world.findOutbound(7, 'A')).toBeNull();
   });
 
-  test('a state that cannot be read is told as TIMEOUT', async () => {
+  test('an unreadable state is reported as TIMEOUT', async () => {
     await mkdir(join(directory, 'sandbox', '7'), { recursive: true });
     await writeFile(join(directory, 'sandbox', '7', 'state.json'), '{');
     const { until } = await openTestSession();
@@ -154,7 +154,7 @@ describe('pairing', () => {
 });
 
 describe('the listener', () => {
-  test('is told one state at a time, each awaited', async () => {
+  test('gets one state at a time, and the next waits for it', async () => {
     let inside = 0;
     let most = 0;
     const { session, until } = await openTestSession({
@@ -170,7 +170,7 @@ describe('the listener', () => {
     expect(most).toBe(1);
   });
 
-  test('one that refuses, as after a lost lease, closes the phone quietly', async () => {
+  test('closes the phone without a message if it refuses, as after a lost lease', async () => {
     await world.setPaired(7, true);
     const { session, statuses } = await openTestSession({ changed: () => Promise.reject(new Error('lease lost')) });
     await vi.waitFor(async () => expect(await session.send(text('A'))).toMatchObject({ outcome: 'refused' }));
@@ -204,7 +204,7 @@ describe('sending', () => {
     });
   });
 
-  test('refused: nothing arrives; vanished: it arrives and nobody says so', async () => {
+  test('a refused message does not arrive; a vanished one arrives without an answer', async () => {
     const { session } = await connected();
     await session.simulate!({ action: 'fault', next: 'refuse', times: 2 });
     expect(await session.send(text('A'))).toEqual({ outcome: 'refused', reason: 'simulated refusal' });
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect((await world.outbound(7, { limit: 9 })).map((one) => one.wid)).toEqual(['B', 'C']);
   });
 
-  test('deletions and read marks are in the ledger', async () => {
+  test('deletions and read marks are written to the ledger', async () => {
     const { session } = await connected();
     await session.send(text('A'));
     expect(await session.revoke(to, 'A')).toEqual({ outcome: 'sent' });
@@ -226,7 +226,7 @@ describe('sending', () => {
     await expect(session.markRead(to, ['IN3'])).rejects.toMatchObject(notInitialised);
   });
 
-  test('a ledger that cannot be written leaves the send unknown', async () => {
+  test('a message is unknown if the ledger cannot be written', async () => {
     const { session } = await connected();
     await mkdir(join(directory, 'sandbox', '7', 'ledger.jsonl'));
     expect(await session.send(text('A'))).toEqual({ outcome: 'unknown' });

@@ -154,6 +154,13 @@ function startSession(
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return number.startsWith('5500') ? null : number;
     },
+    async listContacts() {
+      if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      return addressBook.map((name, at) => ({
+        name,
+        identities: [{ kind: 'phone' as const, value: `551191${String(connectionId).padStart(5, '0')}${at + 10}` }],
+      }));
+    },
     async pairAgain() {
       await unpair();
       await showQr(0);
@@ -169,6 +176,9 @@ function startSession(
       action.action === 'scan' ? scan() : world.setFault(connectionId, { next: action.next, times: action.times }),
   };
 }
+
+/** The people in the address book of a simulated phone. Their numbers are fixed per connection. */
+const addressBook = ['Ana Ferraz', 'Bruno Teixeira', 'Célia Moraes', 'Davi Antunes', 'Érica Lobo', 'Fábio Nunes'];
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 

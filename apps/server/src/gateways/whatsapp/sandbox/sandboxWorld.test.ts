@@ -41,7 +41,7 @@ const message = (wid: string, number = '5513912344321', body = `text ${wid}`) =>
 const wids = async (from: SandboxWorld, query: { number?: string; after?: string; limit?: number } = {}) =>
   (await from.outbound(7, { limit: 200, ...query })).map((one) => one.wid);
 
-test('lists what a contact received, oldest first, by number, after a wid, up to a limit', async () => {
+test('the messages of a contact are listed oldest first, by number, after a wid, up to a limit', async () => {
   for (const wid of ['A', 'B', 'C', 'D'])
     await world.recordOutbound(7, message(wid, wid === 'B' ? '551190000' : '5513912344321'));
   await world.recordOutbound(8, message('X'));
@@ -80,7 +80,7 @@ test('a wid sent twice has one accepted line, and both tries are in the ledger',
   ]);
 });
 
-test('acks only rise, a refusal leaves them, a deletion shows', async () => {
+test('acks only rise, a refusal changes none, and a deletion is listed', async () => {
   await world.recordOutbound(7, message('A'));
   const ack = async () => (await world.findOutbound(7, 'A'))?.ack;
   await world.recordReceipt(7, { wid: 'A', ack: 3 });
@@ -94,7 +94,7 @@ test('acks only rise, a refusal leaves them, a deletion shows', async () => {
   expect(await world.findOutbound(8, 'A')).toBeNull();
 });
 
-test('another process follows, in both directions', async () => {
+test('two processes see the messages of each other', async () => {
   const web = look();
   expect(await wids(web)).toEqual([]);
   await world.recordOutbound(7, message('A'));
@@ -121,7 +121,7 @@ test('another process follows, in both directions', async () => {
   ]);
 });
 
-test('a line torn by a crash is passed over, and the next is not lost with it', async () => {
+test('a line cut off by a crash is skipped, and the next line is read', async () => {
   await world.recordOutbound(7, message('A'));
   await appendFile(ledgerPath(), '{"type":"outbound","wid":"TORN","bo');
   await world.recordOutbound(7, message('B'));
@@ -129,7 +129,7 @@ test('a line torn by a crash is passed over, and the next is not lost with it', 
   expect(await wids(look())).toEqual(['A', 'B']);
 });
 
-test('a line seen half is read when the rest arrives', async () => {
+test('a half written line is read when its rest arrives', async () => {
   await world.recordOutbound(7, message('A'));
   const line = `${JSON.stringify({ type: 'outbound', ...message('B'), body: 'ção 😀' })}\n`;
   const bytes = Buffer.from(line);
@@ -141,7 +141,7 @@ test('a line seen half is read when the rest arrives', async () => {
   expect((await world.findOutbound(7, 'B'))?.body).toBe('ção 😀');
 });
 
-test('more than one reading piece', async () => {
+test('a ledger longer than one read is read whole', async () => {
   const long = 'ç'.repeat(4_000);
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => world.recordOutbound(7, message(`W${index}`, '55', `${index} ${long}`))),
@@ -150,7 +150,7 @@ test('more than one reading piece', async () => {
   expect(all.map((one) => one.body)).toEqual(Array.from({ length: 100 }, (_, index) => `${index} ${long}`));
 });
 
-test('hundreds of sends a second: those that wait together share an fsync', async () => {
+test('messages that are sent at the same time share one fsync', async () => {
   const start = performance.now();
   const chatQueues = Array.from({ length: 8 }, async (_, chatQueue) => {
     for (let index = 0; index < 100; index += 1) await world.recordOutbound(7, message(`${chatQueue}-${index}`));
@@ -162,7 +162,7 @@ test('hundreds of sends a second: those that wait together share an fsync', asyn
   expect(800 / seconds).toBeGreaterThan(300);
 });
 
-test('two processes append at once and no line is torn', async () => {
+test('two processes append at the same time without broken lines', async () => {
   const script = `
     import { openSandboxWorld } from ${JSON.stringify(new URL('./sandboxWorld.ts', import.meta.url).href)};
     const world = openSandboxWorld({ directory: ${JSON.stringify(directory)} });
@@ -181,7 +181,7 @@ test('two processes append at once and no line is torn', async () => {
   expect(await world.findOutbound(7, 'other-299')).not.toBeNull();
 }, 30_000);
 
-test('pairing outlives the process; the number is always the same', async () => {
+test('a pairing outlives the process, and the number stays the same', async () => {
   expect(await world.pairing(7)).toEqual({ paired: false, number: null });
   await world.setPaired(7, true);
   expect(await look().pairing(7)).toEqual({ paired: true, number: '5511900000007' });
@@ -190,7 +190,7 @@ test('pairing outlives the process; the number is always the same', async () => 
   expect(await world.pairing(7)).toEqual({ paired: false, number: null });
 });
 
-test('a fault is used up, also by many at once, and leaves the pairing', async () => {
+test('a fault is used as often as set, also by many at once, and keeps the pairing', async () => {
   await world.setPaired(7, true);
   await world.setFault(7, { next: 'refuse', times: 3 });
   const met = await Promise.all(Array.from({ length: 5 }, () => world.takeFault(7)));
@@ -201,7 +201,7 @@ test('a fault is used up, also by many at once, and leaves the pairing', async (
   expect((await world.pairing(7)).paired).toBe(true);
 });
 
-test('a medium goes from the upload to the job that fetches it', async () => {
+test('an uploaded file reaches the job that fetches it', async () => {
   const storage = openStorage({ directory });
   const media = await world.keepMedia(
     7,

@@ -25,7 +25,7 @@ const refusal = (field: string) =>
     details: { fields: { [field]: expect.any(String) as string } },
   }) as Error;
 
-test('a text, whole', () => {
+test('a text becomes an event with all its fields', () => {
   expect(given({ body: 'Oi', name: ' Ana ', wid: 'W1', quotedWid: 'W0' })).toEqual({
     ...ana,
     type: 'message',
@@ -90,7 +90,7 @@ describe('kinds', () => {
     ['poll', { body: 'Almoço?\nSim\n\nNão' }, { mediaType: 'conversation', body: 'Almoço?\n• Sim\n• Não' }],
   ])('%s %j', (kind, input, content) => expect(given({ kind, ...input })).toMatchObject({ type: 'message', content }));
 
-  test('two contacts, a line each', () => {
+  test('two contacts become two cards', () => {
     expect(given({ kind: 'contact', body: 'Bia;5511999990000\nCaio, o;5511999990001' })).toMatchObject({
       content: { mediaType: 'vcard', body: expect.stringMatching(/FN:Bia[^]*FN:Caio\\, o/) as string },
     });
@@ -114,7 +114,7 @@ describe('kinds', () => {
     }),
   );
 
-  test('a voice note, and a caption left out', () => {
+  test('a voice note becomes audio, and a missing caption becomes an empty text', () => {
     expect(given({ kind: 'audio', voice: '1' }, file('audio', 'audio/ogg; codecs=opus'))).toMatchObject({
       content: { mediaType: 'audio', voice: true, body: '' },
     });
@@ -177,7 +177,7 @@ describe('the contact', () => {
     }),
   );
 
-  test('a group with its subject and who wrote', () => {
+  test('a group message has the subject and the author', () => {
     expect(
       given({
         number: '120363041234567890',
@@ -198,7 +198,7 @@ describe('the contact', () => {
     });
   });
 
-  test('nobody takes part in a direct chat, nor when we wrote', () => {
+  test('a direct chat and our own messages have no participant', () => {
     expect(given({ participant: '5511', body: 'x' })).not.toHaveProperty('participant');
     const own = given({ number: '120363041234567890', participant: '55119', fromMe: true, body: 'x' });
     expect(own).not.toHaveProperty('participant');
@@ -214,7 +214,7 @@ test.each([
   [1e300, now],
 ])('sent at %j', (timestamp, sentAt) => expect(given({ body: 'x', timestamp })).toMatchObject({ sentAt }));
 
-test('no NUL gets through', () => {
+test('NUL characters are removed', () => {
   const event = given({ body: 'a\0b', name: '\0Ana', wid: 'W\0', quotedWid: '\0' });
   expect(JSON.stringify(event)).not.toContain('\\u0000');
   expect(event).not.toHaveProperty('quotedWid');

@@ -1,3 +1,4 @@
+import type { TwoStepChallenge } from '@recado/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -37,7 +38,7 @@ const schemaIn = (t: Words) =>
  * Returns a lasting text for refusals that a short notice does not suffice for: a passed due date or an inactive
  * company. Null for others.
  */
-function refusalOf(error: unknown, t: Words): string | null {
+export function refusalOf(error: unknown, t: Words): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'ERR_COMPANY_INACTIVE') return errorText(error.code);
   if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') return null;
@@ -47,15 +48,23 @@ function refusalOf(error: unknown, t: Words): string | null {
   return date ? t('expiredOn', { date }) : errorText(error.code);
 }
 
+type Props = {
+  /** The e-mail typed before a second step that was left. */
+  email: string;
+  /** The text of a refusal of the second step. */
+  refusal: string | null;
+  onChallenge: (challenge: TwoStepChallenge, email: string) => void;
+};
+
 /** Login form with e-mail and password (AUTH-01). A refusal keeps both fields. */
-export function LoginForm() {
+export function LoginForm({ email: typedEmail, refusal: refusalOfStep, onChallenge }: Props) {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
-  const { email = '' } = useEntryState();
+  const { email = typedEmail } = useEntryState();
   const endedBecause = useSession((state) => state.endedBecause);
   // Shown permanently: the company stays inactive, and a short notice would not explain why.
   const [refusal, setRefusal] = useState<string | null>(
-    endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null,
+    endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : refusalOfStep,
   );
   const schema = useMemo(() => schemaIn(t), [t]);
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -68,7 +77,8 @@ export function LoginForm() {
   const submit = handleSubmit(async ({ email, password }) => {
     const pause = new Promise((resolve) => setTimeout(resolve, leastBusyMs));
     try {
-      await signIn(email, password);
+      const challenge = await signIn(email, password);
+      if (challenge) return onChallenge(challenge, email);
       await navigate({ to: paths.tickets });
     } catch (error) {
       await pause;

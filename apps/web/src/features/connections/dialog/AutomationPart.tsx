@@ -1,4 +1,5 @@
 import { queuesApi } from '@recado/contracts';
+import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -7,9 +8,10 @@ import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
 
 /** Automatic actions: transfer of waiting tickets, closing after inactivity, the menu of queues. */
-export function AutomationPart({ form, error, set }: PartProps) {
+export function AutomationPart({ control, register, error }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);
+  const hasTransfer = useWatch({ control, name: 'transferQueueId' }) !== null;
   const number = (
     field: 'timeToTransfer' | 'expiresTicket' | 'maxUseBotQueues' | 'timeUseBotQueues',
     help?: string,
@@ -20,21 +22,27 @@ export function AutomationPart({ form, error, set }: PartProps) {
       error={error(field)}
       inputMode="numeric"
       autoComplete="off"
-      value={form[field]}
-      onChange={(event) => set(field, event.target.value)}
+      {...register(field)}
     />
   );
   return (
     <>
-      <SelectField
-        label={t('transferQueueId')}
-        error={error('transferQueueId')}
-        options={queues.data ?? []}
-        value={form.transferQueueId}
-        empty={t('noTransfer')}
-        onChange={(id) => set('transferQueueId', id)}
+      <Controller
+        control={control}
+        name="transferQueueId"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectField
+            ref={ref}
+            label={t('transferQueueId')}
+            error={error('transferQueueId')}
+            options={queues.data ?? []}
+            value={value}
+            empty={t('noTransfer')}
+            onChange={onChange}
+          />
+        )}
       />
-      {form.transferQueueId !== null && number('timeToTransfer')}
+      {hasTransfer && number('timeToTransfer')}
       {number('expiresTicket', t('zeroIsOff'))}
       {number('maxUseBotQueues', t('maxUseBotQueuesHelp'))}
       {number('timeUseBotQueues')}

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import styles from './CloudFields.module.css';
-import { cloudOf, type CloudField, type PartProps } from './connectionForm.ts';
+import { cloudOf, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
 
 const secrets = {
@@ -28,19 +28,21 @@ const helps = {
  * The credentials of a number of the official API, the webhook address, and a test (CONN-23, CONN-25). Stored secrets
  * are never shown.
  */
-export function CloudFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
+export function CloudFields({
+  id,
+  register,
+  getValues,
+  error,
+}: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(connectionTexts);
   const { data: webhook } = useEndpoint(cloudApi.webhook);
   const { run, busy } = useCall(cloudApi.test);
   const [check, setCheck] = useState<CloudCheck | null>(null);
-  const change = (field: CloudField, value: string): void => {
-    // The result of a test does not apply to changed data.
-    setCheck(null);
-    set(field, value);
-  };
+  // The result of a test does not apply to changed data.
+  const onChange = (): void => setCheck(null);
   const test = async (): Promise<void> => {
     setCheck(null);
-    const answer = await run({ body: { cloud: cloudOf(form), ...(id !== null && { whatsappId: id }) } }).catch(
+    const answer = await run({ body: { cloud: cloudOf(getValues()), ...(id !== null && { whatsappId: id }) } }).catch(
       () => null,
     );
     setCheck(answer);
@@ -57,8 +59,7 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
           inputMode="numeric"
           maxLength={32}
           autoComplete="off"
-          value={form[field]}
-          onChange={(event) => change(field, event.target.value)}
+          {...register(field, { onChange })}
         />
       ))}
       {(Object.keys(secrets) as (keyof typeof secrets)[]).map((field) => (
@@ -72,8 +73,7 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
           autoComplete="new-password"
           spellCheck={false}
           {...(id !== null && { placeholder: t('stored') })}
-          value={form[field]}
-          onChange={(event) => change(field, event.target.value)}
+          {...register(field, { onChange })}
         />
       ))}
       <Field

@@ -5,18 +5,10 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
-import {
-  formOf,
-  partOf,
-  problemsOf,
-  wordsOf,
-  type ConnectionField,
-  type Part,
-  type PartProps,
-  type Problems,
-} from './connectionForm.ts';
+import { connectionFormOf, fieldOfCode, formOf, partOf, wordsOf, type Part } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { GeneralPart } from './GeneralPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
@@ -79,43 +71,33 @@ function Fields({
   onMade: (made: Connection) => void;
 }) {
   const t = useTexts(connectionTexts);
-  const [start] = useState(() => formOf(row));
-  const [form, setForm] = useState(start);
   const [part, setPart] = useState<Part>('general');
-  const [problems, setProblems] = useState<Problems>({});
-  const { save, busy } = useSaveConnection(row?.id ?? null);
-  const show = (found: Problems): void => {
-    setProblems(found);
-    const first = (Object.keys(form) as ConnectionField[]).find((field) => found[field]);
-    if (!first) return;
-    setPart(partOf(first));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
-  };
-  const submit = async (): Promise<void> => {
-    const found = problemsOf(form, row === null);
-    if (Object.keys(found).length > 0) return show(found);
-    const outcome = await save(form);
-    if ('problems' in outcome) return show(outcome.problems);
-    if (row) onClose();
-    else onMade(outcome.row);
-  };
-  const fields: PartProps = {
-    form,
-    error: (field) => problems[field] && wordsOf(t, field, problems[field], form),
-    set(field, value) {
-      setForm((before) => ({ ...before, [field]: value }));
-      setProblems(({ [field]: _, ...others }) => others);
+  const save = useSaveConnection(row?.id ?? null);
+  const { dialog, setFocus, ...fields } = useServerForm({
+    schema: connectionFormOf(row === null),
+    defaultValues: formOf(row),
+    fieldOfCode,
+    onRefused(first) {
+      setPart(partOf(first));
+      // After the rendering of its part, which may not have been open.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
+      );
     },
-  };
+    async send(form) {
+      const saved = await save(form);
+      if (row) onClose();
+      else onMade(saved);
+    },
+    wordError: (field, code, typed) => wordsOf(t, field, code, typed),
+  });
   return (
     <FormDialog
+      {...dialog}
       title={row ? t('editTitle') : t('add')}
       submit={row ? t('save') : t('create')}
-      busy={busy}
-      isDirty={JSON.stringify(form) !== JSON.stringify(start)}
-      onSubmit={() => void submit()}
       onClose={onClose}
-      onEnter={() => document.querySelector<HTMLElement>('[role="dialog"] input:not([type="radio"])')?.focus()}
+      onEnter={() => setFocus('name')}
     >
       <Segmented<Part>
         label={t('parts')}

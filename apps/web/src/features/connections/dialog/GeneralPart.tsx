@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useController } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
@@ -8,13 +9,13 @@ import { ProviderFields } from './ProviderFields.tsx';
 
 /** Name, default flag and token. A default connection stays the default until another one replaces it (CONN-17). */
 export function GeneralPart({
-  form,
-  error,
-  set,
   id,
   isOnlyDefault,
+  ...fields
 }: PartProps & { /** Null for a new one. */ id: number | null; isOnlyDefault: boolean }) {
   const t = useTexts(connectionTexts);
+  const { control, register, setValue, error } = fields;
+  const isDefault = useController({ control, name: 'isDefault' }).field;
   return (
     <>
       <Field
@@ -23,16 +24,16 @@ export function GeneralPart({
         error={error('name')}
         maxLength={50}
         autoComplete="off"
-        value={form.name}
-        onChange={(event) => set('name', event.target.value)}
+        {...register('name')}
       />
-      <ProviderFields id={id} form={form} error={error} set={set} />
+      <ProviderFields id={id} {...fields} />
       <SwitchRow
+        ref={isDefault.ref}
         label={t('isDefault')}
         hint={t('isDefaultHelp')}
-        isOn={form.isDefault}
+        isOn={isDefault.value}
         disabled={isOnlyDefault}
-        onChange={(isOn) => set('isDefault', isOn)}
+        onChange={isDefault.onChange}
       />
       <Field
         label={t('token')}
@@ -42,10 +43,13 @@ export function GeneralPart({
         maxLength={255}
         autoComplete="off"
         spellCheck={false}
-        value={form.token}
-        onChange={(event) => set('token', event.target.value)}
+        {...register('token')}
         end={
-          <Button size="small" variant="text" onClick={() => set('token', newToken())}>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => setValue('token', newToken(), { shouldDirty: true, shouldValidate: true })}
+          >
             {t('newToken')}
           </Button>
         }

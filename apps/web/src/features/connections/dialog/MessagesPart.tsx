@@ -1,4 +1,5 @@
 import { queuesApi } from '@recado/contracts';
+import { Controller } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
@@ -9,39 +10,49 @@ import { connectionTexts } from '../connections.texts.ts';
 const longest = 4_096;
 
 /** The queues a connection offers, and its automatic texts. */
-export function MessagesPart({ form, error, set }: PartProps) {
+export function MessagesPart({ control, error }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);
   return (
     <>
-      <PillChecks
-        label={t('queues')}
-        empty={queues.data ? t('noQueues') : ''}
-        options={queues.data ?? []}
-        value={form.queueIds}
-        onChange={(ids) => set('queueIds', ids)}
+      <Controller
+        control={control}
+        name="queueIds"
+        render={({ field: { value, onChange } }) => (
+          <PillChecks
+            label={t('queues')}
+            empty={queues.data ? t('noQueues') : ''}
+            options={queues.data ?? []}
+            value={value}
+            onChange={onChange}
+          />
+        )}
       />
-      <TemplateField
-        label={t('greetingMessage')}
-        help={t('greetingHelp')}
-        error={error('greetingMessage')}
-        rows={2}
-        maxLength={longest}
-        value={form.greetingMessage}
-        onChange={(text) => set('greetingMessage', text)}
-      />
-      {(['outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'] as const).map((field) => (
-        <TemplateField
-          key={field}
-          label={t(field)}
-          help={t('messageHelp')}
-          error={error(field)}
-          rows={2}
-          maxLength={longest}
-          value={form[field]}
-          onChange={(text) => set(field, text)}
+      {messages.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <TemplateField
+              label={t(name)}
+              help={t(name === 'greetingMessage' ? 'greetingHelp' : 'messageHelp')}
+              error={error(name)}
+              rows={2}
+              maxLength={longest}
+              {...field}
+            />
+          )}
         />
       ))}
     </>
   );
 }
+
+const messages = [
+  'greetingMessage',
+  'outOfHoursMessage',
+  'complationMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+] as const;

@@ -1,43 +1,84 @@
 import {
   CloudCredentials,
-  ConnectionChange,
+  CloudCredentialsChange,
   NewConnection,
+  providers,
   type CloudCredential,
   type Connection,
+  type ErrorCode,
 } from '@recado/contracts';
+import { z } from 'zod';
 import type { Translate } from '../../../lib/texts/texts.ts';
+import type { ServerForm } from '../../../ui/forms/useServerForm.ts';
 import type { connectionTexts } from '../connections.texts.ts';
 
-/** A credential field, under the name the server uses in a refusal. */
-export type CloudField = `cloud.${CloudCredential}`;
-export const cloudFields = (Object.keys(CloudCredentials.shape) as CloudCredential[]).map(
-  (name): CloudField => `cloud.${name}`,
-);
+const credentials = Object.keys(CloudCredentials.shape) as CloudCredential[];
+
+/** Minimum and maximum of each number. */
+const ranges = {
+  timeToTransfer: [1, 10_080],
+  expiresTicket: [0, 8_760],
+  maxUseBotQueues: [0, 100],
+  timeUseBotQueues: [0, 1_440],
+} as const;
+type NumberField = keyof typeof ranges;
+const isNumber = (field: string): field is NumberField => field in ranges;
+const isWithin = (field: NumberField, typed: string): boolean =>
+  /^\s*\d+\s*$/.test(typed) && Number(typed) >= ranges[field][0] && Number(typed) <= ranges[field][1];
 
 /** Numbers are kept as typed until they are sent. */
-export type ConnectionForm = Record<CloudField, string> & {
-  provider: Connection['provider'];
-  name: string;
-  isDefault: boolean;
-  importHistory: boolean;
-  token: string;
-  queueIds: number[];
-  greetingMessage: string;
-  outOfHoursMessage: string;
-  complationMessage: string;
-  ratingMessage: string;
-  expiresInactiveMessage: string;
-  transferQueueId: number | null;
-  timeToTransfer: string;
-  expiresTicket: string;
-  maxUseBotQueues: string;
-  timeUseBotQueues: string;
-};
-export type ConnectionField = keyof ConnectionForm;
+const number = (field: NumberField) => z.string().refine((typed) => isWithin(field, typed));
+const { name, greetingMessage } = NewConnection.shape;
+const message = greetingMessage.unwrap();
+
+const fields = z.object({
+  name,
+  provider: z.enum(providers),
+  cloud: z.object({
+    phoneNumberId: z.string(),
+    wabaId: z.string(),
+    accessToken: z.string(),
+    appSecret: z.string(),
+    verifyToken: z.string(),
+  }),
+  importHistory: z.boolean(),
+  isDefault: z.boolean(),
+  token: z.string().max(255),
+  queueIds: z.array(z.number()),
+  greetingMessage: message,
+  outOfHoursMessage: message,
+  complationMessage: message,
+  ratingMessage: message,
+  expiresInactiveMessage: message,
+  transferQueueId: z.number().nullable(),
+  timeToTransfer: z.string(),
+  expiresTicket: number('expiresTicket'),
+  maxUseBotQueues: number('maxUseBotQueues'),
+  timeUseBotQueues: number('timeUseBotQueues'),
+});
+export type ConnectionForm = z.output<typeof fields>;
+
+/**
+ * Returns the schema of the form (CONN-12, CONN-16). An empty secret of a stored connection stays as it is. The ids of the
+ * official API are shown and therefore required.
+ */
+export const connectionFormOf = (isNew: boolean) =>
+  fields.superRefine((form, context) => {
+    if (form.queueIds.length > 1 && form.greetingMessage.trim() === '')
+      context.addIssue({ code: 'custom', path: ['greetingMessage'] });
+    if (form.transferQueueId !== null && !isWithin('timeToTransfer', form.timeToTransfer))
+      context.addIssue({ code: 'custom', path: ['timeToTransfer'] });
+    if (form.provider !== 'cloud') return;
+    const cloud = cloudOf(form);
+    for (const issue of (isNew ? CloudCredentials : CloudCredentialsChange).safeParse(cloud).error?.issues ?? [])
+      context.addIssue({ ...issue, input: cloud, path: ['cloud', ...issue.path] } as never);
+    for (const id of ['phoneNumberId', 'wabaId'] as const)
+      if (cloud[id] === '') context.addIssue({ code: 'custom', path: ['cloud', id] });
+  });
 
 /** The fields of each part of the dialog. On an error, the dialog opens the part of the refused field. */
 export const parts = {
-  general: ['name', 'provider', ...cloudFields, 'importHistory', 'isDefault', 'token'],
+  general: ['name', 'provider', 'cloud', 'importHistory', 'isDefault', 'token'],
   messages: [
     'queueIds',
     'greetingMessage',
@@ -47,29 +88,23 @@ export const parts = {
     'expiresInactiveMessage',
   ],
   automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
-} as const satisfies Record<string, readonly ConnectionField[]>;
+} as const satisfies Record<string, readonly (keyof ConnectionForm)[]>;
 export type Part = keyof typeof parts;
-export const partOf = (field: ConnectionField): Part =>
-  (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field)) ?? 'general';
-
-/** Minimum and maximum of each number. */
-const ranges = {
-  timeToTransfer: [1, 10_080],
-  expiresTicket: [0, 8_760],
-  maxUseBotQueues: [0, 100],
-  timeUseBotQueues: [0, 1_440],
-} as const;
-const isNumber = (field: ConnectionField): field is keyof typeof ranges => field in ranges;
-const isCloud = (field: ConnectionField): field is CloudField => field.startsWith('cloud.');
+/** Returns the part of a field, given by its dotted name. */
+export const partOf = (field: string): Part =>
+  (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field.split('.')[0]!)) ??
+  'general';
 
 /** Returns the form values of a connection, or the product's defaults for a new one. */
 export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
-  'cloud.phoneNumberId': row?.cloud?.phoneNumberId ?? '',
-  'cloud.wabaId': row?.cloud?.wabaId ?? '',
-  // Secrets can be written but never read.
-  'cloud.accessToken': '',
-  'cloud.appSecret': '',
-  'cloud.verifyToken': '',
+  cloud: {
+    phoneNumberId: row?.cloud?.phoneNumberId ?? '',
+    wabaId: row?.cloud?.wabaId ?? '',
+    // Secrets can be written but never read.
+    accessToken: '',
+    appSecret: '',
+    verifyToken: '',
+  },
   name: row?.name ?? '',
   isDefault: row?.isDefault ?? false,
   provider: row?.provider ?? 'beta',
@@ -89,9 +124,9 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
 });
 
 /** Returns the request body. Removing the default flag is left to the server, which explains why it stays. */
-export const bodyOf = (form: ConnectionForm) => ({
+export const bodyOf = ({ cloud, ...form }: ConnectionForm) => ({
   ...form,
-  ...(form.provider === 'cloud' && { cloud: cloudOf(form) }),
+  ...(form.provider === 'cloud' && { cloud: cloudOf({ cloud }) }),
   token: form.token.trim() || null,
   timeToTransfer:
     form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
@@ -100,85 +135,51 @@ export const bodyOf = (form: ConnectionForm) => ({
   timeUseBotQueues: Number(form.timeUseBotQueues),
 });
 
-/** The credentials as they are typed. */
-export const cloudOf = (form: ConnectionForm) =>
-  Object.fromEntries(
-    cloudFields.map((field) => [field.slice('cloud.'.length), form[field].trim()]),
-  ) as CloudCredentials;
-
-export type Problems = Partial<Record<ConnectionField, string>>;
-
-/** Validates the form before sending. Returns an error code of the contract's schema per field (CONN-12, CONN-16). */
-export function problemsOf(form: ConnectionForm, isNew: boolean): Problems {
-  const problems: Problems = {};
-  const parsed = (isNew ? NewConnection : ConnectionChange).safeParse(bodyOf(form));
-  for (const { path, code } of parsed.error?.issues ?? []) problems[path.join('.') as ConnectionField] ??= code;
-  // An empty secret keeps the stored one. The ids are visible and therefore required.
-  if (form.provider === 'cloud')
-    for (const field of ['cloud.phoneNumberId', 'cloud.wabaId'] as const)
-      if (form[field].trim() === '') problems[field] = 'too_small';
-  for (const field of Object.keys(ranges) as (keyof typeof ranges)[])
-    if (
-      form[field].trim() === ''
-        ? field !== 'timeToTransfer' || form.transferQueueId !== null
-        : !/^\s*\d+\s*$/.test(form[field])
-    )
-      problems[field] = 'invalid_type';
-  if (form.queueIds.length > 1 && form.greetingMessage.trim() === '')
-    problems.greetingMessage = 'ERR_WAPP_GREETING_REQUIRED';
-  return problems;
-}
+/** The credentials without spaces around them. */
+export const cloudOf = ({ cloud }: Pick<ConnectionForm, 'cloud'>) =>
+  Object.fromEntries(credentials.map((field) => [field, cloud[field].trim()])) as CloudCredentials;
 
 /** Props of a part of the dialog. */
-export type PartProps = {
-  form: ConnectionForm;
-  error: (field: ConnectionField) => string | undefined;
-  set: <F extends ConnectionField>(field: F, value: ConnectionForm[F]) => void;
-};
+export type PartProps = Pick<
+  ServerForm<ReturnType<typeof connectionFormOf>>,
+  'control' | 'register' | 'setValue' | 'getValues' | 'error'
+>;
 
 /** The field that an error of the whole request belongs to. */
-export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
+export const fieldOfCode = {
   ERR_NAME_ALREADY_EXISTS: 'name',
   ERR_TOKEN_ALREADY_EXISTS: 'token',
   ERR_NUMBER_ALREADY_EXISTS: 'cloud.phoneNumberId',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
-};
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** Returns the text of a field's error. */
 export function wordsOf(
   t: Translate<typeof connectionTexts>,
-  field: ConnectionField,
+  field: string,
   code: string,
-  form: ConnectionForm,
-): string {
+  typed: unknown,
+): string | undefined {
+  const isEmpty = typeof typed === 'string' && typed.trim() === '';
   if (code.endsWith('_ALREADY_EXISTS')) return t('taken');
-  if (code === 'ERR_WAPP_GREETING_REQUIRED') return t('greetingNeeded');
-  if (isCloud(field)) return cloudWordsOf(t, field, code, form);
+  if (field === 'greetingMessage' && isEmpty) return t('greetingNeeded');
   if (isNumber(field)) return t('outOfRange', { min: ranges[field][0], max: ranges[field][1] });
-  if (field === 'name')
-    return form.name.trim() === ''
-      ? t('required')
-      : code === 'too_small'
-        ? t('tooShort', { min: 2 })
-        : t('tooLong', { max: 50 });
-  return code === 'too_big' ? t('tooLong', { max: field === 'token' ? 255 : 4_096 }) : t('refused');
-}
-
-function cloudWordsOf(
-  t: Translate<typeof connectionTexts>,
-  field: CloudField,
-  code: string,
-  form: ConnectionForm,
-): string {
-  if (form[field].trim() === '') return t('required');
-  if (code === 'too_big')
-    return t('tooLong', {
-      max:
-        field === 'cloud.accessToken' ? 1_024 : field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? 32 : 255,
-    });
+  if (isEmpty) return t('required');
+  if (code === 'too_small' && field === 'name') return t('tooShort', { min: 2 });
+  if (code === 'too_big') return t('tooLong', { max: longest[field] ?? 4_096 });
   if (field === 'cloud.accessToken') return t('noSpaces');
   return field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? t('digitsOnly') : t('refused');
 }
+
+const longest: Readonly<Record<string, number>> = {
+  name: 50,
+  token: 255,
+  'cloud.phoneNumberId': 32,
+  'cloud.wabaId': 32,
+  'cloud.accessToken': 1_024,
+  'cloud.appSecret': 255,
+  'cloud.verifyToken': 255,
+};
 
 /** Returns a random token of 256 bits in base64url. */
 export const newToken = (): string =>

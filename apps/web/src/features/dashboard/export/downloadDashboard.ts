@@ -1,7 +1,8 @@
 import type { dashboardApi, ReplyOf } from '@recado/contracts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
-import { toCsv } from './toCsv.ts';
+import { saveFile } from '../../../lib/browser/saveFile.ts';
+import { toCsv } from '../../../lib/format/toCsv.ts';
 
 type Figures = {
   days: { from: string; to: string };
@@ -34,10 +35,6 @@ export function downloadDashboard({ days, summary: { counters, attendants }, con
     [t('byUser'), t('taken')],
     ...byUser.map(({ nome, quantidade }) => [nome, quantidade]),
   ];
-  const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${t('menu').toLowerCase()}-${days.from}-${days.to}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const name = `${t('menu').toLowerCase()}-${days.from}-${days.to}.csv`;
+  saveFile(name, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 }

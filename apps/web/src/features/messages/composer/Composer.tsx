@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -64,7 +65,7 @@ export function Composer({
   const isPhone = useIsPhone();
   const isDisabled = hint !== null;
   const writing = useWriting({ ticketId, area, isDisabled, isLoading, disconnectedText, onSettled });
-  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies } = writing;
+  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies, replyFile } = writing;
   const caption = selected && !edit ? t('writeCaption', { name: selected.file.name }) : undefined;
 
   if (writing.isRecording && !isDisabled)
@@ -130,6 +131,18 @@ export function Composer({
             onSelect={writing.select}
             onRemove={(file) => removeAttachment(ticketId, file)}
           />
+        )}
+        {replyFile.loading !== null && (
+          <p className={styles.loading} role="status">
+            <CircularProgress size={16} />
+            <span className="ellipsis">{t('loadingReplyFile', { name: replyFile.loading })}</span>
+            <IconButton36
+              icon="close"
+              size={28}
+              label={t('cancelReplyFile', { name: replyFile.loading })}
+              onClick={replyFile.cancel}
+            />
+          </p>
         )}
         <ComposerField
           ref={area}

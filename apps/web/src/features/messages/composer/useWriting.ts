@@ -15,6 +15,7 @@ import { insertText } from '../../../conversation/composer/insertText.ts';
 import { startEdit, useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
 import { wantedIn } from './replies/quickReplies.ts';
+import { useReplyFile } from './replies/useReplyFile.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
 import { useSaveEdit } from './useSaveEdit.ts';
 import { signed } from '../../../conversation/text/readSignature.ts';
@@ -44,9 +45,11 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const [edit, setEdit] = useEdit(ticketId);
   const { isSaving, save } = useSaveEdit();
   const text = edit ? edit.text : selected ? selected.caption : draft;
-  const isMediaOff = isDisabled || isLoading || disconnectedText !== null || edit !== null;
+  const takesNoFile = isDisabled || disconnectedText !== null || edit !== null;
+  const isMediaOff = takesNoFile || isLoading;
   const isEmpty = files.length === 0 && draft.trim() === '';
-  const canSend = !isDisabled && !isSaving && (edit ? edit.text.trim() !== '' : !isEmpty);
+  const replyFile = useReplyFile(ticketId);
+  const canSend = !isDisabled && !isSaving && replyFile.loading === null && (edit ? edit.text.trim() !== '' : !isEmpty);
 
   useTypingFocus(area);
   useEffect(() => {
@@ -145,7 +148,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
       area.current?.setSelectionRange(caret, caret);
     });
   };
-  const takeReply = ({ message }: QuickMessage): void => {
+  const takeReply = (reply: QuickMessage): void => {
+    const { message, mediaUrl } = reply;
     // A text that searched for the reply is replaced; into any other text the reply is inserted at the caret.
     const isAsked = wantedIn(text) !== null || !area.current;
     const { text: whole, caret } = isAsked
@@ -153,6 +157,10 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
       : insertText(area.current!, message);
     write(whole);
     placeCaret(caret);
+    if (mediaUrl === null) return;
+    // While the ticket is loading, the file loads beside it.
+    if (takesNoFile) toast.info(t('replyWithoutFile'), { icon: 'attach' });
+    else replyFile.load(reply);
   };
   const replies = useQuickReplies(text, isDisabled, takeReply);
   const pickEmoji = (emoji: string): void => {
@@ -203,6 +211,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     add,
     send,
     replies,
+    replyFile,
     takeReply,
     pickEmoji,
     placeCaret,

@@ -56,12 +56,32 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
       return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
     case 'rated':
       return t('rated', { rating: to.rating ?? '' });
-    case 'accepted':
     case 'returned':
+      return reason === 'userDeleted' ? t('returnedDeleted', { user: from.user ?? '' }) : t('returned', { name });
+    case 'accepted':
     case 'reopened':
       return t(type, { name });
     default:
-      return t(type);
+      return botWordsOf(t, reason, to.queue ?? t('noQueue'));
+  }
+}
+
+function botWordsOf(t: Translate<typeof messageTexts>, reason: string | null, to: string): string {
+  switch (reason) {
+    case 'queueChosen':
+      return t('botQueueChosen', { to });
+    case 'onlyQueue':
+      return t('botOnlyQueue', { to });
+    case 'closed':
+      return t('botClosed');
+    case 'wentToStart':
+      return t('botWentToStart');
+    case 'gaveUp':
+      return t('botGaveUp');
+    case 'silenced':
+      return t('botSilenced');
+    default:
+      return t('bot');
   }
 }
 

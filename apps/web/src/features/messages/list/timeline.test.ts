@@ -28,7 +28,7 @@ const shape = (lines: readonly Line[]): string[] =>
   );
 
 describe('order', () => {
-  test('pages in any order, rows twice, events between', () => {
+  test('is the same for pages in any order, repeated rows and events between them', () => {
     const lines = timeline({
       ...none,
       messages: [
@@ -41,7 +41,7 @@ describe('order', () => {
     expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:3 first last', 'event:2']);
   });
 
-  test('while older messages are missing, older events and the first day wait', () => {
+  test('older events and the first day are shown only when the older messages are loaded', () => {
     const lines = timeline({
       ...none,
       hasOlder: true,
@@ -51,7 +51,7 @@ describe('order', () => {
     expect(shape(lines)).toEqual(['message:5 first last', 'day', 'message:6 first last']);
   });
 
-  test('a ticket opens above the message that opened it, though that was written before', () => {
+  test('the opening of a ticket stands above its first message, which is older', () => {
     const lines = timeline({
       ...none,
       messages: [
@@ -84,7 +84,7 @@ describe('order', () => {
 });
 
 describe('the opening of a ticket', () => {
-  test('waits while its first message may be on an older page, so that lines only come above', () => {
+  test('is not shown while its first message may be on an older page', () => {
     const opened = [{ ...event(1, '2026-11-20T12:00:00.000Z'), type: 'created' as const }];
     const written = [message(1, '2026-11-20T08:00:00.000Z'), message(2, '2026-11-20T09:00:00.000Z')];
     expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual([
@@ -133,7 +133,7 @@ describe('the opening of a ticket', () => {
 });
 
 describe('groups', () => {
-  test('one sender within a minute', () => {
+  test('have one sender and one minute', () => {
     const at = (second: number): string => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
     const lines = timeline({
       ...none,

@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { teamChatApi, type Chat } from '@recado/contracts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { putChat } from '../teamChat.realtime.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import { ChatForm, formOf, longestTitle, titleProblem } from './chatForm.ts';
 import { MembersField } from './MembersField.tsx';
 
-const manner = { quiet: true, leastMs: 500 };
+const quiet = { quiet: true };
 
 type Props = { chat: Chat | null; onClose: () => void; /** A new one is there. */ onMade: (chat: Chat) => void };
 
@@ -23,33 +23,29 @@ type Props = { chat: Chat | null; onClose: () => void; /** A new one is there. *
  */
 export function ChatDialog({ chat, onClose, onMade }: Props) {
   const t = useTexts(teamChatTexts);
-  const create = useCall(teamChatApi.create, manner);
-  const change = useCall(teamChatApi.change, manner);
+  const create = useCall(teamChatApi.create, quiet);
+  const change = useCall(teamChatApi.change, quiet);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, control, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(ChatForm),
+  const { register, control, setFocus, formState, dialog } = useServerForm({
+    schema: ChatForm,
     defaultValues: formOf(chat),
-  });
-  const { errors, isDirty } = formState;
-  const submit = handleSubmit(async (body) => {
-    setFailure(null);
-    try {
+    minBusyMs: 500,
+    async send(body) {
+      setFailure(null);
       const saved = await (chat ? change.run({ params: { chatId: chat.id }, body }) : create.run({ body }));
       putChat(saved);
       onClose();
       if (chat) toast.success(t('saved'));
       else onMade(saved);
-    } catch (error) {
-      setFailure(errorText(error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'));
-    }
+    },
+    onError: (error) => setFailure(errorText(error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')),
   });
+  const { errors } = formState;
   return (
     <FormDialog
+      {...dialog}
       title={chat ? t('editTitle') : t('create')}
       submit={chat ? t('save') : t('createAction')}
-      busy={create.busy || change.busy}
-      isDirty={isDirty}
-      onSubmit={() => void submit()}
       onClose={onClose}
       onEnter={() => setFocus('title')}
     >

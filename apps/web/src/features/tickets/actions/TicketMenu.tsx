@@ -110,6 +110,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
         label: t('protocol', { code: ticket.code }),
         run: () => void copyText(ticket.code),
       },
+    { key: 'why', icon: 'help', label: t('why'), run: () => askFor({ kind: 'why', ticket }) },
     !isRow && { key: 'export', icon: 'download', label: t('export'), run: () => askFor({ kind: 'export', ticket }) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];

@@ -27,7 +27,7 @@ const rows = [10, 11, 12, 13, 14].map((id) => ({ id }) as Ticket);
 const chosen = (): number[] => [...useSelection.getState().tickets.keys()].toSorted((a, b) => a - b);
 beforeEach(clearSelection);
 
-test('a press chooses and takes back, with shift all rows in between, in both directions', () => {
+test('a click selects or deselects a row, and with shift all rows in between', () => {
   select(rows, rows[1]!, false);
   select(rows, rows[3]!, true);
   expect(chosen()).toEqual([11, 12, 13]);
@@ -37,7 +37,7 @@ test('a press chooses and takes back, with shift all rows in between, in both di
   expect(chosen()).toEqual([10, 11, 12, 13]);
 });
 
-test('a range without a beginning is a press', () => {
+test('a click with shift and no earlier click selects one row', () => {
   select(rows, rows[2]!, true);
   expect(chosen()).toEqual([12]);
   select(rows, rows[2]!, false);

@@ -9,6 +9,7 @@ import { UnreadDialog } from './UnreadDialog.tsx';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 
 const SnoozeDialog = lazily(() => import('../marks/SnoozeDialog.tsx').then((found) => found.SnoozeDialog));
+const WhyDialog = lazily(() => import('../why/WhyDialog.tsx').then((found) => found.WhyDialog));
 const PeekDialog = lazily(() => import('../peek/PeekDialog.tsx').then((found) => found.PeekDialog));
 
 const ExportDialog = lazily(() => import('../export/ExportDialog.tsx').then((found) => found.ExportDialog));
@@ -19,7 +20,7 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
   const dialog = () => {
     switch (asked?.kind) {
       case 'new':
-        return <NewTicketDialog actions={actions} onClose={endAsking} />;
+        return <NewTicketDialog actions={actions} known={asked.contact ?? null} onClose={endAsking} />;
       case 'transfer':
         return <TransferDialog tickets={asked.tickets} actions={actions} onClose={endAsking} />;
       case 'schedule':
@@ -30,6 +31,8 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
         return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
       case 'export':
         return <ExportDialog ticket={asked.ticket} onClose={endAsking} />;
+      case 'why':
+        return <WhyDialog ticket={asked.ticket} onClose={endAsking} />;
       case 'unread':
         return <UnreadDialog left={asked.left} actions={actions} />;
       default:

@@ -1,6 +1,7 @@
 import type { Ticket, TicketInConflict, UnreadInTicket } from '@recado/contracts';
 import type { z } from 'zod';
 import { create } from 'zustand';
+import type { PickedContact } from '../../contacts/index.ts';
 
 export type Conflict = z.output<typeof TicketInConflict>;
 
@@ -9,12 +10,13 @@ export type LeftUnread = { ticket: Ticket; unread: z.output<typeof UnreadInTicke
 
 /** The open dialog over the inbox. */
 export type Asked =
-  | { kind: 'new' }
+  | { kind: 'new'; contact?: PickedContact }
   | { kind: 'transfer'; tickets: readonly Ticket[] }
   | { kind: 'schedule'; ticket: Ticket }
   | { kind: 'snooze'; tickets: readonly Ticket[] }
   | { kind: 'peek'; ticket: Ticket }
   | { kind: 'export'; ticket: Ticket }
+  | { kind: 'why'; ticket: Ticket }
   | { kind: 'unread'; left: readonly LeftUnread[] };
 
 type Dialogs = {

@@ -117,30 +117,30 @@ describe('the place of a ticket', () => {
     expect(place(ticket(5, 59, none), { unansweredMinutes: 0 })).toEqual([4, 3, 2]);
   });
 
-  test('enters, moves up and leaves', () => {
+  test('is found when a ticket is added, becomes newer or leaves the list', () => {
     expect(ids(placeTicket(rows, ticket(4, 25), { status: 'open' }, agent))).toEqual([3, 4, 2, 1]);
     expect(ids(placeTicket(rows, ticket(1, 40), { status: 'open' }, agent))).toEqual([1, 3, 2]);
     expect(ids(placeTicket(rows, ticket(2, 20, { status: 'closed' }), { status: 'open' }, agent))).toEqual([3, 1]);
     expect(ids(placeTicket(rows, ticket(9, 20), { status: 'open' }, agent))).toEqual([3, 9, 2, 1]);
   });
 
-  test('nothing moves, nothing changes', () => {
+  test('is the same list if nothing changed', () => {
     expect(placeTicket(rows, rows[1]!, { status: 'open' }, agent)).toBe(rows);
     expect(placeTicket(rows, ticket(9, 50, { userId: 5 }), { status: 'open' }, agent)).toBe(rows);
   });
 
-  test('a search follows the tickets it shows and takes in no other', () => {
+  test('in a search exists only for tickets that it shows already', () => {
     expect(placeTicket(rows, ticket(9, 50), { searchParam: 'a' }, agent)).toBe(rows);
     expect(ids(placeTicket(rows, ticket(1, 50), { searchParam: 'a' }, agent))).toEqual([1, 3, 2]);
   });
 
-  test('below a full page it waits for the next one', () => {
+  test('below a full page is not shown until that page is loaded', () => {
     const full = Array.from({ length: limits.ticketsPage }, (_, index) => ticket(100 - index, 59 - index));
     expect(placeTicket(full, ticket(1, 0), { status: 'open' }, agent)).toBe(full);
   });
 });
 
-test('the longest wait first', () => {
+test('by waiting time has the longest wait first', () => {
   const waiting = (id: number, pendingSince: string): Ticket => ticket(id, 0, { pendingSince });
   expect(ids(byWait([waiting(1, '2026-11-20T10:05:00.000Z'), waiting(2, '2026-11-20T10:00:00.000Z')]))).toEqual([2, 1]);
 });

@@ -16,15 +16,22 @@ import { refuse, type TicketActions } from '../actions/useTicketActions.ts';
 import styles from './NewTicketDialog.module.css';
 import { problemsOf, refusalOf, type NewTicketField, type Problems } from './newTicketForm.ts';
 
+type Props = {
+  actions: TicketActions;
+  /** The contact that is chosen at first (CONT-04); null for none. */
+  known: PickedContact | null;
+  onClose: () => void;
+};
+
 /**
  * Opens a ticket with a contact, found or made here (DLG-02 to DLG-11). A refusal leaves everything as it was filled
  * in.
  */
-export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; onClose: () => void }) {
+export function NewTicketDialog({ actions, known, onClose }: Props) {
   const t = useTexts(ticketTexts);
   const me = useSession((state) => state.user);
   const isAdmin = me?.profile === 'admin';
-  const [contact, setContact] = useState<PickedContact | null>(null);
+  const [contact, setContact] = useState<PickedContact | null>(known);
   const [typed, setTyped] = useState('');
   const own = me?.queues ?? [];
   const all = useQueueChoices();
@@ -71,7 +78,7 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
         title={t('create')}
         submit={t('createSubmit')}
         busy={busy}
-        isDirty={contact !== null || typed !== ''}
+        isDirty={contact !== known || typed !== ''}
         onSubmit={() => void submit()}
         onClose={onClose}
       >

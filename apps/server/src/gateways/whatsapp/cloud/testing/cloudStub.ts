@@ -26,6 +26,29 @@ type StubFile = {
   name?: string;
 };
 
+type StubEntry = { id: string; title: string };
+type StubMenu = {
+  type: string;
+  body?: { text?: string };
+  action?: { button?: string; buttons?: { reply: StubEntry }[]; sections?: { rows: StubEntry[] }[] };
+};
+
+/** Returns why Meta refuses a menu of buttons or a list, by its documented limits. */
+function findMenuFault({ type, body, action }: StubMenu): string | undefined {
+  const text = body?.text ?? '';
+  if (text === '' || text.length > 1_024) return 'the body has 1 to 1024 characters';
+  const isList = type === 'list';
+  const entries = isList
+    ? (action?.sections ?? []).flatMap(({ rows }) => rows)
+    : (action?.buttons ?? []).map(({ reply }) => reply);
+  if (entries.length === 0 || entries.length > (isList ? 10 : 3)) return 'too many or too few entries';
+  if (entries.some(({ title }) => title === '' || title.length > (isList ? 24 : 20))) return 'a title is too long';
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) return 'two entries have the same id';
+  if (!isList && new Set(entries.map(({ title }) => title)).size < entries.length) return 'two buttons have one title';
+  if (isList && !(action?.button && action.button.length <= 20)) return 'a list needs a button of 20 characters';
+  return undefined;
+}
+
 /**
  * Simulates Meta's official API on loopback, for tests: numbers, messages, files, templates, limits and errors as
  * documented. Uses real HTTP and records what it receives. `now` is the clock for its limits and URLs.
@@ -128,6 +151,8 @@ export async function openCloudStub({
       !files.has(media?.id ?? '')
     )
       return refuse(reply, { status: 400, code: 131_009, message: 'no such media id' });
+    const wrong = payload.type === 'interactive' ? findMenuFault(payload.interactive as StubMenu) : undefined;
+    if (wrong) return refuse(reply, { status: 400, code: 131_009, message: wrong });
     if (!limits.takeNumber()) return refuse(reply, { status: 429, code: 130_429, message: 'Rate limit hit' });
     if (!limits.takePair(to)) return refuse(reply, { status: 400, code: 131_056, message: 'pair rate limit hit' });
     keep();

@@ -44,7 +44,8 @@ export function QuickReplyList({ id, typed, replies, chosen, onTake }: Props) {
 const renderReply = (reply: QuickMessage, isChosen: boolean) => (
   <span className={styles.reply}>
     <b className="ellipsis">{slashed(reply.shortcode)}</b>
-    <span className="ellipsis">{labelOf(reply.message)}</span>
+    <span className="ellipsis">{labelOf(reply.message || (reply.mediaName ?? ''))}</span>
+    {reply.mediaName !== null && <Icon name="attach" size={16} />}
     {isChosen && <Icon name="enter" size={16} />}
   </span>
 );

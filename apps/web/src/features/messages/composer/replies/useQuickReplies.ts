@@ -29,7 +29,7 @@ export function useQuickReplies(typed: string, isOff: boolean, take: (reply: Qui
   const [isPrepared, setPrepared] = useState(false);
   const wanted = wantedIn(typed);
   const isWanted = !isOff && (isAsked || (wanted !== null && refused !== typed));
-  const { data } = useEndpoint(quickMessagesApi.listAll, undefined, {
+  const { data, isError } = useEndpoint(quickMessagesApi.listAll, undefined, {
     enabled: isWanted || isPrepared,
     staleTime: 60_000,
   });
@@ -56,6 +56,8 @@ export function useQuickReplies(typed: string, isOff: boolean, take: (reply: Qui
       setRefused(isOpen ? typed : null);
     },
     onKey(key) {
+      // Without this, Enter would send the shortcode to the contact while the replies are still loading.
+      if (key === 'Enter' && wanted !== null && isWanted && !data && !isError) return true;
       if (!isOpen) return false;
       if (key === 'Escape') close();
       else if (offered.length === 0) return false;

@@ -26,7 +26,7 @@ describe('a pasted place', () => {
     expect(parsePlace(text)).toEqual(santos);
   });
 
-  test('in degrees, minutes and seconds', () => {
+  test('is read in degrees, minutes and seconds', () => {
     expect(parsePlace(`23°57'38.88"S 46°20'0.96"W`)).toEqual(santos);
     expect(parsePlace(`23°57′38,88″S, 46°20′0,96″O`)).toEqual(santos);
     expect(parsePlace('40°N 3°E')).toEqual({ latitude: 40, longitude: 3 });
@@ -47,7 +47,7 @@ describe('a pasted place', () => {
     expect(parsePlace(text)).toBeNull();
   });
 
-  test('a short address is known as one', () => {
+  test('is recognised as a short link', () => {
     expect(isShortMapLink('https://maps.app.goo.gl/AbC')).toBe(true);
     expect(isShortMapLink('https://www.google.com/maps/@1,2,3z')).toBe(false);
   });

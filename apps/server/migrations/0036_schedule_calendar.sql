@@ -1,0 +1,1 @@
+CREATE INDEX "schedules_unsent" ON "schedules" USING btree ("company_id","status") WHERE status in ('PENDENTE', 'ERRO');

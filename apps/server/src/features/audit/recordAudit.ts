@@ -1,0 +1,38 @@
+import type { AuditEntry, AuditKind } from '@recado/contracts';
+import type { Work } from '../../kernel/work.ts';
+import { auditEntries } from './audit.tables.ts';
+import { findChanges } from './findChanges.ts';
+
+type Entry = {
+  kind: AuditKind;
+  id: number | string;
+  name: string;
+  /** Undefined for a new row. */
+  before?: object | undefined;
+  /** Undefined for a deleted row. */
+  after?: object | undefined;
+  /** Names of changed fields whose values must not be recorded. */
+  hidden?: readonly string[];
+};
+
+/**
+ * Records a change in the transaction that makes it. Stores only the fields that `findChanges` allows for the kind. An
+ * update that changes nothing is not recorded.
+ */
+export async function recordAudit(work: Work, { kind, id, name, before, after, hidden = [] }: Entry): Promise<void> {
+  const changes = before && !after ? [] : findChanges(kind, before ?? {}, after ?? {});
+  const action: AuditEntry['action'] = !before ? 'create' : after ? 'update' : 'delete';
+  if (action === 'update' && changes.length === 0 && hidden.length === 0) return;
+  const { actor } = work;
+  await work.db.insert(auditEntries).values({
+    companyId: work.companyId,
+    userId: actor.kind === 'user' ? actor.id : null,
+    userName: actor.kind === 'user' ? actor.name : '',
+    action,
+    kind,
+    entityId: String(id),
+    entityName: name,
+    changes,
+    hiddenFields: [...hidden],
+  });
+}

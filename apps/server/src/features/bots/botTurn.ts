@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { fragment, params, raw } from '../../kernel/db/hot.ts';
+import { declareJob } from '../../kernel/jobs/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
+
+/** A turn runs this long after the newest message of a burst, and at the latest `burstMs` after its first (behaviour 4.1). */
+export const silenceMs = 1_000;
+export const burstMs = 5_000;
+
+/** The job that takes the bot's turn in a ticket. */
+export const botTurn = declareJob({
+  name: 'bots.takeTurn',
+  attempts: 6,
+  payload: z.object({ ticketId: z.number().int() }),
+});
+
+/** Enqueues the next turn of a ticket, in the Work that stores a message of its contact. A waiting turn keeps its time. */
+export const enqueueBotTurn = (work: Work, ticketId: number, at = new Date(work.now.getTime() + silenceMs)) =>
+  work.enqueueOnce(botTurn, { ticketId }, { at, key: `bot:${ticketId}` });
+
+const { companyId, connectionId } = params(messages);
+const { id } = connections;
+
+/**
+ * SQL for whether a bot may have something to say on a connection, for use inside other statements. Binds
+ * `connectionId`. `queueId` is the SQL of the ticket's queue, whose closed hours may have a text. Connections without
+ * texts and queues, such as those of a company without bots, cost one index look-up and no turn.
+ */
+export const mayHaveBot = (queueId: string) =>
+  fragment`exists (
+    select 1 from connections
+    where connections.company_id = ${companyId} and ${id} = ${connectionId} and (
+      greeting_message <> '' or out_of_hours_message <> ''
+      or exists (
+        select 1 from connection_queues offered
+        where offered.company_id = ${companyId} and offered.connection_id = ${connectionId})
+      or ${raw(queueId)} is not null and exists (
+        select 1 from settings
+        where settings.company_id = ${companyId} and settings.key = 'scheduleType' and settings.value = 'queue')))`.as<boolean>();

@@ -1,0 +1,141 @@
+import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { call, until, type TestServer } from '../../../test/harness.ts';
+import { within } from '../../../test/make.ts';
+import { connectionQueues, connections } from '../connections/connections.tables.ts';
+import { queueOptions, queues } from '../queues/queues.tables.ts';
+import { eq } from 'drizzle-orm';
+
+let server: TestServer;
+let stub: Stub;
+let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
+let count = 0;
+beforeAll(async () => {
+  ({ server, stub } = await openCloudServer());
+  inbox = await makeCloudInbox(server);
+});
+
+/** Offers these queues on the connection, with these options each, and sends menus in this form. */
+async function offer(form: 'text' | 'button' | 'list', names: readonly string[], options: readonly string[] = []) {
+  const { companyId, connectionId, admin } = inbox;
+  await call(server, settingsApi.change, { as: admin, params: { key: 'chatBotType' }, body: { value: form } });
+  await within(server, companyId, async (work) => {
+    await work.db.delete(connectionQueues).where(eq(connectionQueues.connectionId, connectionId));
+    await work.db
+      .update(connections)
+      .set({ greetingMessage: 'Olá, {{firstName}}!' })
+      .where(eq(connections.id, connectionId));
+    for (const [at, name] of names.entries()) {
+      const [row] = await work.db
+        .insert(queues)
+        .values({
+          companyId,
+          name: name,
+          color: `#${(++count).toString(16).padStart(6, '0')}`,
+          orderQueue: at,
+          greetingMessage: 'Escolha',
+        })
+        .onConflictDoUpdate({ target: [queues.companyId, queues.name], set: { orderQueue: at } })
+        .returning({ id: queues.id });
+      await work.db.insert(connectionQueues).values({ companyId, connectionId, queueId: row!.id });
+      await work.db.delete(queueOptions).where(eq(queueOptions.queueId, row!.id));
+      for (const [place, title] of options.entries())
+        await work.db
+          .insert(queueOptions)
+          .values({ companyId, queueId: row!.id, title, message: `Sobre ${title}`, option: place + 1 });
+    }
+  });
+}
+
+let said = 0;
+/** Writes as a contact, and returns what Meta got for it. */
+async function ask(from: string, body: string, more: Record<string, unknown> = {}) {
+  const known = stub.sent.length;
+  await inbox.deliver([inbox.said(from, `wamid.bot${++said}`, body, more)]);
+  await until(() => stub.sent.length > known, 10_000);
+  return stub.sent.slice(known).map(({ payload }) => payload);
+}
+const tap = (kind: 'button_reply' | 'list_reply', id: string, title: string) => ({
+  type: 'interactive',
+  interactive: { type: kind, [kind]: { id, title } },
+});
+const contact = () => `551390${String(3_000_000 + ++count)}`;
+
+describe('menus over the official API [QUE-20]', () => {
+  it('are buttons, whose tapped title chooses; users read the menu as text', async () => {
+    await offer('button', ['Vendas', 'Suporte técnico']);
+    const from = contact();
+    const [menu] = await ask(from, 'oi');
+    expect(menu).toMatchObject({
+      to: from,
+      type: 'interactive',
+      interactive: {
+        type: 'button',
+        body: { text: expect.stringMatching(/^Olá/) },
+        action: {
+          buttons: [
+            { type: 'reply', reply: { id: '1', title: 'Vendas' } },
+            { type: 'reply', reply: { id: '2', title: 'Suporte técnico' } },
+          ],
+        },
+      },
+    });
+    expect(await ask(from, '', tap('button_reply', '2', 'Suporte técnico'))).toMatchObject([
+      { type: 'text', text: { body: 'Escolha' } },
+    ]);
+    const { tickets } = (
+      await call(server, ticketsApi.list, {
+        as: inbox.admin,
+        query: { status: 'pending', showAll: true, searchParam: from },
+      })
+    ).body;
+    expect(tickets).toMatchObject([{ queue: { name: 'Suporte técnico' } }]);
+    const { messages } = (
+      await call(server, messagesApi.list, { as: inbox.admin, params: { ticketId: tickets[0]!.id } })
+    ).body;
+    expect(messages.map(({ body }) => body)).toContainEqual(
+      expect.stringMatching(/^Olá.*\n\n\*1\* - Vendas\n\*2\* - Suporte técnico$/),
+    );
+    expect(messages.every(({ error }) => error === null)).toBe(true);
+  });
+
+  it('are a list with up to ten rows, and text beyond', async () => {
+    const names = ['Vendas', 'Suporte técnico', 'Compras', 'Cobrança'];
+    await offer('list', names);
+    const from = contact();
+    const [menu] = await ask(from, 'oi');
+    expect(menu).toMatchObject({
+      interactive: {
+        type: 'list',
+        action: {
+          button: 'Ver opções',
+          sections: [{ rows: names.map((title, at) => ({ id: String(at + 1), title })) }],
+        },
+      },
+    });
+    expect(await ask(from, '', tap('list_reply', '4', 'Cobrança'))).toMatchObject([{ text: { body: 'Escolha' } }]);
+    await offer('button', names);
+    expect(await ask(contact(), 'oi')).toMatchObject([{ type: 'text' }]);
+  });
+
+  it('are text where two titles are equal or one reads like the number of another', async () => {
+    await offer('button', ['Única'], ['Preços', 'Preços']);
+    expect(await ask(contact(), 'oi')).toMatchObject([{ type: 'text' }]);
+    await offer('button', ['Única'], ['2', '1']);
+    expect(await ask(contact(), 'oi')).toMatchObject([{ type: 'text' }]);
+    await offer('button', ['Única'], ['Preços', 'Entrega']);
+    expect(await ask(contact(), 'oi')).toMatchObject([{ interactive: { type: 'button' } }]);
+  });
+
+  it('are text where the greeting, once filled in, is too long for buttons', async () => {
+    await offer('button', ['Vendas', 'Suporte técnico']);
+    await within(server, inbox.companyId, (work) =>
+      work.db
+        .update(connections)
+        .set({ greetingMessage: `{{firstName}} ${'a'.repeat(1_100)}` })
+        .where(eq(connections.id, inbox.connectionId)),
+    );
+    expect(await ask(contact(), 'oi')).toMatchObject([{ type: 'text' }]);
+  });
+});

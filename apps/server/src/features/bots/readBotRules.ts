@@ -1,0 +1,108 @@
+import {
+  settingChoices,
+  toBusinessHours,
+  type BotOption,
+  type BotQueue,
+  type BotRules,
+  type Hours,
+  type SettingKey,
+  type SpecialDay,
+} from '@recado/contracts';
+import { fragment, hot, nullable, param, params, raw, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { holidaysAround } from '../companies/index.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { connections } from '../connections/connections.tables.ts';
+
+const { companyId } = params(connections);
+const connectionId = param('connectionId', 'int');
+const ticketQueueId = nullable('ticketQueueId', 'int');
+
+type OptionRow = { id: number; queueId: number; parentId: number | null; title: string; message: string };
+type QueueRow = Omit<BotQueue, 'options' | 'hours'> & { schedules: Hours[]; isOffered: boolean };
+
+const keys = [
+  'language',
+  'scheduleType',
+  'chatBotType',
+  'sendGreetingMessageOneQueues',
+] as const satisfies SettingKey[];
+
+/** Everything that decides a turn, in one statement: a turn has few of them, and bursts of hundreds of chats have turns. */
+const read = hot('bots.rules')`
+  select ${returns({
+    timezone: companies.timezone,
+    companyRows: companies.schedules,
+    observesHolidays: companies.observesHolidays,
+    specialDays: fragment`(
+      select coalesce(json_agg(json_build_object('date', date, 'intervals', intervals)), '[]') from special_days
+      where special_days.company_id = ${companyId})`.as<SpecialDay[]>(),
+    settings: fragment`(
+      select coalesce(json_object_agg(key, value), '{}') from settings
+      where settings.company_id = ${companyId} and key in (${raw(keys.map((key) => `'${key}'`).join(', '))}))`.as<
+      Record<string, string>
+    >(),
+    greetingMessage: connections.greetingMessage,
+    outOfHoursMessage: connections.outOfHoursMessage,
+    maxRepeats: connections.maxUseBotQueues,
+    gapMinutes: connections.timeUseBotQueues,
+    queues: fragment`(
+      select coalesce(json_agg(json_build_object(
+        'id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message, 'outOfHoursMessage', q.out_of_hours_message,
+        'schedules', q.schedules, 'isOffered', offered.queue_id is not null) order by q.order_queue nulls last, q.name, q.id), '[]')
+      from queues q
+      left join connection_queues offered
+        on offered.company_id = q.company_id and offered.queue_id = q.id and offered.connection_id = ${connectionId}
+      where q.company_id = ${companyId} and (offered.queue_id is not null or q.id = ${ticketQueueId}))`.as<
+      QueueRow[]
+    >(),
+    options: fragment`(
+      select coalesce(json_agg(json_build_object(
+        'id', o.id, 'queueId', o.queue_id, 'parentId', o.parent_id, 'title', o.title, 'message', o.message)
+        order by o.option, o.id), '[]')
+      from connection_queues offered
+      join queue_options o on o.company_id = offered.company_id and o.queue_id = offered.queue_id
+      where offered.company_id = ${companyId} and offered.connection_id = ${connectionId})`.as<OptionRow[]>(),
+  })}
+  from connections join companies on companies.id = ${companyId}
+  where connections.company_id = ${companyId} and connections.id = ${connectionId}`;
+
+/**
+ * Returns what a company has set up that decides a turn on a connection, as it is now: a change applies from the next
+ * message on. `ticketQueueId` is the queue of the ticket, whose hours apply although the connection may not offer it.
+ */
+export async function readBotRules(
+  work: Work,
+  connectionId: number,
+  ticketQueueId: number | null,
+): Promise<BotRules | undefined> {
+  const [row] = await work.rows(read, { connectionId, ticketQueueId });
+  if (!row) return undefined;
+  const { timezone, companyRows, observesHolidays, specialDays, settings, queues, options, ...connection } = row;
+  const settingOf = <K extends (typeof keys)[number]>(key: K) =>
+    (settings[key] ?? settingChoices[key][0]) as (typeof settingChoices)[K][number];
+  const toQueue = ({ schedules, isOffered: _isOffered, ...queue }: QueueRow): BotQueue => ({
+    ...queue,
+    hours: { rows: schedules },
+    options: toTree(options, queue.id, null),
+  });
+  const scheduleType = settingOf('scheduleType');
+  const holidays = scheduleType === 'company' && observesHolidays ? await holidaysAround(work.now) : [];
+  const elsewhere = queues.find(({ isOffered }) => !isOffered);
+  return {
+    ...connection,
+    language: settingOf('language'),
+    timezone,
+    scheduleType,
+    companyHours: toBusinessHours({ schedules: companyRows, specialDays, observesHolidays, holidays }),
+    chatBotType: settingOf('chatBotType'),
+    greetsWithOneQueue: settingOf('sendGreetingMessageOneQueues') === 'enabled',
+    queues: queues.filter(({ isOffered }) => isOffered).map(toQueue),
+    ...(elsewhere && { queueElsewhere: toQueue(elsewhere) }),
+  };
+}
+
+const toTree = (rows: readonly OptionRow[], queueId: number, parentId: number | null): BotOption[] =>
+  rows
+    .filter((row) => row.queueId === queueId && row.parentId === parentId)
+    .map(({ id, title, message }) => ({ id, title, message, children: toTree(rows, queueId, id) }));

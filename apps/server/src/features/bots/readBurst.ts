@@ -1,0 +1,69 @@
+import { limits, type BotState } from '@recado/contracts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
+import type { Work } from '../../kernel/work.ts';
+import { isPlaceholder } from '../messages/index.ts';
+import { tickets } from '../tickets/tickets.tables.ts';
+import { botStates } from './bots.tables.ts';
+
+/** Most messages of a burst that a turn reads, the newest ones. Older ones of the same burst count as decided. */
+const mostRead = 50;
+
+const t = alias(tickets, 't');
+const s = alias(botStates, 's');
+const { companyId, id } = params(tickets);
+
+type MessageRow = { id: number; text: string; sentAt: string; storedAt: string };
+
+/**
+ * The messages of a ticket's contact that no turn has decided about, oldest first. Late and imported messages, calls and
+ * placeholders start no turn and take part in none (behaviour 1.10, 1.11). Media have their caption as text.
+ */
+const read = hot('bots.burst')`
+  select ${returns({
+    status: t.status,
+    isGroup: t.isGroup,
+    connectionId: t.connectionId,
+    queueId: t.queueId,
+    touched: t.touched,
+    chatbot: t.chatbot,
+    botWaiting: t.botWaiting,
+    isServed: fragment`(company.status and not coalesce(
+      (company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false))`.as<boolean>(),
+    state: fragment`${s.state}`.as<BotState | null>(),
+    messages: fragment`(
+      select coalesce(json_agg(json_build_object('id', m.id, 'text', m.text, 'sentAt', m.sent_at, 'storedAt', m.created_at) order by m.id), '[]')
+      from (
+        select m.id, m.sent_at, m.created_at,
+          case when m.media_type in ('locationMessage', 'contactMessage', 'vcard') then '' else m.body end as text
+        from messages m
+        where m.company_id = t.company_id and m.ticket_id = t.id and m.id > coalesce(s.decided_id, 0) and not m.from_me
+          and m.sent_at > now() - interval '${limits.lateMinutes} minutes' and not m.late and not m.imported
+          and m.media_type <> 'call_log' and not m.is_deleted and not ${isPlaceholder('m')}
+        order by m.id desc limit ${mostRead}) m)`.as<MessageRow[]>(),
+  })}
+  from tickets t
+  join companies company on company.id = t.company_id
+  left join bot_states s on s.company_id = t.company_id and s.ticket_id = t.id
+  where t.company_id = ${companyId} and t.id = ${id}`;
+
+/**
+ * Returns a ticket, the bot's memory of it, and its undecided messages; undefined for a deleted ticket. Requires a lock on
+ * the ticket's row: a statement that waited for the lock itself would read the memory as it was before.
+ */
+export async function readBurst(work: Work, ticketId: number) {
+  const [row] = await work.rows(read, { id: ticketId });
+  if (!row) return undefined;
+  const now = work.now.getTime();
+  return {
+    ...row,
+    messages: row.messages.map(({ id, text, sentAt, storedAt }) => ({
+      id,
+      text,
+      // A provider's clock may run ahead of ours.
+      at: Math.min(now, Date.parse(sentAt)),
+      storedAt: Date.parse(storedAt),
+    })),
+  };
+}
+export type Burst = NonNullable<Awaited<ReturnType<typeof readBurst>>>;

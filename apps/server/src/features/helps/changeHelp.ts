@@ -1,0 +1,53 @@
+import { AppError, type helpsApi, type PayloadOf, type RequestOf } from '@recado/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Workshop } from '../../kernel/work.ts';
+import { helps } from './helps.tables.ts';
+
+/** Dependencies of helps, which belong to no company and are shown to all. */
+export type HelpDeps = {
+  acrossCompanies: Workshop['acrossCompanies'];
+  /** Publishes to every company. */
+  publish(payload: PayloadOf<'help'>): Promise<void>;
+};
+
+/** Adds a help video for every company. The platform role writes it, because no company owns it. */
+export async function createHelp(
+  body: RequestOf<typeof helpsApi.create>['body'],
+  { acrossCompanies, publish }: HelpDeps,
+) {
+  const record = await acrossCompanies(
+    'helps.create',
+    async (db) => (await db.insert(helps).values(body).returning())[0]!,
+  );
+  await publish({ action: 'create', record });
+  return record;
+}
+
+/** Changes the given fields of a help video. Throws ERR_NO_HELP_FOUND. */
+export async function changeHelp(
+  id: number,
+  body: RequestOf<typeof helpsApi.change>['body'],
+  { acrossCompanies, publish }: HelpDeps,
+) {
+  const record = await acrossCompanies('helps.change', async (db) => {
+    const [changed] = await db
+      .update(helps)
+      .set({ ...body, updatedAt: sql`now()` })
+      .where(eq(helps.id, id))
+      .returning();
+    if (!changed) throw new AppError('ERR_NO_HELP_FOUND');
+    return changed;
+  });
+  await publish({ action: 'update', record });
+  return record;
+}
+
+/** Deletes a help video. Throws ERR_NO_HELP_FOUND. */
+export async function removeHelp(id: number, { acrossCompanies, publish }: HelpDeps): Promise<{ message: string }> {
+  await acrossCompanies('helps.remove', async (db) => {
+    const gone = await db.delete(helps).where(eq(helps.id, id)).returning({ id: helps.id });
+    if (gone.length === 0) throw new AppError('ERR_NO_HELP_FOUND');
+  });
+  await publish({ action: 'delete', id });
+  return { message: 'ok' };
+}

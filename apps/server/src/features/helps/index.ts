@@ -1,0 +1,2 @@
+export type { HelpDeps } from './changeHelp.ts';
+export { helpRoutes } from './helps.routes.ts';

@@ -1,0 +1,30 @@
+import { AppError } from '@recado/contracts';
+import type { UploadedFile } from '../../kernel/http/upload.ts';
+import type { KeptFile } from './keepMedia.ts';
+
+/** The storage of uploaded files. Both functions must be called outside any Work. */
+export type UploadStore = {
+  keepFile(received: unknown, name: string): Promise<KeptFile>;
+  /** Deletes a stored file that no row refers to. */
+  dropFile(file: KeptFile): Promise<void>;
+};
+
+/**
+ * Stores an uploaded file and calls `use`, which inserts its row. Deletes the file again if `use` fails, but only if no
+ * row can refer to it: while the outcome of a commit is unknown, the nightly sweep decides. Throws ERR_VALIDATION
+ * without a file.
+ */
+export async function storeUpload<T>(
+  store: UploadStore,
+  file: UploadedFile | undefined,
+  use: (kept: KeptFile) => Promise<T>,
+): Promise<T> {
+  if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
+  const kept = await store.keepFile(file.received, file.name);
+  try {
+    return await use(kept);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await store.dropFile(kept);
+    throw error;
+  }
+}

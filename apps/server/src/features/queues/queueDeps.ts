@@ -1,0 +1,8 @@
+import type { UserWork } from '../../kernel/work.ts';
+
+export type QueueDeps = {
+  /** Takes the queue away from the tickets, users and connections that have it. */
+  releaseQueue(work: UserWork, queueId: number): Promise<void>;
+  /** Counts the live tickets, the users and the connections of a queue. */
+  countUsage(work: UserWork, queueId: number): Promise<{ tickets: number; users: number; connections: number }>;
+};

@@ -1,0 +1,98 @@
+import { quickMessagesApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../test/make.ts';
+
+let server: TestServer;
+let owner: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  server = await openTestServer();
+  const companyId = await makeCompany(server);
+  owner = await makeUser(server, companyId);
+  other = await makeUser(server, companyId);
+});
+
+const create = (body: object) => call(server, quickMessagesApi.create, { as: owner, body: body as never });
+const change = (id: number, body: object) =>
+  call(server, quickMessagesApi.change, { as: owner, params: { quickMessageId: id }, body });
+const detach = (id: number) => call(server, quickMessagesApi.detach, { as: owner, params: { quickMessageId: id } });
+const shortcodesOf = async (as: TestUser) =>
+  (await call(server, quickMessagesApi.listAll, { as })).body.map(({ shortcode }) => shortcode);
+
+async function attach(as: TestUser, id: number, file: File) {
+  const form = new FormData();
+  form.set('typeArch', 'quickMessage');
+  form.set('file', file);
+  const answer = await fetch(`${server.url}/api/quick-messages/${id}/media-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}` },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as { mensagem: string; record: { mediaUrl: string } } };
+}
+const priceList = new File(['tabela de preços'], 'preços 2026.txt', { type: 'text/plain' });
+const read = async (path: string, as?: TestUser) =>
+  (
+    await fetch(`${server.url}${path}`, {
+      headers: as ? { authorization: `Bearer ${as.token}` } : {},
+    })
+  ).status;
+
+describe('the file of a quick message', () => {
+  it('is attached, listed with its signed address, published, and removed again [QM-04, QM-06, QM-08]', async () => {
+    const { body } = await create({ shortcode: 'precos', message: 'Segue a tabela', geral: true });
+    expect(body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null, mediaUrl: null });
+    const screen = await openScreen(server, other);
+    const attached = await attach(owner, body.id, priceList);
+    const file = { isMedia: true, mediaName: 'preços 2026.txt', mediaMime: 'text/plain' };
+    expect(attached).toMatchObject({ status: 200, body: { mensagem: 'ok', record: { id: body.id, ...file } } });
+    expect(await screen.next('quickMessage')).toMatchObject({ action: 'update', record: { id: body.id, ...file } });
+    const listed = (await call(server, quickMessagesApi.listAll, { as: other })).body.find(({ id }) => id === body.id)!;
+    const stored = await fetch(listed.mediaUrl!.replace(/^https?:\/\/[^/]+/, server.url));
+    expect([stored.status, await stored.text()]).toEqual([200, 'tabela de preços']);
+    expect((await detach(body.id)).status).toBe(200);
+    expect(
+      (await call(server, quickMessagesApi.get, { as: other, params: { quickMessageId: body.id } })).body,
+    ).toMatchObject({ isMedia: false, mediaUrl: null, message: 'Segue a tabela' });
+  });
+
+  it('is read without its signature only by users who see the quick message [QM-09, S11]', async () => {
+    const { body } = await create({ shortcode: 'contrato', message: 'Segue' });
+    const address = new URL((await attach(owner, body.id, priceList)).body.record.mediaUrl).pathname;
+    expect([await read(address, owner), await read(address, other), await read(address)]).toEqual([200, 404, 404]);
+    await change(body.id, { geral: true });
+    expect(await read(address, other)).toBe(200);
+  });
+
+  it('replaces the text: a quick message needs one of them [QM-03, AMB-42]', async () => {
+    const refused = {
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { message: expect.any(String) } } },
+    };
+    expect(await create({ shortcode: 'nada' })).toMatchObject(refused);
+    const { body, status } = await create({ shortcode: 'só arquivo', isMedia: true });
+    expect([status, body.isMedia, body.message]).toEqual([200, false, '']);
+    expect(await shortcodesOf(owner)).not.toContain('só arquivo');
+    await attach(owner, body.id, priceList);
+    expect(await shortcodesOf(owner)).toContain('só arquivo');
+    expect(await detach(body.id)).toMatchObject(refused);
+    expect((await change(body.id, { message: 'agora com texto' })).status).toBe(200);
+    expect((await detach(body.id)).status).toBe(200);
+    expect(await change(body.id, { message: ' ' })).toMatchObject(refused);
+  });
+
+  it('stays when an administrator makes the quick message of somebody else private', async () => {
+    const admin = await makeUser(server, owner.companyId, { profile: 'admin' });
+    const { body } = await create({ shortcode: 'nossa', message: 'x', geral: true });
+    await attach(owner, body.id, priceList);
+    const screen = await openScreen(server, other);
+    const changed = await call(server, quickMessagesApi.change, {
+      as: admin,
+      params: { quickMessageId: body.id },
+      body: { geral: false },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { geral: false, mediaName: 'preços 2026.txt' } });
+    expect(await screen.next('quickMessage')).toEqual({ action: 'delete', id: body.id });
+  });
+});

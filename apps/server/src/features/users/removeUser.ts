@@ -1,0 +1,38 @@
+import { AppError, mayChangeUser } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
+import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
+import { assertNotLastAdmin } from './assertNotLastAdmin.ts';
+import { getUser } from './getUser.ts';
+import type { UserDeps } from './userDeps.ts';
+import { userQueues, users } from './users.tables.ts';
+
+/**
+ * Deletes a user (behaviour 2.9, 14.5). The name stays in the history; the e-mail is free again. All sessions and sockets
+ * of the user end. Throws ERR_NO_PERMISSION for oneself and for super users, and ERR_LAST_ADMIN.
+ */
+export async function removeUser(
+  work: UserWork,
+  userId: number,
+  { recheck, sessions, releaseUser }: Pick<UserDeps, 'recheck' | 'sessions' | 'releaseUser'>,
+): Promise<void> {
+  await work.lock('users.rights');
+  const user = await getUser(work, userId);
+  if (userId === work.actor.id || !mayChangeUser(work.actor, user)) throw new AppError('ERR_NO_PERMISSION');
+  if (user.profile === 'admin') await assertNotLastAdmin(work, userId);
+  // Before the rows of the user are gone: the tickets are locked first, as every action on a ticket does.
+  await releaseUser(work, userId);
+  await sessions.voidResetCodes(work, userId);
+  await sessions.end(work, userId);
+  await work.db.delete(userQueues).where(and(eq(userQueues.companyId, work.companyId), eq(userQueues.userId, userId)));
+  const [gone] = await work.db
+    .update(users)
+    // The e-mail is personal data that the history does not show.
+    .set({ deletedAt: work.now, email: `deleted-${userId}`, passwordHash: '', online: false })
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)))
+    .returning({ revision: users.revision });
+  await recordAudit(work, { kind: 'user', id: userId, name: user.name, before: user });
+  work.publish('user', { action: 'delete', userId, revision: gone!.revision }, [companyRoom(work.companyId)]);
+  work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@recado/contracts';
+import { dateText } from '../../lib/format/dates.ts';
+import type { Translate } from '../../lib/texts/texts.ts';
+import { settingNameOf, settingValueOf } from '../settings/index.ts';
+import type { auditTexts } from './audit.texts.ts';
+
+type Words = Translate<typeof auditTexts>;
+
+/** Returns the name of a field; one without words keeps the name of the wire. */
+const nameOf = (t: Words, field: string): string => t(`field.${field}` as 'field.name');
+
+/** Returns a recorded value in words. */
+function valueOf(t: Words, value: unknown): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return t('empty');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (Array.isArray(value)) return value.map((one) => partOf(t, one)).join(', ');
+  return partOf(t, value);
+}
+
+type Interval = { startTime: string; endTime: string };
+const intervalText = ({ startTime, endTime }: Interval): string => `${startTime}–${endTime}`;
+
+/** Hours of a weekday, a special day with its hours, a name, or any other value. */
+function partOf(t: Words, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const hours = value as Partial<Interval & { weekday: string; date: string; name: string; intervals: Interval[] }>;
+  if (hours.weekday !== undefined) return `${hours.weekday} ${intervalText(hours as Interval)}`;
+  if (hours.date === undefined) return JSON.stringify(value);
+  const open = (hours.intervals ?? []).map(intervalText).join(' ');
+  return `${dateText(hours.date)} ${hours.name} (${open || t('closed')})`;
+}
+
+/** The value of a setting as its page words it. */
+const settingText = (t: Words, key: string, value: unknown): string =>
+  value === 'enabled' || value === 'disabled' ? t(value) : (settingValueOf(key, String(value)) ?? valueOf(t, value));
+
+/** Returns the changes of an entry in words, one line each. A new row shows its values, a deleted one nothing. */
+export function linesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): string[] {
+  const textOf = (value: unknown): string => (kind === 'setting' ? settingText(t, entityId, value) : valueOf(t, value));
+  const lines = changes
+    // A new row has every field; the empty ones say nothing.
+    .filter(({ after }) => action !== 'create' || textOf(after) !== t('empty'))
+    .map(({ field, before, after }) =>
+      action === 'create'
+        ? `${nameOf(t, field)}: ${textOf(after)}`
+        : `${nameOf(t, field)}: ${textOf(before)} → ${textOf(after)}`,
+    );
+  return [...lines, ...hiddenFields.map((field) => t('hidden', { field: nameOf(t, field) }))];
+}
+
+/** Returns the heading of an entry: "mudou Fila Vendas". */
+export const titleOf = (t: Words, { action, kind, entityId, entityName }: AuditEntry): string =>
+  `${t(`action.${action}`)} ${t(`kind.${kind}`)} ${kind === 'setting' ? settingName(t, entityId) : entityName}`;
+
+/** The name of a setting as its page shows it; some are on no page of the company. */
+const settingName = (t: Words, key: string): string =>
+  settingNameOf(key) ?? (key === 'campaignsEnabled' || key === 'paymentToken' ? t(`setting.${key}`) : key);
+
+/** Returns the name of the user who made a change. */
+export const userNameOf = (t: Words, { userName }: AuditEntry): string => userName || t('system');

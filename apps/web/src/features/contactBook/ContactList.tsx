@@ -1,0 +1,182 @@
+import type { ListedContact } from '@recado/contracts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { relativeTime } from '../../lib/format/dates.ts';
+import { readablePhone } from '../../lib/format/readablePhone.ts';
+import { paths } from '../../lib/routes.ts';
+import { mediaAddress } from '../../lib/server/mediaAddress.ts';
+import { useMay } from '../../lib/session/may.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { Avatar } from '../../ui/labels/Avatar.tsx';
+import { Tag } from '../../ui/labels/Tag.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { MoreRows } from '../../ui/lists/MoreRows.tsx';
+import { Table, type ListState } from '../../ui/lists/Table.tsx';
+import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
+import styles from './ContactList.module.css';
+import { contactBookTexts } from './contactBook.texts.ts';
+import type { ContactView } from './contactView.ts';
+import type { Selection } from './selection.ts';
+
+type Actions = {
+  /** Opens the dialog of a new ticket, for a contact without a live one (CONT-04). */
+  onTalk: (contact: ListedContact) => void;
+  onEdit: (contact: ListedContact) => void;
+  onRemove: (contact: ListedContact) => void;
+};
+type Props = ListState & Actions & { view: ContactView; contacts: readonly ListedContact[]; selection: Selection };
+
+/** Contacts as cards or as rows, with a box to select each. */
+export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemove, ...state }: Props) {
+  const t = useTexts(contactBookTexts);
+  const actions = { onTalk, onEdit, onRemove };
+  if (view === 'cards') return <Cards {...state} {...actions} view={view} contacts={contacts} selection={selection} />;
+  return (
+    <Table
+      {...state}
+      label={t('title')}
+      rows={contacts}
+      idOf={({ id }) => id}
+      columns={[
+        {
+          title: t('name'),
+          renderCell: (contact) => (
+            <span className={styles.named}>
+              <Check contact={contact} selection={selection} />
+              <Avatar {...avatarOf(contact)} size={28} />
+              <Conversation contact={contact} onTalk={onTalk} />
+            </span>
+          ),
+          className: styles.name,
+        },
+        { title: t('number'), renderCell: (contact) => <Phone contact={contact} />, className: styles.number },
+        {
+          title: t('email'),
+          renderCell: ({ email }) => <span className="ellipsis">{email ?? '—'}</span>,
+          className: styles.email,
+        },
+        { title: t('tags'), renderCell: (contact) => <Tags contact={contact} />, className: styles.tagColumn },
+        {
+          title: t('lastTalk'),
+          renderCell: ({ lastActivityAt }) => (lastActivityAt ? relativeTime(lastActivityAt) : '—'),
+          className: styles.last,
+        },
+        {
+          title: t('actions'),
+          renderCell: (contact) => <Buttons contact={contact} {...actions} />,
+          kind: 'buttons',
+          className: styles.actions,
+        },
+      ]}
+      renderCard={() => null}
+    />
+  );
+}
+
+function Cards({ isLoading, failed, empty, more, contacts, selection, ...actions }: Props): ReactNode {
+  const t = useTexts(contactBookTexts);
+  if (isLoading) return <TableSkeleton size="large" />;
+  if (failed) return <ErrorState {...failed} />;
+  if (contacts.length === 0) return empty;
+  return (
+    <div className={styles.list}>
+      <ul className={styles.cards} aria-label={t('title')}>
+        {contacts.map((contact) => (
+          <li
+            key={contact.id}
+            className={selection.contacts.has(contact.id) ? `${styles.card} ${styles.selected}` : styles.card}
+          >
+            <div className={styles.top}>
+              <Avatar {...avatarOf(contact)} size={40} />
+              <span className={styles.words}>
+                <Conversation contact={contact} onTalk={actions.onTalk} isWhole />
+                <Phone contact={contact} />
+                <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email ?? t('noEmail')}</span>
+              </span>
+              <Buttons contact={contact} {...actions} />
+            </div>
+            <div className={styles.bottom}>
+              <Check contact={contact} selection={selection} />
+              <Tags contact={contact} />
+              <span className={`num ${styles.time}`}>
+                {contact.lastActivityAt && relativeTime(contact.lastActivityAt)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more && <MoreRows more={more} count={contacts.length} waiting={<TableSkeleton size="large" rows={2} />} />}
+    </div>
+  );
+}
+
+const avatarOf = ({ id, name, profilePicUrl, isGroup }: ListedContact) => ({
+  id,
+  name,
+  photo: mediaAddress(profilePicUrl),
+  isGroup,
+});
+
+function Check({ contact: { id, name, number, email }, selection }: { contact: ListedContact; selection: Selection }) {
+  const t = useTexts(contactBookTexts);
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      aria-label={t('select', { name })}
+      checked={selection.contacts.has(id)}
+      onChange={() => selection.toggle({ id, name, number, email })}
+    />
+  );
+}
+
+/** The name: leads to the live ticket, otherwise to the dialog of a new one (CONT-03, CONT-04). */
+function Conversation({
+  contact,
+  onTalk,
+  isWhole = false,
+}: Pick<Actions, 'onTalk'> & { contact: ListedContact; isWhole?: boolean }) {
+  const t = useTexts(contactBookTexts);
+  const { name, number, uuid, ticketStatus } = contact;
+  const shown = name || (number ? readablePhone(number) : t('noNumber'));
+  const props = {
+    className: isWhole ? `ellipsis ${styles.link} ${styles.whole}` : `ellipsis ${styles.link}`,
+    'aria-label': t('talk', { name: shown }),
+  };
+  return uuid !== null && ticketStatus !== 'closed' ? (
+    <Link to={paths.ticket(uuid)} {...props}>
+      {shown}
+    </Link>
+  ) : (
+    <button type="button" {...props} onClick={() => onTalk(contact)}>
+      {shown}
+    </button>
+  );
+}
+
+function Phone({ contact: { number, isGroup } }: { contact: ListedContact }) {
+  const t = useTexts(contactBookTexts);
+  if (number) return <span className="num">{readablePhone(number)}</span>;
+  return <span className={styles.quiet}>{isGroup ? '—' : t('noNumber')}</span>;
+}
+
+const Tags = ({ contact: { tags } }: { contact: ListedContact }) => (
+  <span className={styles.tags}>
+    {tags.map(({ id, name, color }) => (
+      <Tag key={id} name={name} color={color} />
+    ))}
+  </span>
+);
+
+function Buttons({ contact, onEdit, onRemove }: Actions & { contact: ListedContact }) {
+  const t = useTexts(contactBookTexts);
+  const mayRemove = useMay('contacts-page:deleteContact');
+  const { name, isGroup } = contact;
+  return (
+    <span className={styles.buttons}>
+      {!isGroup && <IconButton36 icon="edit" label={t('edit', { name })} onClick={() => onEdit(contact)} />}
+      {mayRemove && <IconButton36 icon="trash" label={t('remove', { name })} onClick={() => onRemove(contact)} />}
+    </span>
+  );
+}

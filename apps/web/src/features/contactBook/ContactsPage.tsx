@@ -1,0 +1,243 @@
+import Button from '@mui/material/Button';
+import { contactsApi, tagsApi, type ListedContact } from '@recado/contracts';
+import { Suspense, useRef, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
+import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
+import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Page, PageHeader } from '../../ui/page/Page.tsx';
+import { ContactDialog } from '../contacts/index.ts';
+import { useTagNews } from '../tags/index.ts';
+import { askFor, OwnTicketDialogs } from '../tickets/index.ts';
+import {
+  putContact,
+  refreshContacts,
+  useContactNews,
+  useContactPages,
+  type ContactFilter,
+} from './contactBook.queries.ts';
+import { contactBookTexts } from './contactBook.texts.ts';
+import { ContactList } from './ContactList.tsx';
+import styles from './ContactsPage.module.css';
+import { chooseContactView, useContactView } from './contactView.ts';
+import { toCsv } from './csv.ts';
+import { readContacts, saveCsv } from './exportContacts.ts';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+
+const ImportDialog = lazily(() => import('./import/ImportDialog.tsx').then((found) => found.ImportDialog));
+
+/** The contacts of the company: search, change, talk, import and export (CONT-01). */
+export function ContactsPage() {
+  const t = useTexts(contactBookTexts);
+  const isPhone = useIsPhone();
+  const view = useContactView();
+  const [typed, setTyped] = useState('');
+  const [tagId, setTagId] = useState<number | null>(null);
+  const [edited, setEdited] = useState<ListedContact | 'new' | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const selection = useSelection();
+  const filter: ContactFilter = { searchParam: useDebouncedValue(typed.trim()), tagId };
+  const pages = useContactPages(filter);
+  const remove = useRemove(selection.remove);
+  useContactNews();
+  useTagNews();
+  const count = pages.data?.pages[0]?.count;
+  const isFiltered = filter.searchParam !== '' || tagId !== null;
+  const search = <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />;
+  const views = (
+    <Segmented
+      label={t('view')}
+      value={view}
+      onChange={chooseContactView}
+      options={[
+        { value: 'cards', label: t('cards') },
+        { value: 'rows', label: t('rows') },
+      ]}
+    />
+  );
+  const buttons = (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Icon name="document" size={18} />}
+        onClick={() => setImporting(true)}
+      >
+        {t('import')}
+      </Button>
+      <ExportButton filter={filter} />
+      <Button variant="contained" startIcon={<Icon name="personAdd" size={18} />} onClick={() => setEdited('new')}>
+        {t('add')}
+      </Button>
+    </>
+  );
+  const text = count === undefined ? t('text') : t('count', { count });
+  return (
+    <Page
+      header={
+        isPhone ? (
+          <>
+            <PageHeader title={t('title')} text={text} />
+            <div className={styles.phoneBar}>
+              {search}
+              <div className={styles.phoneButtons}>{buttons}</div>
+            </div>
+          </>
+        ) : (
+          <PageHeader
+            title={t('title')}
+            text={text}
+            actions={
+              <div className={styles.actions}>
+                {search}
+                {views}
+                {buttons}
+              </div>
+            }
+          />
+        )
+      }
+    >
+      <TagFilter value={tagId} onChange={setTagId} />
+      <ContactList
+        view={isPhone ? 'cards' : view}
+        isLoading={pages.isPending}
+        failed={
+          pages.isError && !pages.data ? { title: t('loadFailed'), onRetry: () => void pages.refetch() } : undefined
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
+          ) : (
+            <EmptyState
+              icon="contacts"
+              title={t('empty')}
+              text={t('emptyText')}
+              action={{ label: t('import'), onClick: () => setImporting(true) }}
+            />
+          )
+        }
+        more={moreOf(pages)}
+        contacts={pages.rows}
+        selection={selection}
+        onTalk={(contact) => askFor({ kind: 'new', contact })}
+        onEdit={setEdited}
+        onRemove={(contact) => void remove(contact)}
+      />
+      {selection.contacts.size > 0 && (
+        <SelectionBar selection={selection} filter={filter} count={count ?? pages.rows.length} />
+      )}
+      <Suspense>
+        <OwnTicketDialogs />
+        {edited && (
+          <ContactDialog
+            known={edited === 'new' ? {} : edited}
+            {...(edited !== 'new' && { contactId: edited.id })}
+            onClose={() => setEdited(null)}
+            onSaved={(saved) => void (putContact(saved) || refreshContacts())}
+          />
+        )}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Leaves the contacts with a tag on one of their tickets. */
+function TagFilter({ value, onChange }: { value: number | null; onChange: (tagId: number | null) => void }) {
+  const t = useTexts(contactBookTexts);
+  const { data: tags = [] } = useEndpoint(tagsApi.list);
+  return (
+    <div className={styles.filters}>
+      <span className={styles.filter}>
+        <Icon name="tag" size={16} />
+        <select
+          aria-label={t('tagFilter')}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{t('allTags')}</option>
+          {tags.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name.toLocaleUpperCase()}
+            </option>
+          ))}
+        </select>
+        <Icon name="expandMore" size={16} />
+      </span>
+    </div>
+  );
+}
+
+/** Exports all contacts that the present search finds (CONT-24). A second press stops it. */
+function ExportButton({ filter }: { filter: ContactFilter }) {
+  const t = useTexts(contactBookTexts);
+  const [count, setCount] = useState<number | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  const run = async (): Promise<void> => {
+    const controller = new AbortController();
+    stop.current = controller;
+    const parts: string[] = [];
+    let read = 0;
+    setCount(0);
+    try {
+      await readContacts(filter, controller.signal, (contacts) => {
+        parts.push(toCsv(contacts));
+        read += contacts.length;
+        setCount(read);
+      });
+      saveCsv(parts);
+      toast.success(t('exported', { count: read }));
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(error);
+    } finally {
+      setCount(null);
+    }
+  };
+  if (count !== null)
+    return (
+      <Button variant="outlined" color="inherit" onClick={() => stop.current?.abort()} aria-label={t('stop')}>
+        {t('exporting', { count })}
+      </Button>
+    );
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Icon name="download" size={18} />}
+      onClick={() => void run()}
+    >
+      {t('export')}
+    </Button>
+  );
+}
+
+/** Deletes a contact after a question that names what is deleted with it (CONT-22, CONT-26). */
+function useRemove(onRemoved: (ids: readonly number[]) => void) {
+  const t = useTexts(contactBookTexts);
+  const confirm = useConfirm();
+  const { run } = useCall(contactsApi.remove);
+  return async ({ id, name }: ListedContact): Promise<void> => {
+    const question = { title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm') };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    try {
+      await run({ params: { contactId: id } });
+      toast.success(t('removed'));
+      onRemoved([id]);
+    } catch {
+      // `useCall` has shown the error. Somebody else may have deleted the contact, which the list then shows.
+    }
+    refreshContacts();
+    keepMainFocus();
+  };
+}

@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { Sent } from './columns.ts';
+import styles from './ImportDialog.module.css';
+import { importTexts } from './import.texts.ts';
+import { saveRefusals, type Refusal } from './refusals.ts';
+
+type Props = {
+  sent: Sent;
+  newCount: number;
+  refusals: readonly Refusal[];
+  isBusy: boolean;
+  onBack: () => void;
+  onNext: () => void;
+};
+type Shown = 'all' | 'new' | 'existing' | 'wrong';
+
+/** Rows drawn at once: nobody reads 5,000 of them, and the errors can be downloaded. */
+const mostShown = 200;
+
+/** The rows as they would be imported: what is new, what is known, and what is wrong in which row. */
+export function CheckStep({ sent, newCount, refusals, isBusy, onBack, onNext }: Props) {
+  const t = useTexts(importTexts);
+  const existing = refusals.filter(({ isKnown }) => isKnown).length;
+  const wrong = refusals.length - existing;
+  const [shown, setShown] = useState<Shown>(wrong > 0 ? 'wrong' : 'all');
+  const refusalAt = new Map(refusals.map((refusal) => [refusal.refused.row - 1, refusal]));
+  const found = sent.rows
+    .map((row, at) => ({ row, line: sent.lines[at]!.number, refusal: refusalAt.get(at) }))
+    .filter(
+      ({ refusal }) =>
+        shown === 'all' ||
+        (shown === 'new' ? !refusal : refusal !== undefined && refusal.isKnown === (shown === 'existing')),
+    );
+  if (isBusy)
+    return (
+      <div className={styles.running} role="status">
+        <strong>{t('storing', { count: newCount })}</strong>
+        <progress aria-label={t('storing', { count: newCount })} />
+        <p>{t('storingText')}</p>
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.body}>
+        <dl className={styles.figures}>
+          <Figure count={newCount} label={t('new')} />
+          <Figure count={existing} label={t('existing')} />
+          <Figure count={wrong} label={t('wrong')} isBad={wrong > 0} />
+        </dl>
+        <Segmented
+          label={t('show')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t('showAll', { count: sent.rows.length }) },
+            { value: 'new', label: t('showNew', { count: newCount }) },
+            { value: 'existing', label: t('showExisting', { count: existing }) },
+            { value: 'wrong', label: t('showWrong', { count: wrong }) },
+          ]}
+        />
+        <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('check')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('line')}</th>
+                <th scope="col">{t('name')}</th>
+                <th scope="col">{t('number')}</th>
+                <th scope="col">{t('email')}</th>
+                <th scope="col">{t('state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, mostShown).map(({ row, line, refusal }) => (
+                <tr key={line}>
+                  <td className="num">{line}</td>
+                  <th scope="row">{row.Nome || '—'}</th>
+                  <td className="num">{row.Telefone}</td>
+                  <td>{row.Email}</td>
+                  <td>
+                    <span className={!refusal ? styles.good : refusal.isKnown ? styles.neutral : styles.bad}>
+                      {refusal ? refusal.text : t('isNew')}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {found.length > mostShown && <p className={styles.help}>{t('firstOnly', { count: mostShown })}</p>}
+        <p className={styles.help}>{t('ninthDigit')}</p>
+      </div>
+      <footer className={styles.actions}>
+        {refusals.length > 0 && (
+          <Button
+            variant="text"
+            className={styles.first ?? ''}
+            startIcon={<Icon name="download" size={18} />}
+            onClick={() => void saveRefusals(t, refusals)}
+          >
+            {t('downloadWrong')}
+          </Button>
+        )}
+        <Button variant="text" color="inherit" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button variant="contained" disabled={newCount === 0} onClick={onNext}>
+          {newCount === 0 ? t('nothingNew') : t('importCount', { count: newCount })}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+const Figure = ({ count, label, isBad = false }: { count: number; label: string; isBad?: boolean }) => (
+  <div>
+    <dd className={isBad ? `num ${styles.badFigure}` : 'num'}>{count}</dd>
+    <dt>{label}</dt>
+  </div>
+);

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { contactsApi, limits } from '@recado/contracts';
+import { useRef, useState, type DragEvent } from 'react';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import styles from './ImportDialog.module.css';
+import { importTexts } from './import.texts.ts';
+import { readFile, type FileProblem, type SheetFile } from './readFile.ts';
+
+const rows = limits.contactRows.toLocaleString('pt-BR');
+
+/** Chooses the sheet, or the address book of the phone instead. A wrong file is named, and another can be chosen. */
+export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => void; onClose: () => void }) {
+  const t = useTexts(importTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const { run, busy } = useCall(contactsApi.import);
+  const read = async (file: File | undefined): Promise<void> => {
+    if (!file || isReading) return;
+    setReading(true);
+    setProblem(null);
+    const found = await readFile(file);
+    setReading(false);
+    if (typeof found === 'string') setProblem(found);
+    else onRead(found);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    void read(event.dataTransfer.files[0]);
+  };
+  const importPhone = async (): Promise<void> => {
+    try {
+      await run({ body: {} });
+      toast.success(t('fromPhoneStarted'));
+      onClose();
+    } catch {
+      // `useCall` has shown the error.
+    }
+  };
+  return (
+    <div className={styles.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard */}
+      <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('chooseFile')}
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            // The same file can be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          variant="contained"
+          loading={isReading}
+          startIcon={<Icon name="document" size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('chooseFile')}
+        </Button>
+        <p>{isReading ? t('reading') : t('dropHere')}</p>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon name="errorFilled" size={16} />
+          {problem === 'tooManyRows' ? t('tooManyRows', { rows }) : t(problem)}
+        </p>
+      )}
+      <p className={styles.help}>{t('fileHelp', { rows })}</p>
+      <div className={styles.phone}>
+        <span>
+          <strong>{t('fromPhone')}</strong>
+          <span>{t('fromPhoneHelp')}</span>
+        </span>
+        <Button variant="outlined" color="inherit" loading={busy} onClick={() => void importPhone()}>
+          {t('import')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import Dialog from '@mui/material/Dialog';
+import { contactsApi } from '@recado/contracts';
+import { useId, useState } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { toastError } from '../../../lib/notices/toasts.tsx';
+import { call } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { refreshContacts } from '../contactBook.queries.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { contentOf, guessMapping, toRows, type Mapping, type Sent } from './columns.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import styles from './ImportDialog.module.css';
+import { importTexts } from './import.texts.ts';
+import type { SheetFile } from './readFile.ts';
+import { toRefusals, type Refusal } from './refusals.ts';
+import { ResultStep } from './ResultStep.tsx';
+
+type State =
+  | { step: 'file' }
+  | { step: 'columns'; file: SheetFile; mapping: Mapping; isBusy?: true }
+  | {
+      step: 'check';
+      file: SheetFile;
+      mapping: Mapping;
+      sent: Sent;
+      newCount: number;
+      refusals: Refusal[];
+      isBusy?: true;
+    }
+  | { step: 'result'; created: number; refusals: Refusal[] };
+
+const steps = ['file', 'columns', 'check', 'import'] as const;
+
+/** Imports contacts from a sheet in four steps: file, columns, check, result (CONT-05 to CONT-07). */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(importTexts);
+  const common = useTexts(uiTexts);
+  const confirm = useConfirm();
+  const isPhone = useIsPhone();
+  const id = useId();
+  const [state, setState] = useState<State>({ step: 'file' });
+  const isBusy = 'isBusy' in state && state.isBusy === true;
+
+  const check = async (file: SheetFile, mapping: Mapping): Promise<void> => {
+    const sent = { lines: contentOf(file.lines, mapping), rows: toRows(file.lines, mapping) };
+    setState({ step: 'columns', file, mapping, isBusy: true });
+    try {
+      const { newCount, errorBag } = await call(contactsApi.checkUpload, { body: [...sent.rows] });
+      const refusals = toRefusals(t, errorBag, sent.lines, sent.rows);
+      setState({ step: 'check', file, mapping, sent, newCount, refusals });
+    } catch (error) {
+      toastError(error);
+      setState({ step: 'columns', file, mapping });
+    }
+  };
+  const upload = async (checked: Extract<State, { step: 'check' }>): Promise<void> => {
+    const { lines, rows } = checked.sent;
+    setState({ ...checked, isBusy: true });
+    try {
+      const { newContacts, errorBag } = await call(contactsApi.upload, { body: [...rows] });
+      setState({ step: 'result', created: newContacts.length, refusals: toRefusals(t, errorBag, lines, rows) });
+      refreshContacts();
+    } catch (error) {
+      // The answer may be lost after the rows were stored. Importing again repeats nothing.
+      toastError(error);
+      setState(checked);
+    }
+  };
+  const close = async (): Promise<void> => {
+    if (isBusy) return;
+    const isHalf = state.step === 'columns' || state.step === 'check';
+    if (isHalf && !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }))) return;
+    onClose();
+  };
+
+  const at = state.step === 'result' ? 4 : isBusy && state.step === 'check' ? 3 : steps.indexOf(state.step);
+  return (
+    <Dialog
+      open
+      fullScreen={isPhone}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || state.step === 'file') && void close()}
+      slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{state.step === 'result' ? t('done') : t('title')}</h2>
+          <p>{captionOf(state, t)}</p>
+        </div>
+        <IconButton36 icon="close" label={common('close')} disabled={isBusy} onClick={() => void close()} />
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step, n) => (
+          <li
+            key={step}
+            className={n < at ? styles.past : n === at ? styles.current : ''}
+            {...(n === at && { 'aria-current': 'step' as const })}
+          >
+            <span className={styles.mark}>{n < at ? <Icon name="check" size={16} /> : n + 1}</span>
+            {t(step)}
+          </li>
+        ))}
+      </ol>
+      {state.step === 'file' && (
+        <FileStep
+          onRead={(file) => setState({ step: 'columns', file, mapping: guessMapping(file.lines) })}
+          onClose={onClose}
+        />
+      )}
+      {state.step === 'columns' && (
+        <ColumnsStep
+          file={state.file}
+          mapping={state.mapping}
+          isBusy={isBusy}
+          onChange={(mapping) => setState({ ...state, mapping })}
+          onBack={() => setState({ step: 'file' })}
+          onNext={() => void check(state.file, state.mapping)}
+        />
+      )}
+      {state.step === 'check' && (
+        <CheckStep
+          sent={state.sent}
+          newCount={state.newCount}
+          refusals={state.refusals}
+          isBusy={isBusy}
+          onBack={() => setState({ step: 'columns', file: state.file, mapping: state.mapping })}
+          onNext={() => void upload(state)}
+        />
+      )}
+      {state.step === 'result' && (
+        <ResultStep
+          created={state.created}
+          refusals={state.refusals}
+          onAnother={() => setState({ step: 'file' })}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function captionOf(state: State, t: ReturnType<typeof useTexts<typeof importTexts>>): string {
+  if (state.step === 'columns')
+    return t('fileFacts', { name: state.file.name, count: contentOf(state.file.lines, state.mapping).length });
+  return state.step === 'check' ? t('nothingStored') : '';
+}

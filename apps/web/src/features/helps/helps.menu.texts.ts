@@ -1,0 +1,5 @@
+import { texts } from '@recado/contracts';
+
+export const helpMenuTexts = texts('helpsMenu', {
+  title: { pt: 'Ajuda', en: 'Help', es: 'Ayuda' },
+});

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import { queuesApi, type KanbanTicket } from '@recado/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { PlanGate } from '../../lib/session/plan.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
+import { PageHeader } from '../../ui/page/Page.tsx';
+import { TagDialog } from '../tags/index.ts';
+import { Board } from './Board.tsx';
+import { inOrder, isFound, type CardFilter } from './cards.ts';
+import { useColumnOrder } from './columnOrder.ts';
+import { useBoard, useBoardNews, useColumns, useMoves } from './kanban.queries.ts';
+import { kanbanTexts } from './kanban.texts.ts';
+import styles from './KanbanPage.module.css';
+
+/** The kanban, for companies whose plan includes it (KAN-01). */
+export const KanbanPage = () => (
+  <PlanGate flag="useKanban">
+    <Kanban />
+  </PlanGate>
+);
+
+const noCards: readonly KanbanTicket[] = [];
+
+function Kanban() {
+  const t = useTexts(kanbanTexts);
+  const mayChooseColumns = useSession(({ user }) => user !== null && user.profile !== 'user');
+  const [filter, setFilter] = useState<CardFilter>({ words: '', queueId: null, userId: null });
+  const [isAdding, setAdding] = useState(false);
+  const board = useBoard(filter.queueId);
+  const { columns, isPending, isError } = useColumns(t('open'));
+  const shown = inOrder(columns, useColumnOrder());
+  const { placed, move } = useMoves(columns);
+  useBoardNews();
+  const cards = board.data?.tickets ?? noCards;
+  const add = (): void => setAdding(true);
+  const content = () => {
+    if ((board.isError && !board.data) || isError)
+      return <ErrorState title={t('loadFailed')} onRetry={() => void board.refetch()} />;
+    if (board.isPending || isPending) return <TableSkeleton size="large" />;
+    return (
+      <>
+        {columns.length === 1 && mayChooseColumns && (
+          <EmptyState
+            icon="kanban"
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={{ label: t('newColumn'), onClick: add }}
+          />
+        )}
+        <Board
+          columns={shown}
+          cards={cards.filter((card) => isFound(card, filter)).map(placed)}
+          onMove={(ticketId, column) => void move(ticketId, column)}
+        />
+        {board.data?.hasMore && (
+          <p className={styles.more} role="status">
+            {t('more', { shown: cards.length, count: board.data.count })}
+          </p>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <div className={styles.actions}>
+            <SearchField
+              className={styles.search}
+              label={t('search')}
+              value={filter.words}
+              onChange={(words) => setFilter({ ...filter, words })}
+            />
+            <Filters cards={cards} filter={filter} onChange={setFilter} />
+            {mayChooseColumns && (
+              <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
+                {t('newColumn')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <div className={styles.body}>{content()}</div>
+      <Suspense>{isAdding && <TagDialog isColumn tag={null} onClose={() => setAdding(false)} />}</Suspense>
+    </div>
+  );
+}
+
+type FilterProps = {
+  cards: readonly KanbanTicket[];
+  filter: CardFilter;
+  onChange: (filter: CardFilter) => void;
+};
+
+function Filters({ cards, filter, onChange }: FilterProps) {
+  const t = useTexts(kanbanTexts);
+  const { data: queues = [] } = useEndpoint(queuesApi.list);
+  const users = useMemo(
+    () =>
+      [...new Map(cards.flatMap(({ user }) => (user ? [[user.id, user] as const] : []))).values()].toSorted((a, b) =>
+        a.name.localeCompare(b.name),
+      ),
+    [cards],
+  );
+  const isStale = filter.userId !== null && filter.userId !== 0 && !users.some(({ id }) => id === filter.userId);
+  const idOf = (value: string): number | null => (value === '' ? null : Number(value));
+  return (
+    <>
+      <span className={styles.filter}>
+        <select
+          aria-label={t('queue')}
+          value={filter.queueId ?? ''}
+          onChange={(event) => onChange({ ...filter, queueId: idOf(event.target.value) })}
+        >
+          <option value="">{t('allQueues')}</option>
+          {queues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="expandMore" size={16} />
+      </span>
+      <span className={styles.filter}>
+        <select
+          aria-label={t('user')}
+          value={isStale ? '' : (filter.userId ?? '')}
+          onChange={(event) => onChange({ ...filter, userId: idOf(event.target.value) })}
+        >
+          <option value="">{t('allUsers')}</option>
+          <option value={0}>{t('noUser')}</option>
+          {users.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="expandMore" size={16} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Queue } from '@recado/contracts';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import { ColorChoice } from '../ColorChoice.tsx';
+import { longestName, longestText } from '../queueForm.ts';
+import { queueTexts } from '../queues.texts.ts';
+import styles from './QueueEditor.module.css';
+import { takenColors, type QueueEditorState } from './useQueueEditor.ts';
+
+type Props = { form: QueueEditorState['form']; queue: Queue | null; queues: readonly Queue[] };
+
+/** Name, colour and texts of a queue. */
+export function DataTab({ form: { register, control, error, setValue }, queue, queues }: Props) {
+  const t = useTexts(queueTexts);
+  const color = useWatch({ control, name: 'color' });
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.names}>
+          <Field
+            label={t('name')}
+            help={t('nameHelp')}
+            error={error('name')}
+            maxLength={longestName}
+            autoComplete="off"
+            {...register('name')}
+          />
+          <Field
+            label={t('order')}
+            help={t('orderHelp')}
+            error={error('orderQueue')}
+            isOptional
+            inputMode="numeric"
+            autoComplete="off"
+            {...register('orderQueue')}
+          />
+        </div>
+        <ColorChoice
+          value={color}
+          taken={takenColors(queue, queues)}
+          error={error('color')}
+          onChange={(next) => setValue('color', next, { shouldDirty: true, shouldValidate: true })}
+        />
+      </section>
+      <section className={styles.card}>
+        <Controller
+          control={control}
+          name="greetingMessage"
+          render={({ field }) => (
+            <TemplateField
+              label={t('greeting')}
+              help={t('greetingHelp')}
+              error={error('greetingMessage')}
+              maxLength={longestText}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="outOfHoursMessage"
+          render={({ field }) => (
+            <TemplateField
+              label={t('outOfHours')}
+              help={t('outOfHoursHelp')}
+              error={error('outOfHoursMessage')}
+              maxLength={longestText}
+              {...field}
+            />
+          )}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { queuesApi, type Queue, type QueueOption } from '@recado/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { ApiError, useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { focusWrongHours } from '../../../ui/hours/HoursEditor.tsx';
+import { bodyOf, formOf, QueueForm } from '../queueForm.ts';
+import { refreshQueues } from '../queues.queries.ts';
+import { queueTexts } from '../queues.texts.ts';
+import { findUntitled, toDrafts, toEdited, type EditedTree } from '../tree/editedTree.ts';
+
+export type Tab = 'data' | 'hours' | 'robot' | 'phone';
+type Given = {
+  queue: Queue | null;
+  options: QueueOption[];
+  queues: readonly Queue[];
+  onCreated: (queueId: number) => void;
+};
+
+const quiet = { quiet: true };
+
+/** Returns the colours of the other queues. */
+export const takenColors = (queue: Queue | null, queues: readonly Queue[]): Set<string> =>
+  new Set(queues.filter(({ id }) => id !== queue?.id).map(({ color }) => color.toUpperCase()));
+
+/** The state of the queue editor: its form, its tree, and saving both in one call. Unsaved changes hold the page. */
+export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
+  const t = useTexts(queueTexts);
+  const confirm = useConfirm();
+  const create = useCall(queuesApi.create, quiet);
+  const change = useCall(queuesApi.change, quiet);
+  const [tab, setTab] = useState<Tab>('data');
+  const [tree, setTree] = useState<EditedTree>(() => toEdited(options));
+  const [isTreeDirty, setTreeDirty] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
+  /** The stored queue and options that the fields began with. */
+  const begun = useRef({ queue, options });
+  const stored = formOf(queue, takenColors(queue, queues));
+
+  const form = useServerForm({
+    schema: QueueForm,
+    defaultValues: stored,
+    fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+    onRefused(field) {
+      setTab(field.startsWith('schedules') ? 'hours' : 'data');
+      if (field.startsWith('schedules')) requestAnimationFrame(focusWrongHours);
+    },
+    async send(values) {
+      const body = { ...bodyOf(values), options: toDrafts(tree) };
+      if (!queue) {
+        const made = await create.run({ body });
+        toast.success(t('created'));
+        refreshQueues();
+        return onCreated(made.id);
+      }
+      const saved = await save(queue.id, body);
+      if (!saved) return;
+      form.reset(values);
+      setTreeDirty(false);
+      setShowsProblems(false);
+      begun.current = { queue: saved, options };
+      toast.success(t('saved'));
+      refreshQueues();
+    },
+    wordError: (field, code) =>
+      code === 'ERR_NAME_ALREADY_EXISTS'
+        ? t('nameTaken')
+        : code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS'
+          ? t('colorUsed')
+          : field === 'orderQueue'
+            ? t('orderWrong')
+            : undefined,
+  });
+  /** Saves a queue. Asks first if somebody else changed it meanwhile; returns undefined if the person keeps that. */
+  async function save(queueId: number, body: ReturnType<typeof bodyOf> & { options: ReturnType<typeof toDrafts> }) {
+    const params = { queueId };
+    try {
+      const seenAt = begun.current.queue?.updatedAt;
+      return await change.run({ params, body: { ...body, ...(seenAt !== undefined && { seenAt }) } });
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'ERR_QUEUE_CHANGED') throw failure;
+      refreshQueues();
+      if (!(await confirm({ title: t('changedTitle'), text: t('changedText'), confirm: t('replace') })))
+        return undefined;
+      return change.run({ params, body });
+    }
+  }
+  const isDirty = form.formState.isDirty || isTreeDirty;
+  const discard = (): void => {
+    begun.current = { queue, options };
+    form.reset(stored);
+    setTree(toEdited(options));
+    setTreeDirty(false);
+    setShowsProblems(false);
+  };
+  useEffect(() => {
+    // Without unsaved changes the page follows what is stored.
+    if (isDirty || (begun.current.queue === queue && begun.current.options === options)) return;
+    begun.current = { queue, options };
+    form.reset(formOf(queue, takenColors(queue, queues)));
+    setTree(toEdited(options));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
+  }, [queue, options, isDirty]);
+  useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });
+  return {
+    form,
+    tree,
+    setTree(changed: EditedTree) {
+      setTree(changed);
+      setTreeDirty(true);
+    },
+    tab,
+    setTab,
+    isDirty,
+    /** Somebody else changed the queue while there are unsaved changes here. */
+    isOutdated: isDirty && queue !== null && begun.current.queue?.updatedAt !== queue.updatedAt,
+    showsProblems,
+    discard,
+    /** Saves, unless an option has no title: then opens that option. */
+    submit(openOption: (key: number) => void) {
+      const untitled = findUntitled(tree);
+      setShowsProblems(untitled !== undefined);
+      if (untitled === undefined) return form.submit();
+      setTab('robot');
+      openOption(untitled);
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-option="${untitled}"] [data-part="field"]`)?.focus(),
+      );
+    },
+  };
+}
+
+export type QueueEditorState = ReturnType<typeof useQueueEditor>;

@@ -1,0 +1,119 @@
+import { newTrial, playTurn, type BotRules } from '@recado/contracts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { momentOf } from '../../../lib/format/momentOf.ts';
+import { wallClock } from '../../../lib/format/wallClock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import styles from './Telephone.module.css';
+import { telephoneTexts } from './telephone.texts.ts';
+
+/** The customer of the telephone. */
+const customer = { contactName: 'Marina Albuquerque', protocol: '20261123000042' };
+
+type Props = {
+  /** The rules of the bot with the values of the editor, saved or not. */
+  rules: BotRules;
+  /** Titles from the queue down to where the contact is. */
+  pathOf: (node: number | null) => readonly string[];
+};
+
+/** A telephone on which one writes as a customer, and the bot answers with the values of the editor (QUE-04). */
+export function Telephone({ rules, pathOf }: Props) {
+  const t = useTexts(telephoneTexts);
+  const company = useSession(({ user }) => user?.company.name ?? '');
+  const [conversation, setConversation] = useState(newTrial);
+  const [typed, setTyped] = useState('');
+  /** The time of the customer's messages by the company's clock; empty for now. */
+  const [clock, setClock] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const { messages: lines, state } = conversation;
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    list?.scrollTo({ top: list.scrollHeight });
+  }, [lines.length]);
+  const say = (text: string): void => {
+    if (text.trim() === '') return;
+    const at = clock === '' ? Date.now() : momentOf(clock, rules.timezone);
+    setConversation((before) => playTurn(before, rules, [text.trim()], at, customer));
+    setTyped('');
+  };
+  const last = lines.at(-1);
+  const choices = last?.from === 'bot' ? last.choices : [];
+  const { offer } = state;
+  const path = lines.length === 0 ? [] : pathOf(offer?.kind === 'options' ? offer.node : null);
+  return (
+    <section className={styles.telephone} aria-label={t('title')}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        <IconButton36
+          icon="restart"
+          label={t('restart')}
+          disabled={lines.length === 0}
+          onClick={() => setConversation(newTrial)}
+        />
+      </header>
+      <p className={styles.path} aria-label={t('path')}>
+        {path.length === 0 ? t('start') : path.join(' › ')}
+      </p>
+      <div className={styles.phone}>
+        <p className={styles.owner}>
+          <Avatar id={rules.queues[0]?.id ?? 0} name={company} size={28} />
+          <b className="ellipsis">{company}</b>
+        </p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+        <div className={styles.lines} role="log" aria-label={t('messages')} tabIndex={0}>
+          {lines.length === 0 && <p className={styles.hint}>{t('hint')}</p>}
+          {lines.map(({ from, text, at }, index) => (
+            <div key={index} className={styles[from]} data-from={from}>
+              <FormattedText text={text} />
+              <time>{wallClock(at, rules.timezone).slice(11)}</time>
+            </div>
+          ))}
+          {last?.from === 'customer' && <p className={styles.hint}>{t('silent')}</p>}
+          <div ref={end} />
+        </div>
+        <form
+          className={styles.composer}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            // The form of the queue is around it.
+            event.stopPropagation();
+            say(typed);
+          }}
+        >
+          <input
+            value={typed}
+            maxLength={500}
+            placeholder={t('write')}
+            aria-label={t('write')}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              say(typed);
+            }}
+          />
+          <IconButton36 icon="send" label={t('send')} disabled={typed.trim() === ''} onClick={() => say(typed)} />
+        </form>
+      </div>
+      <div className={styles.choices}>
+        {(lines.length === 0 ? [t('hello')] : choices.map(({ key }) => key)).map((text) => (
+          <button key={text} type="button" onClick={() => say(text)}>
+            {text}
+          </button>
+        ))}
+        {choices.length > 0 && (
+          <button type="button" onClick={() => say(t('somethingElse'))}>
+            {t('somethingElse')}
+          </button>
+        )}
+      </div>
+      <DateTimeField label={t('clock')} value={clock} error={undefined} onChange={setClock} />
+      <p className={styles.note}>{clock === '' ? t('now') : t('notNow')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { limits } from '@recado/contracts';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
+import type { Drop } from './dropPlace.ts';
+import type { Direction, EditedOption, TreeRow } from './editedTree.ts';
+import styles from './OptionsTree.module.css';
+import { optionTexts } from './options.texts.ts';
+
+type Props = {
+  row: TreeRow;
+  /** Titles from the first level down to this option. */
+  path: readonly string[];
+  isOpen: boolean;
+  isWrong: boolean;
+  mayAdd: boolean;
+  /** Set while a dragged option would land beside this row. */
+  drop: Drop | null;
+  onOpen: () => void;
+  onChange: (texts: Partial<Pick<EditedOption, 'title' | 'message'>>) => void;
+  onAdd: () => void;
+  onRemove: () => void;
+  onMove: (direction: Direction) => void;
+};
+
+const directions: Partial<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+const moves = ['up', 'down', 'out', 'in'] as const;
+const longestTitle = 50;
+
+/** An option of the tree: its number and title, and its fields while it is open. */
+export function OptionRow(props: Props) {
+  const { row, path, isOpen, isWrong, mayAdd, drop, onOpen, onChange, onAdd, onRemove, onMove } = props;
+  const { option, depth, place, numbers } = row;
+  const t = useTexts(optionTexts);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const drag = useDraggable({ id: option.key });
+  const { setNodeRef } = useDroppable({ id: option.key });
+  const title = option.title.trim() || t('untitled');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = event.altKey ? directions[event.key] : undefined;
+    if (direction) {
+      event.preventDefault();
+      onMove(direction);
+    } else if (event.key === 'Delete') onRemove();
+  };
+  const state = option.children.length > 0 ? null : option.message.trim() === '' ? 'noMessage' : 'leaf';
+  return (
+    <li data-option={option.key} style={{ '--depth': depth } as CSSProperties}>
+      <div
+        ref={setNodeRef}
+        className={styles.row}
+        data-open={isOpen}
+        data-dragged={drag.isDragging}
+        {...(drop && { 'data-drop': drop.edge, style: { '--drop-depth': drop.depth } as CSSProperties })}
+      >
+        <span ref={drag.setNodeRef} {...drag.listeners} className={styles.handle} title={t('drag')} aria-hidden>
+          ⠿
+        </span>
+        <span className={styles.number} aria-hidden>
+          {place.index + 1}
+        </span>
+        <button
+          type="button"
+          data-part="title"
+          className={styles.title}
+          aria-label={`${numbers} ${title}`}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+          onClick={onOpen}
+          onKeyDown={onKeyDown}
+        >
+          <span className="ellipsis">{title}</span>
+        </button>
+        {isWrong && <Icon name="errorFilled" size={18} label={t('titleMissing')} />}
+        {state && (
+          <span className={styles.state} data-state={state}>
+            <Icon name={state === 'leaf' ? 'chat' : 'warning'} size={14} />
+            <span>{t(state)}</span>
+          </span>
+        )}
+        <IconButton36 icon="add" size={28} label={t('addBelow', { title })} disabled={!mayAdd} onClick={onAdd} />
+        <IconButton36
+          icon="moreHorizontal"
+          size={28}
+          label={t('more', { title })}
+          aria-haspopup="menu"
+          onClick={(event) => setMenu(event.currentTarget)}
+        />
+        {menu && (
+          <MenuBelow anchor={menu} onClose={() => setMenu(null)}>
+            {moves.map((direction) => (
+              <MenuItem
+                key={direction}
+                onClick={() => {
+                  setMenu(null);
+                  onMove(direction);
+                }}
+              >
+                {t(direction)}
+              </MenuItem>
+            ))}
+            <MenuItem
+              onClick={() => {
+                setMenu(null);
+                onRemove();
+              }}
+            >
+              {t('remove')}
+            </MenuItem>
+          </MenuBelow>
+        )}
+      </div>
+      {isOpen && (
+        <div className={styles.fields}>
+          <div className={styles.texts}>
+            <Field
+              data-part="field"
+              label={t('titleField')}
+              error={isWrong ? t('titleMissing') : undefined}
+              value={option.title}
+              maxLength={longestTitle}
+              autoComplete="off"
+              onChange={(event) => onChange({ title: event.target.value })}
+            />
+            <p className={styles.place}>
+              <span>{t('place')}</span>
+              {path.join(' › ')}
+            </p>
+          </div>
+          <TemplateField
+            label={t('message')}
+            help={t(option.children.length > 0 ? 'messageHelp' : 'leafHelp')}
+            error={undefined}
+            maxLength={limits.messageBody}
+            rows={2}
+            value={option.message}
+            onChange={(message) => onChange({ message })}
+          />
+          <div className={styles.actions}>
+            <Button variant="text" color="error" onClick={onRemove}>
+              {t('remove')}
+            </Button>
+            <Button variant="text" onClick={onOpen}>
+              {t('close')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { texts } from '@recado/contracts';
+
+export const optionTexts = texts('queueOptions', {
+  title: { pt: 'Opções do menu', en: 'Options of the menu', es: 'Opciones del menú' },
+  counts: {
+    pt: '{{options}} opções · {{levels}} níveis',
+    en: '{{options}} options · {{levels}} levels',
+    es: '{{options}} opciones · {{levels}} niveles',
+  },
+  option: { pt: 'Opção', en: 'Option', es: 'Opción' },
+  none: { pt: 'Sem opções', en: 'No options', es: 'Sin opciones' },
+  noneText: {
+    pt: 'Sem um menu, o robô envia a saudação e o atendimento espera na fila.',
+    en: 'Without a menu, the bot sends the greeting and the ticket waits in the queue.',
+    es: 'Sin un menú, el bot envía el saludo y la atención espera en la cola.',
+  },
+  untitled: { pt: 'Sem título', en: 'Untitled', es: 'Sin título' },
+  titleMissing: { pt: 'Dê um título à opção', en: 'Give the option a title', es: 'Ponga un título a la opción' },
+  leaf: { pt: 'resposta final', en: 'final answer', es: 'respuesta final' },
+  noMessage: { pt: 'sem mensagem', en: 'no message', es: 'sin mensaje' },
+  addBelow: {
+    pt: 'Adicionar opção dentro de {{title}}',
+    en: 'Add an option below {{title}}',
+    es: 'Agregar opción dentro de {{title}}',
+  },
+  more: { pt: 'Mais ações de {{title}}', en: 'More actions of {{title}}', es: 'Más acciones de {{title}}' },
+  drag: { pt: 'Arraste para mover', en: 'Drag to move', es: 'Arrastre para mover' },
+  up: { pt: 'Mover para cima', en: 'Move up', es: 'Mover hacia arriba' },
+  down: { pt: 'Mover para baixo', en: 'Move down', es: 'Mover hacia abajo' },
+  out: { pt: 'Mover um nível para fora', en: 'Move out by one level', es: 'Mover un nivel hacia afuera' },
+  in: {
+    pt: 'Mover para dentro da opção de cima',
+    en: 'Move into the option above',
+    es: 'Mover dentro de la opción de arriba',
+  },
+  remove: { pt: 'Excluir opção', en: 'Delete option', es: 'Eliminar opción' },
+  removeTitle: { pt: 'Excluir “{{title}}”?', en: 'Delete “{{title}}”?', es: '¿Eliminar “{{title}}”?' },
+  removeText: {
+    pt: 'As opções dentro dela saem junto: {{count}}.',
+    en: 'The options below it go with it: {{count}}.',
+    es: 'Las opciones dentro de ella también salen: {{count}}.',
+  },
+  removeConfirm: { pt: 'Excluir opção', en: 'Delete option', es: 'Eliminar opción' },
+  removed: { pt: '{{title}} foi excluída', en: '{{title}} was deleted', es: '{{title}} fue eliminada' },
+  moved: {
+    pt: 'Movida: {{path}}, número {{number}}',
+    en: 'Moved: {{path}}, number {{number}}',
+    es: 'Movida: {{path}}, número {{number}}',
+  },
+  cannotMove: {
+    pt: 'Não há lugar nessa direção',
+    en: 'There is no place that way',
+    es: 'No hay lugar en esa dirección',
+  },
+  titleField: { pt: 'Título no menu', en: 'Title in the menu', es: 'Título en el menú' },
+  place: { pt: 'Onde fica', en: 'Where it is', es: 'Dónde está' },
+  message: { pt: 'Mensagem da opção', en: 'Message of the option', es: 'Mensaje de la opción' },
+  messageHelp: {
+    pt: 'Vem antes das opções que estão dentro dela',
+    en: 'Comes before the options below it',
+    es: 'Va antes de las opciones que están dentro de ella',
+  },
+  leafHelp: {
+    pt: 'A resposta final: depois dela o atendimento espera na fila',
+    en: 'The final answer: after it the ticket waits in the queue',
+    es: 'La respuesta final: después la atención espera en la cola',
+  },
+  close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
+  keys: { pt: 'Arraste para reordenar, ou use', en: 'Drag to reorder, or use', es: 'Arrastre para reordenar, o use' },
+  keysText: {
+    pt: 'no título. Os números se ajustam sozinhos.',
+    en: 'on the title. The numbers adjust themselves.',
+    es: 'en el título. Los números se ajustan solos.',
+  },
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { dayOr, daysOf, stepDay } from './calendarDays.ts';
+
+describe('the days of a calendar view', () => {
+  it('are whole weeks from Sunday to Saturday for a month and a week [SCH-19]', () => {
+    expect(daysOf('month', '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-12-05' });
+    expect(daysOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(daysOf('week', '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+    expect(daysOf('week', '2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+  });
+
+  it('are one day, or two weeks from the day for the agenda', () => {
+    expect(daysOf('day', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+    expect(daysOf('agenda', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-04' });
+  });
+
+  it('move by one view, and a month of 31 days skips no shorter month', () => {
+    expect(stepDay('month', '2026-01-31', 1)).toBe('2026-02-01');
+    expect(stepDay('month', '2026-03-31', -1)).toBe('2026-02-01');
+    expect([
+      stepDay('week', '2026-12-28', 1),
+      stepDay('day', '2026-03-01', -1),
+      stepDay('agenda', '2026-11-21', 1),
+    ]).toEqual(['2027-01-04', '2026-02-28', '2026-12-05']);
+  });
+
+  it('begin today when the address names no real day', () => {
+    expect([dayOr('2026-11-05', '2026-11-21'), dayOr('2026-13-05', '2026-11-21'), dayOr(7, '2026-11-21')]).toEqual([
+      '2026-11-05',
+      '2026-11-21',
+      '2026-11-21',
+    ]);
+  });
+});

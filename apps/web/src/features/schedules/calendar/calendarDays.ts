@@ -1,0 +1,33 @@
+import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns';
+
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** Days of the list. */
+const agendaDays = 14;
+/** The week begins on Sunday, as on calendars in Brazil. */
+const week = { weekStartsOn: 0 } as const;
+
+const text = (date: Date): string => format(date, 'yyyy-MM-dd');
+
+/** Returns the first and the last day (YYYY-MM-DD) that a view of this day shows. */
+export function daysOf(view: CalendarView, day: string): { from: string; to: string } {
+  const date = parseISO(day);
+  if (view === 'month')
+    return { from: text(startOfWeek(startOfMonth(date), week)), to: text(endOfWeek(endOfMonth(date), week)) };
+  if (view === 'week') return { from: text(startOfWeek(date, week)), to: text(endOfWeek(date, week)) };
+  return { from: day, to: text(addDays(date, view === 'agenda' ? agendaDays - 1 : 0)) };
+}
+
+/** Returns the day that the view shows after a step forwards (1) or backwards (-1). */
+export function stepDay(view: CalendarView, day: string, step: 1 | -1): string {
+  const date = parseISO(day);
+  if (view === 'month') return text(addMonths(startOfMonth(date), step));
+  return text(addDays(date, step * { week: 7, day: 1, agenda: agendaDays }[view]));
+}
+
+/** Returns a day as given in an address, or today's for anything else. */
+export const dayOr = (given: unknown, today: string): string =>
+  typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(parseISO(given).getTime())
+    ? given
+    : today;

@@ -1,0 +1,5 @@
+import { texts } from '@recado/contracts';
+
+export const scheduleMenuTexts = texts('schedulesMenu', {
+  title: { pt: 'Agendamentos', en: 'Scheduled messages', es: 'Programaciones' },
+});

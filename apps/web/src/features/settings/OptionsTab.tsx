@@ -1,0 +1,97 @@
+import { settingChoices, type SettingKey } from '@recado/contracts';
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import styles from './OptionsTab.module.css';
+import { settingTexts } from './settings.texts.ts';
+import type { useSettings } from './useSettings.ts';
+
+/** The settings that are on or off. */
+type SwitchKey =
+  | 'userRating'
+  | 'sendGreetingAccepted'
+  | 'sendMsgTransfTicket'
+  | 'sendGreetingMessageOneQueues'
+  | 'call'
+  | 'CheckMsgIsGroup'
+  | 'requireTwoFactor';
+/** The settings with a list of choices. */
+type ChoiceKey = 'chatBotType' | 'language' | 'scheduleType';
+
+type Settings = ReturnType<typeof useSettings>;
+
+/** The options of the company. Each is saved at once (SET-02, SET-04). */
+export function OptionsTab({ settings }: { settings: Settings }) {
+  const t = useTexts(settingTexts);
+  return (
+    <div className={styles.groups}>
+      <Group title={t('tickets')} text={t('ticketsText')}>
+        <OnOff setting="userRating" settings={settings} />
+        <OnOff setting="sendGreetingAccepted" settings={settings} />
+        <OnOff setting="sendMsgTransfTicket" settings={settings} />
+        <OnOff setting="sendGreetingMessageOneQueues" settings={settings} />
+      </Group>
+      <Group title={t('incoming')} text={t('incomingText')}>
+        <OnOff setting="call" settings={settings} />
+        <OnOff setting="CheckMsgIsGroup" settings={settings} />
+        <Choice setting="chatBotType" settings={settings} />
+        <Choice setting="language" settings={settings} />
+      </Group>
+      <Group title={t('hours')} text={t('hoursText')}>
+        <Choice setting="scheduleType" settings={settings} />
+      </Group>
+      <Group title={t('security')} text={t('securityText')}>
+        <OnOff setting="requireTwoFactor" settings={settings} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.card}>{children}</div>
+    </section>
+  );
+}
+
+function OnOff({ setting, settings: { valueOf, save } }: { setting: SwitchKey; settings: Settings }) {
+  const t = useTexts(settingTexts);
+  return (
+    <SwitchRow
+      label={t(setting)}
+      hint={t(`${setting}Text`)}
+      isOn={valueOf(setting) === 'enabled'}
+      onChange={(isOn) => void save(setting, isOn ? 'enabled' : 'disabled')}
+    />
+  );
+}
+
+function Choice({ setting, settings: { valueOf, save } }: { setting: ChoiceKey; settings: Settings }) {
+  const t = useTexts(settingTexts);
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span>
+        <label htmlFor={id}>{t(setting)}</label>
+        <small id={`${id}-hint`}>{t(`${setting}Text`)}</small>
+      </span>
+      <select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={valueOf(setting)}
+        onChange={(event) => void save(setting satisfies SettingKey, event.target.value)}
+      >
+        {settingChoices[setting].map((value) => (
+          <option key={value} value={value}>
+            {t(`${setting}.${value}` as 'chatBotType.text')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

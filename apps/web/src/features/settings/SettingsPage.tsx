@@ -1,0 +1,87 @@
+import { Suspense, useState } from 'react';
+import { lazily } from '../../lib/react/lazily.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
+import { Page, PageHeader } from '../../ui/page/Page.tsx';
+import { HelpsTab } from '../helps/index.ts';
+import { OptionsTab } from './OptionsTab.tsx';
+import { settingTexts } from './settings.texts.ts';
+import { useSettings } from './useSettings.ts';
+
+const SchedulesTab = lazily(() => import('./hours/SchedulesTab.tsx').then((found) => found.SchedulesTab));
+
+type Tab = 'options' | 'schedules' | 'helps';
+
+const texts = { options: 'text', schedules: 'schedulesText', helps: 'helpsText' } as const;
+
+/**
+ * The settings of the company, for administrators: options, and its hours while `scheduleType` is company. Super users
+ * also keep the help videos of the platform here (SET-01).
+ */
+export function SettingsPage() {
+  const t = useTexts(settingTexts);
+  const settings = useSettings();
+  const { found, valueOf } = settings;
+  const [chosen, setTab] = useState<Tab>('options');
+  const [hasUnsavedHours, setHasUnsavedHours] = useState(false);
+  // Unsaved hours keep their tab, also when another administrator switches the hours of the company off.
+  const hasHours = valueOf('scheduleType') === 'company' || hasUnsavedHours;
+  const isSuper = useSession(({ user }) => user?.super === true);
+  const tabs: readonly Tab[] = [
+    'options',
+    ...(hasHours ? ['schedules' as const] : []),
+    ...(isSuper ? ['helps' as const] : []),
+  ];
+  const tab = tabs.includes(chosen) ? chosen : 'options';
+  const loading = (
+    <output aria-label={t('loading')}>
+      <TableSkeleton size="large" />
+    </output>
+  );
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={t('title')}
+          text={t(texts[tab])}
+          actions={
+            tabs.length > 1 && (
+              <Segmented<Tab>
+                label={t('tabs')}
+                value={tab}
+                onChange={setTab}
+                options={tabs.map((value) => ({ value, label: t(value) }))}
+              />
+            )
+          }
+        />
+      }
+    >
+      {found.isPending ? (
+        loading
+      ) : found.isError && !found.data ? (
+        <ErrorState title={t('loadFailed')} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          {tab === 'options' && <OptionsTab settings={settings} />}
+          {tab === 'helps' && (
+            <Suspense fallback={loading}>
+              <HelpsTab />
+            </Suspense>
+          )}
+          {hasHours && (
+            // The tab stays mounted, so that a look at the options keeps what was typed.
+            <div hidden={tab !== 'schedules'}>
+              <Suspense fallback={loading}>
+                <SchedulesTab onUnsaved={setHasUnsavedHours} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+import { texts } from '@recado/contracts';
+
+export const settingTexts = texts('settings', {
+  title: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+  text: {
+    pt: 'Cada mudança é salva na hora e vale a partir da próxima mensagem',
+    en: 'Each change is saved at once and acts from the next message on',
+    es: 'Cada cambio se guarda al instante y vale desde el próximo mensaje',
+  },
+  tabs: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+  options: { pt: 'Opções', en: 'Options', es: 'Opciones' },
+  schedules: { pt: 'Horários', en: 'Schedules', es: 'Horarios' },
+  helps: { pt: 'Vídeos de ajuda', en: 'Help videos', es: 'Videos de ayuda' },
+  helpsText: {
+    pt: 'Os vídeos que todas as empresas veem em Ajuda',
+    en: 'The videos that every company sees in Help',
+    es: 'Los videos que todas las empresas ven en Ayuda',
+  },
+  schedulesText: {
+    pt: 'Fora do horário, o contato recebe a mensagem de ausência da conexão',
+    en: 'Outside the hours, contacts receive the out-of-hours message of the connection',
+    es: 'Fuera del horario, el contacto recibe el mensaje de ausencia de la conexión',
+  },
+  hours: { pt: 'Horário', en: 'Hours', es: 'Horario' },
+  hoursText: {
+    pt: 'Fora do horário, o contato recebe a mensagem de ausência.',
+    en: 'Outside the hours, contacts receive the out-of-hours message.',
+    es: 'Fuera del horario, el contacto recibe el mensaje de ausencia.',
+  },
+  scheduleType: { pt: 'Controlar horário por', en: 'Hours belong to', es: 'Controlar horario por' },
+  scheduleTypeText: {
+    pt: 'Um horário para a empresa toda, um para cada fila, ou nenhum. Vale a partir da próxima mensagem',
+    en: 'One set of hours for the company, one for each queue, or none. Acts from the next message on',
+    es: 'Un horario para toda la empresa, uno para cada cola, o ninguno. Vale desde el próximo mensaje',
+  },
+  'scheduleType.disabled': { pt: 'Sem horário', en: 'No hours', es: 'Sin horario' },
+  'scheduleType.queue': { pt: 'Fila', en: 'Queue', es: 'Cola' },
+  'scheduleType.company': { pt: 'Empresa', en: 'Company', es: 'Empresa' },
+  security: { pt: 'Segurança', en: 'Security', es: 'Seguridad' },
+  securityText: {
+    pt: 'Como a equipe entra no Recado.',
+    en: 'How the team signs in to Recado.',
+    es: 'Cómo ingresa el equipo a Recado.',
+  },
+  requireTwoFactor: {
+    pt: 'Exigir verificação em duas etapas',
+    en: 'Demand two-step sign-in',
+    es: 'Exigir verificación en dos pasos',
+  },
+  requireTwoFactorText: {
+    pt: 'Quem ainda não tem configura ao entrar da próxima vez, antes de ver qualquer coisa',
+    en: 'Users without it set it up at their next sign-in, before they see anything',
+    es: 'Quien aún no la tiene la configura al ingresar la próxima vez, antes de ver nada',
+  },
+  saved: { pt: 'Configurações atualizadas', en: 'Settings updated', es: 'Configuración actualizada' },
+  loadFailed: {
+    pt: 'Não foi possível carregar as configurações',
+    en: 'The settings could not be loaded',
+    es: 'No se pudo cargar la configuración',
+  },
+  loading: { pt: 'Carregando configurações', en: 'Loading settings', es: 'Cargando configuración' },
+  tickets: { pt: 'Atendimento', en: 'Tickets', es: 'Atención' },
+  ticketsText: {
+    pt: 'O que o contato recebe quando alguém aceita, transfere ou resolve.',
+    en: 'What contacts receive when somebody accepts, transfers or closes.',
+    es: 'Lo que el contacto recibe cuando alguien acepta, transfiere o cierra.',
+  },
+  incoming: { pt: 'Conversas', en: 'Conversations', es: 'Conversaciones' },
+  incomingText: {
+    pt: 'De onde vêm os atendimentos e como o robô mostra as opções.',
+    en: 'Where tickets come from, and how the bot shows its options.',
+    es: 'De dónde vienen las atenciones y cómo el bot muestra las opciones.',
+  },
+  userRating: {
+    pt: 'Pedir avaliação ao resolver',
+    en: 'Ask for a rating at the end',
+    es: 'Pedir calificación al resolver',
+  },
+  userRatingText: {
+    pt: 'O contato avalia de 1 a 3 quando o atendimento é resolvido',
+    en: 'Contacts give 1 to 3 when their ticket is closed',
+    es: 'El contacto califica de 1 a 3 cuando se resuelve la atención',
+  },
+  sendGreetingAccepted: { pt: 'Saudação ao aceitar', en: 'Greeting on accepting', es: 'Saludo al aceptar' },
+  sendGreetingAcceptedText: {
+    pt: 'O atendente se apresenta com o nome assim que aceita',
+    en: 'The agent is introduced by name on accepting',
+    es: 'El agente se presenta con su nombre al aceptar',
+  },
+  sendMsgTransfTicket: {
+    pt: 'Avisar o contato na transferência',
+    en: 'Tell the contact about a transfer',
+    es: 'Avisar al contacto en la transferencia',
+  },
+  sendMsgTransfTicketText: {
+    pt: 'Diz para qual fila ou atendente a conversa foi',
+    en: 'Names the queue or the agent that has the conversation now',
+    es: 'Dice a qué cola o agente pasó la conversación',
+  },
+  sendGreetingMessageOneQueues: {
+    pt: 'Saudação da conexão com uma fila só',
+    en: 'Greeting of a connection with one queue',
+    es: 'Saludo de la conexión con una sola cola',
+  },
+  sendGreetingMessageOneQueuesText: {
+    pt: 'Envia a saudação da conexão mesmo sem menu de filas',
+    en: 'Sends the greeting of the connection although there is no menu of queues',
+    es: 'Envía el saludo de la conexión aunque no haya menú de colas',
+  },
+  call: { pt: 'Aceitar ligações', en: 'Accept calls', es: 'Aceptar llamadas' },
+  callText: {
+    pt: 'Desligado: a ligação é recusada e o contato recebe um aviso',
+    en: 'Off: calls are refused, and the contact gets a notice',
+    es: 'Apagado: la llamada se rechaza y el contacto recibe un aviso',
+  },
+  CheckMsgIsGroup: {
+    pt: 'Ignorar mensagens de grupos',
+    en: 'Ignore messages of groups',
+    es: 'Ignorar mensajes de grupos',
+  },
+  CheckMsgIsGroupText: {
+    pt: 'Grupos não viram atendimentos',
+    en: 'Groups do not become tickets',
+    es: 'Los grupos no se vuelven atenciones',
+  },
+  chatBotType: { pt: 'Opções do robô', en: 'Options of the bot', es: 'Opciones del bot' },
+  chatBotTypeText: {
+    pt: 'Botões e listas só aparecem na API oficial; nas outras conexões vai texto numerado',
+    en: 'Buttons and lists need the official API; other connections send numbered text',
+    es: 'Botones y listas solo aparecen en la API oficial; las otras conexiones envían texto numerado',
+  },
+  'chatBotType.text': { pt: 'Texto numerado', en: 'Numbered text', es: 'Texto numerado' },
+  'chatBotType.button': { pt: 'Botões', en: 'Buttons', es: 'Botones' },
+  'chatBotType.list': { pt: 'Lista', en: 'List', es: 'Lista' },
+  language: {
+    pt: 'Idioma dos textos automáticos',
+    en: 'Language of automatic texts',
+    es: 'Idioma de los textos automáticos',
+  },
+  languageText: {
+    pt: 'Usado nas mensagens prontas que o contato recebe',
+    en: 'Used for the built-in messages that contacts receive',
+    es: 'Usado en los mensajes listos que recibe el contacto',
+  },
+  'language.pt': { pt: 'Português', en: 'Portuguese', es: 'Portugués' },
+  'language.en': { pt: 'Inglês', en: 'English', es: 'Inglés' },
+  'language.es': { pt: 'Espanhol', en: 'Spanish', es: 'Español' },
+});

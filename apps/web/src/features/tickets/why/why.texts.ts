@@ -1,0 +1,168 @@
+import { texts } from '@recado/contracts';
+
+export const whyTexts = texts('why', {
+  title: { pt: 'Por que está aqui', en: 'Why it is here', es: 'Por qué está aquí' },
+  failed: {
+    pt: 'Não foi possível carregar os passos',
+    en: 'The steps could not be loaded',
+    es: 'No se pudieron cargar los pasos',
+  },
+  list: { pt: 'Passos do atendimento', en: 'Steps of the ticket', es: 'Pasos de la atención' },
+  earlier: {
+    pt: 'Só os passos mais recentes são mostrados.',
+    en: 'Only the newest steps are shown.',
+    es: 'Solo se muestran los pasos más recientes.',
+  },
+  system: { pt: 'O sistema', en: 'The system', es: 'El sistema' },
+  noQueue: { pt: 'sem fila', en: 'no queue', es: 'sin cola' },
+
+  waitsIn: {
+    pt: 'Aguarda na fila {{queue}}.',
+    en: 'It waits in the queue {{queue}}.',
+    es: 'Espera en la cola {{queue}}.',
+  },
+  waits: { pt: 'Aguarda sem fila.', en: 'It waits without a queue.', es: 'Espera sin cola.' },
+  withUser: { pt: 'Está com {{user}}.', en: '{{user}} has it.', es: 'La tiene {{user}}.' },
+  withFormer: { pt: 'Está em atendimento.', en: 'It is in progress.', es: 'Está en atención.' },
+  isClosed: { pt: 'Está fechado.', en: 'It is closed.', es: 'Está cerrada.' },
+
+  created: { pt: 'O contato escreveu', en: 'The contact wrote', es: 'El contacto escribió' },
+  createdBy: {
+    pt: '{{actor}} abriu o atendimento',
+    en: '{{actor}} opened the ticket',
+    es: '{{actor}} abrió la atención',
+  },
+  createdElsewhere: { pt: 'Atendimento criado', en: 'Ticket created', es: 'Atención creada' },
+  accepted: { pt: '{{actor}} aceitou', en: '{{actor}} accepted it', es: '{{actor}} la aceptó' },
+  acceptedIn: {
+    pt: '{{actor}} aceitou na fila {{queue}}',
+    en: '{{actor}} accepted it in the queue {{queue}}',
+    es: '{{actor}} la aceptó en la cola {{queue}}',
+  },
+  returned: {
+    pt: '{{actor}} devolveu à fila',
+    en: '{{actor}} returned it to the queue',
+    es: '{{actor}} la devolvió a la cola',
+  },
+  transferredByTime: {
+    pt: 'Ninguém aceitou a tempo: foi para a fila {{queue}}',
+    en: 'Nobody accepted it in time: moved to the queue {{queue}}',
+    es: 'Nadie la aceptó a tiempo: pasó a la cola {{queue}}',
+  },
+  transferredQueue: {
+    pt: '{{actor}} transferiu para a fila {{queue}}',
+    en: '{{actor}} transferred it to the queue {{queue}}',
+    es: '{{actor}} la transfirió a la cola {{queue}}',
+  },
+  transferredUser: {
+    pt: '{{actor}} transferiu para {{user}}',
+    en: '{{actor}} transferred it to {{user}}',
+    es: '{{actor}} la transfirió a {{user}}',
+  },
+  takenOver: { pt: '{{actor}} assumiu', en: '{{actor}} took it over', es: '{{actor}} la asumió' },
+  transferred: { pt: '{{actor}} transferiu', en: '{{actor}} transferred it', es: '{{actor}} la transfirió' },
+  closed: { pt: '{{actor}} resolveu', en: '{{actor}} resolved it', es: '{{actor}} la resolvió' },
+  closedInactive: {
+    pt: 'Fechado: o contato ficou em silêncio',
+    en: 'Closed: the contact stayed silent',
+    es: 'Cerrada: el contacto no dijo más',
+  },
+  closedAbandoned: {
+    pt: 'Fechado: o contato não respondeu ao menu',
+    en: 'Closed: the contact did not answer the menu',
+    es: 'Cerrada: el contacto no respondió al menú',
+  },
+  closedMerged: {
+    pt: 'Fechado: unido a outro atendimento do contato',
+    en: 'Closed: merged into another ticket of the contact',
+    es: 'Cerrada: unida a otra atención del contacto',
+  },
+  reopened: { pt: '{{actor}} reabriu', en: '{{actor}} reopened it', es: '{{actor}} la reabrió' },
+  rated: {
+    pt: 'O contato avaliou: {{rating}} de 3',
+    en: 'The contact rated it {{rating}} out of 3',
+    es: 'El contacto calificó: {{rating}} de 3',
+  },
+
+  hoursClosed: {
+    pt: 'Fora do horário: o contato recebeu o texto de ausência',
+    en: 'Outside business hours: the contact got the out-of-hours text',
+    es: 'Fuera de horario: el contacto recibió el texto de fuera de horario',
+  },
+  hoursClosedOf: {
+    pt: 'Fora do horário da fila {{queue}}: o contato recebeu o texto de ausência',
+    en: 'Outside the hours of the queue {{queue}}: the contact got the out-of-hours text',
+    es: 'Fuera del horario de la cola {{queue}}: el contacto recibió el texto de fuera de horario',
+  },
+  opensAt: { pt: 'Abre em {{at}}', en: 'Opens on {{at}}', es: 'Abre el {{at}}' },
+  menuSent: {
+    pt: 'O contato recebeu o menu de filas',
+    en: 'The contact got the menu of queues',
+    es: 'El contacto recibió el menú de colas',
+  },
+  queueChosen: {
+    pt: 'O contato escolheu a fila {{queue}}',
+    en: 'The contact chose the queue {{queue}}',
+    es: 'El contacto eligió la cola {{queue}}',
+  },
+  onlyQueue: {
+    pt: 'Entrou na fila {{queue}}, a única da conexão',
+    en: 'Entered the queue {{queue}}, the only one of the connection',
+    es: 'Entró en la cola {{queue}}, la única de la conexión',
+  },
+  optionChosen: {
+    pt: 'O contato escolheu {{option}}',
+    en: 'The contact chose {{option}}',
+    es: 'El contacto eligió {{option}}',
+  },
+  wentBack: {
+    pt: 'O contato voltou um nível no menu',
+    en: 'The contact went one level back in the menu',
+    es: 'El contacto volvió un nivel en el menú',
+  },
+  wentToStart: {
+    pt: 'O contato voltou ao menu inicial',
+    en: 'The contact went back to the main menu',
+    es: 'El contacto volvió al menú inicial',
+  },
+  wrongAnswer: {
+    pt: {
+      one: 'A resposta não estava no menu, que foi enviado de novo',
+      other: 'A resposta não estava no menu, que foi enviado de novo ({{count}} vezes)',
+    },
+    en: {
+      one: 'The answer was not in the menu, which was sent again',
+      other: 'The answer was not in the menu, which was sent again ({{count}} times)',
+    },
+    es: {
+      one: 'La respuesta no estaba en el menú, que se envió de nuevo',
+      other: 'La respuesta no estaba en el menú, que se envió de nuevo ({{count}} veces)',
+    },
+  },
+  tooSoon: {
+    pt: 'A resposta veio logo após o menu e foi ignorada',
+    en: 'The answer came right after the menu and was ignored',
+    es: 'La respuesta llegó justo después del menú y se ignoró',
+  },
+  gaveUp: {
+    pt: 'O contato não escolheu nada do menu: aguarda um atendente',
+    en: 'The contact chose nothing from the menu: it waits for an agent',
+    es: 'El contacto no eligió nada del menú: espera a un agente',
+  },
+  greeted: {
+    pt: 'O contato recebeu a saudação',
+    en: 'The contact got the greeting',
+    es: 'El contacto recibió el saludo',
+  },
+  silencedMany: {
+    pt: 'O atendimento automático parou: mensagens demais em poucos minutos',
+    en: 'The bot stopped: too many messages within minutes',
+    es: 'La atención automática se detuvo: demasiados mensajes en pocos minutos',
+  },
+  silencedSame: {
+    pt: 'O atendimento automático parou: o contato repetiu o mesmo texto',
+    en: 'The bot stopped: the contact repeated one text',
+    es: 'La atención automática se detuvo: el contacto repitió el mismo texto',
+  },
+  bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'La atención automática respondió' },
+});

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useIsPhone } from '../../lib/browser/screen.ts';
+import { SearchField } from '../fields/SearchField.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { IconButton36 } from '../icons/IconButton36.tsx';
+import type { IconName } from '../icons/iconShapes.ts';
+import { PageHeader } from './Page.tsx';
+import styles from './SearchHeader.module.css';
+
+type Props = {
+  title: string;
+  text?: string;
+  search: { label: string; value: string; onChange: (value: string) => void };
+  /** The main action of the page. */
+  add?: { label: string; icon?: IconName; onClick: () => void };
+};
+
+/** The header of a page with one list: title, search and the button that adds a row. On a phone the search has its own bar. */
+export function SearchHeader({ title, text, search, add }: Props) {
+  const isPhone = useIsPhone();
+  const field = <SearchField className={styles.search} {...search} />;
+  const heading = { title, ...(text !== undefined && { text }) };
+  if (isPhone)
+    return (
+      <>
+        <PageHeader {...heading} />
+        <div className={styles.bar}>
+          {field}
+          {add && (
+            <IconButton36 icon={add.icon ?? 'add'} size={44} tone="filled" label={add.label} onClick={add.onClick} />
+          )}
+        </div>
+      </>
+    );
+  return (
+    <PageHeader
+      {...heading}
+      actions={
+        <>
+          {field}
+          {add && (
+            <Button variant="contained" startIcon={<Icon name={add.icon ?? 'add'} size={18} />} onClick={add.onClick}>
+              {add.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { callFrom } from './inboxSupport.ts';
+import { expectAccessible, people, signIn, test } from './support.ts';
+
+test.describe('the record of changes', () => {
+  test('says in words who changed what, filters, and exports the same as CSV', async ({ page }) => {
+    await signIn(page, people.camila);
+    const tag = `=Mudança ${Date.now() % 100_000}`;
+    await callFrom(page, 'PUT', '/settings/userRating', { value: 'enabled' });
+    await callFrom(page, 'PUT', '/settings/userRating', { value: 'disabled' });
+    const { id } = await callFrom<{ id: number }>(page, 'POST', '/tags', { name: tag, color: '#123456' });
+    await callFrom(page, 'DELETE', `/tags/${id}`);
+    await page.getByRole('link', { name: 'O que mudou' }).click();
+
+    await test.step('the newest change comes first, with its values before and after', async () => {
+      await expect(page.getByRole('row').nth(1)).toContainText(`excluiu Etiqueta ${tag}`);
+      await expect(page.getByRole('row').nth(1)).toContainText('Camila Duarte');
+      await expect(
+        page.getByRole('row').filter({ hasText: 'mudou Configuração Pedir avaliação ao resolver' }).first(),
+      ).toContainText('Valor: ligado → desligado');
+      await expectAccessible(page);
+    });
+
+    await test.step('subject and name narrow the list', async () => {
+      await page.getByLabel('Assunto').selectOption({ label: 'Etiqueta' });
+      await page.getByRole('searchbox').fill(tag);
+      await expect(page.getByRole('row')).toHaveCount(3);
+      await page.getByRole('searchbox').fill('nada com este nome');
+      await expect(page.getByText('Nada encontrado')).toBeVisible();
+      await page.getByRole('searchbox').fill(tag);
+      await expect(page.getByRole('row')).toHaveCount(3);
+    });
+
+    await test.step('the file holds the filtered entries, and no formula', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Exportar CSV' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('o-que-mudou.csv');
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text.trim().split('\r\n')).toHaveLength(3);
+      expect(text).toContain(`excluiu ${tag}`);
+      expect(text).not.toMatch(/(^|;)"?=/m);
+    });
+  });
+
+  test('is for administrators only', async ({ page }) => {
+    await signIn(page, people.rafael);
+    await expect(page.getByRole('link', { name: 'O que mudou' })).toHaveCount(0);
+    await page.goto('/audit');
+    await expect(page).toHaveURL(/\/(tickets)?$/);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import writeXlsxFile from 'write-excel-file/node';
+import { callFrom, newCustomer } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Contatos' }).getByRole('listitem').filter({ hasText: name });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número ou e-mail' });
+
+async function openContacts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Contatos' }).click();
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible();
+}
+
+/** A file as a person chooses it. */
+async function sheetOf(name: string, rows: readonly (readonly (string | number)[])[]) {
+  const cells = rows.map((row) => row.map((value) => ({ value, type: typeof value === 'number' ? Number : String })));
+  const buffer = await writeXlsxFile(cells as never).toBuffer();
+  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+}
+
+const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  dialog(page).locator('input[type=file]').setInputFiles(file);
+
+test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05, CONT-06, CONT-07]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const stamp = String(Date.now()).slice(-6);
+  const sheet = await sheetOf('clientes.xlsx', [
+    ['Cliente', 'Celular', 'E-mail', 'Cidade'],
+    [`Ana Rocha ${stamp}`, `(13) 99${stamp}1`, 'ana@exemplo.com', 'Santos'],
+    [`Bruno ${stamp}`, Number(`1398${stamp}22`.slice(0, 11)), '', 'Santos'],
+    ['Décio Faria', '3289-11', '', ''],
+    ['', `(13) 97${stamp}1`, '', ''],
+    [`Eliane ${stamp}`, `(13) 96${stamp}1`, 'eliane@', ''],
+    [`Ana de novo ${stamp}`, `(13) 9${stamp}1`, '', ''],
+  ]);
+  await signIn(page, people.camila);
+  await openContacts(page);
+
+  await test.step('a wrong file is refused in words, and another can be chosen', async () => {
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await chooseFile(page, { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from('nome;telefone') });
+    await expect(dialog(page).getByRole('alert')).toContainText('não é .xlsx');
+    await chooseFile(page, { name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('no sheet') });
+    await expect(dialog(page).getByRole('alert')).toContainText('Não foi possível ler');
+    const rows = Array.from({ length: 5_002 }, (_row, n) => [`Pessoa ${n}`, 5_513_900_000_000 + n]);
+    await chooseFile(page, await sheetOf('grande.xlsx', rows));
+    await expect(dialog(page).getByRole('alert')).toContainText('mais de 5.000 linhas', { timeout: 20_000 });
+    await expectAccessible(page);
+  });
+
+  await test.step('the columns are recognised, and a field is chosen once', async () => {
+    await chooseFile(page, sheet);
+    await expect(dialog(page)).toContainText('clientes.xlsx · 6 linhas');
+    const city = dialog(page).getByLabel('Destino da coluna Cidade');
+    await expect(dialog(page).getByLabel('Destino da coluna Cliente')).toHaveValue('name');
+    await expect(dialog(page).getByLabel('Destino da coluna Celular')).toHaveValue('number');
+    await expect(city).toHaveValue('');
+    await city.selectOption('Nome');
+    await expect(dialog(page).getByLabel('Destino da coluna Cliente')).toHaveValue('');
+    await city.selectOption('Não importar');
+    await expect(dialog(page).getByText('Escolha a coluna do nome')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Conferir' })).toBeDisabled();
+    await dialog(page).getByLabel('Destino da coluna Cliente').selectOption('Nome');
+    await expectAccessible(page);
+  });
+
+  const before = (await callFrom<{ count: number }>(page, 'GET', '/contacts')).count;
+  await test.step('the preview names the row and its problem; nothing is stored', async () => {
+    await dialog(page).getByRole('button', { name: 'Conferir' }).click();
+    await expect(dialog(page)).toContainText('Nada foi gravado ainda');
+    await expect(dialog(page).getByRole('tab', { name: 'Com erro 4' })).toHaveAttribute('aria-selected', 'true');
+    const row = (name: string) => dialog(page).getByRole('row').filter({ hasText: name });
+    await expect(row('Décio Faria')).toContainText('4');
+    await expect(row('Décio Faria')).toContainText('Número curto demais');
+    await expect(row('Falta o nome')).toContainText('5');
+    await expect(row(`Eliane ${stamp}`)).toContainText('E-mail inválido');
+    await expect(row(`Ana de novo ${stamp}`)).toContainText('Repete a linha 2');
+    expect((await callFrom<{ count: number }>(page, 'GET', '/contacts')).count).toBe(before);
+    await expectAccessible(page);
+  });
+
+  await test.step('leaving in the middle asks first', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog(page)).toContainText('Nada foi gravado ainda');
+  });
+
+  await test.step('the result lists the refused rows, which can be downloaded', async () => {
+    await dialog(page).getByRole('button', { name: 'Importar 2 contatos' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText('2 contatos novos');
+    await expect(dialog(page)).toContainText('4 linhas ficaram de fora');
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Sem nome' })).toContainText('Falta o nome');
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Baixar .xlsx' }).click();
+    expect((await download).suggestedFilename()).toBe('contatos-com-erro.xlsx');
+    await dialog(page).getByRole('button', { name: 'Ver contatos' }).click();
+    expect((await callFrom<{ count: number }>(page, 'GET', '/contacts')).count).toBe(before + 2);
+  });
+
+  await test.step('the same sheet again has nothing new', async () => {
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await chooseFile(page, sheet);
+    await dialog(page).getByRole('button', { name: 'Conferir' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Nada novo para importar' })).toBeDisabled();
+    await dialog(page).getByRole('tab', { name: 'Já existem 2' }).click();
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'Já existe um contato' })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT-03, CONT-21]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const stamp = String(Date.now()).slice(-7);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const customer = newCustomer('Clémence');
+  await phones.says(customer.number, 'Bom dia', { name: customer.name });
+  await signIn(page, people.camila);
+  await openContacts(page);
+
+  await test.step('a contact added elsewhere appears live', async () => {
+    for (const [name, digit] of [
+      ['=Soma', 1],
+      ['Zilda; Cia', 2],
+    ] as const)
+      await callFrom(page, 'POST', '/contacts', { name: `${name} ${stamp}`, number: `55139${stamp}${digit}` });
+    await search(page).fill(stamp);
+    await expect(card(page, `Zilda; Cia ${stamp}`)).toBeVisible();
+    await expect(card(page, `=Soma ${stamp}`)).toBeVisible();
+  });
+
+  await test.step('the choice between cards and rows is remembered', async () => {
+    await page.getByRole('tab', { name: 'Linhas' }).click();
+    await expect(page.getByRole('row').filter({ hasText: `Zilda; Cia ${stamp}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Linhas' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Cartões' }).click();
+  });
+
+  await test.step('the export contains what the search finds, without formulas [CONT-25]', async () => {
+    await search(page).fill(stamp);
+    await expect(card(page, stamp)).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('contatos.csv');
+    expect((await readFile(await file.path(), 'utf8')).replace('\uFEFF', '')).toBe(
+      `name;number;email\r\n'=Soma ${stamp};55139${stamp}1;\r\n"Zilda; Cia ${stamp}";55139${stamp}2;\r\n`,
+    );
+  });
+
+  await test.step('a card without a live ticket opens the dialog of a new one with the contact [CONT-04]', async () => {
+    await page.getByRole('button', { name: `Abrir conversa com Zilda; Cia ${stamp}` }).click();
+    await expect(dialog(page).getByRole('combobox').first()).toHaveValue(`Zilda; Cia ${stamp}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('a card with a live ticket leads to the conversation, and its tag is shown', async () => {
+    await search(page).fill(customer.name.toUpperCase().replace('É', 'e'));
+    await card(page, customer.name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Etiquetar' }).click();
+    await page.getByRole('menuitem', { name: 'VIP' }).click();
+    await expect(card(page, customer.name)).toContainText('VIP');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Abrir conversa com ${customer.name}` }).click();
+    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+    await page.goBack();
+  });
+
+  await test.step('selected contacts are deleted together after a question', async () => {
+    await search(page).fill(stamp);
+    await expect(card(page, stamp)).toHaveCount(2);
+    for (const box of await page.getByRole('checkbox', { name: new RegExp(stamp) }).all()) await box.check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Excluir 2 contatos?');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('2 contatos excluídos')).toBeVisible();
+    await expect(page.getByText('Nenhum contato encontrado')).toBeVisible();
+  });
+});
+
+test('an agent sees no deletion, and edits a contact of the list [CONT-11, CONT-22]', async ({ page }) => {
+  const stamp = String(Date.now()).slice(-7);
+  await signIn(page, people.bianca);
+  await callFrom(page, 'POST', '/contacts', { name: `Gil ${stamp}`, number: `55139${stamp}7` });
+  await openContacts(page);
+  await search(page).fill(stamp);
+  await expect(card(page, `Gil ${stamp}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Editar Gil ${stamp}` }).click();
+  await dialog(page).getByLabel('Nome', { exact: true }).fill(`Gilda ${stamp}`);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(card(page, `Gilda ${stamp}`)).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { signInSecondUser } from './inboxSupport.ts';
+import { expectAccessible, people, signIn, test } from './support.ts';
+
+const editor = (page: Page) => page.getByRole('main');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.describe('the page of queues', () => {
+  test('adds, changes and deletes a queue, with words for what is refused [QUE-01, QUE-03, QUE-08, QUE-25]', async ({
+    page,
+    browser,
+    faults,
+  }) => {
+    test.setTimeout(90_000);
+    const name = `Obras ${Date.now() % 100_000}`;
+    await signIn(page, people.camila);
+    await page.getByRole('link', { name: 'Filas' }).click();
+    await expect(row(page, 'Vendas')).toBeVisible();
+
+    await test.step('a taken name is refused below its field, and 50 colours are offered', async () => {
+      await page.getByRole('button', { name: 'Adicionar fila' }).click();
+      await expect(editor(page).getByRole('radio')).toHaveCount(50);
+      await expect(
+        editor(page)
+          .getByRole('radio', { name: /de outra fila/ })
+          .first(),
+      ).toBeDisabled();
+      await editor(page).getByRole('textbox', { name: 'Nome', exact: true }).fill('Vendas');
+      await editor(page).getByRole('textbox', { name: 'Mensagem de saudação' }).fill('Olá, {{firstName}}');
+      await editor(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(editor(page).getByText('Já existe uma fila com este nome')).toBeVisible();
+      await expect(editor(page).getByRole('textbox', { name: 'Nome', exact: true })).toBeFocused();
+      await expect(editor(page).getByRole('textbox', { name: 'Mensagem de saudação' })).toHaveValue(
+        'Olá, {{firstName}}',
+      );
+      await expectAccessible(page);
+    });
+
+    await test.step('the new queue appears with its greeting', async () => {
+      await editor(page).getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
+      await editor(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(page.getByText('Fila adicionada')).toBeVisible();
+      await page.getByRole('link', { name: 'Voltar às filas' }).click();
+      await expect(row(page, name)).toContainText('Olá, {{firstName}}');
+    });
+
+    await test.step('the place in the menu orders the list [QUE-21]', async () => {
+      await page.getByRole('button', { name: `Editar ${name}` }).click();
+      await editor(page).getByLabel('Posição no menu').fill('x');
+      await editor(page).getByRole('button', { name: 'Salvar fila' }).click();
+      await expect(editor(page).getByText('Use um número inteiro')).toBeVisible();
+      await editor(page).getByLabel('Posição no menu').fill('0');
+      await editor(page).getByRole('button', { name: 'Salvar fila' }).click();
+      await expect(page.getByText('Fila salva')).toBeVisible();
+      await page.getByRole('link', { name: 'Voltar às filas' }).click();
+      await expect(page.getByRole('row').nth(1)).toContainText(name);
+    });
+
+    await test.step('deleting asks first and says so', async () => {
+      await page.getByRole('button', { name: `Excluir ${name}` }).click();
+      await expect(page.getByText('Nenhum atendimento está nela agora.')).toBeVisible();
+      await page.getByRole('button', { name: 'Excluir fila' }).click();
+      await expect(page.getByText('Fila excluída')).toBeVisible();
+      await expect(row(page, name)).toHaveCount(0);
+    });
+
+    const rafael = await signInSecondUser(browser, people.rafael, faults);
+    await expect(rafael.getByRole('link', { name: 'Filas' })).toHaveCount(0);
+    await rafael.context().close();
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { query } from './database.ts';
+import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, shortcode: string) => page.getByRole('row').filter({ hasText: shortcode });
+const priceList = { name: 'tabela de preços.txt', mimeType: 'text/plain', buffer: Buffer.from('camiseta 59,90') };
+
+test.describe('a quick message with a file', () => {
+  test.afterEach(async () => {
+    await query(`delete from quick_messages where shortcode like 'tabela%'`);
+  });
+
+  test('is saved without a text, attached from the composer, and sent [QM-01, QM-02, QM-03, QM-06, QM-10]', async ({
+    page,
+    request,
+    faults,
+  }) => {
+    test.setTimeout(90_000);
+    const phones = await openPhones(request);
+    await phones.pair();
+    const customer = newCustomer('Cliente da tabela');
+    await phones.says(customer.number, 'Quanto custa?', { name: customer.name });
+    await signIn(page, people.rafael);
+    const shortcode = `tabela${Date.now() % 10_000}`;
+    await page.goto('/quick-messages');
+
+    await test.step('neither a text nor a file is refused below the field', async () => {
+      await page.getByRole('button', { name: 'Nova resposta' }).click();
+      await dialog(page).getByRole('button', { name: 'Criar' }).click();
+      await expect(dialog(page).getByText('Obrigatório')).toBeVisible();
+      await dialog(page).getByLabel('Atalho').fill(shortcode);
+      await dialog(page).getByRole('button', { name: 'Criar' }).click();
+      await expect(dialog(page).getByText('Escreva um texto ou anexe um arquivo')).toBeVisible();
+    });
+
+    await test.step('an empty file is named, and the one that replaces it is saved', async () => {
+      const input = dialog(page).locator('input[type=file]');
+      await input.setInputFiles({ name: 'nada.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+      await dialog(page).getByRole('button', { name: 'Criar' }).click();
+      await expect(dialog(page).getByText('Este arquivo está vazio')).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Remover nada.txt' }).click();
+      await input.setInputFiles(priceList);
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Criar' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(row(page, shortcode)).toContainText(priceList.name);
+    });
+
+    await test.step('a text is added, and the file stays', async () => {
+      await page.getByRole('button', { name: `Editar ${shortcode}` }).click();
+      await expect(dialog(page).getByText(priceList.name)).toBeVisible();
+      await dialog(page).getByLabel('Texto', { exact: true }).fill('Segue a tabela de hoje');
+      await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+      await expect(row(page, shortcode)).toContainText('Segue a tabela de hoje');
+      await expect(row(page, shortcode)).toContainText(priceList.name);
+    });
+
+    await test.step('Enter does not send the shortcode while the replies are still loading', async () => {
+      await page.goto('/tickets');
+      await waitingTab(page).click();
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(/\/api\/quick-messages\/list/, async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await acceptButton(page, customer.name).click();
+      await composer(page).fill(`/${shortcode}`);
+      await page.keyboard.press('Enter');
+      await expect(composer(page)).toHaveValue(`/${shortcode}`);
+      answer();
+      await expect(page.getByRole('option', { name: shortcode })).toBeVisible();
+      expect(await phones.inbox(customer.number)).toEqual([]);
+    });
+
+    await test.step('the composer shows that the file loads, and sends text and file together', async () => {
+      let open = (): void => undefined;
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      await page.route(/\/api\/public\//, async (route) => {
+        await opened;
+        await route.continue();
+      });
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`Carregando ${priceList.name}…`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
+      open();
+      const caption = page.getByRole('textbox', { name: /Escreva uma legenda/ });
+      await expect(caption).toHaveValue('Segue a tabela de hoje');
+      await caption.press('Enter');
+      await expect
+        .poll(async () => (await phones.inbox(customer.number)).at(-1))
+        .toMatchObject({
+          body: expect.stringContaining('Segue a tabela de hoje'),
+          mediaName: priceList.name,
+        });
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('keeps the text when its file cannot be loaded [QM-10]', async ({ page, request }) => {
+    const phones = await openPhones(request);
+    await phones.pair();
+    const customer = newCustomer('Cliente sem tabela');
+    await phones.says(customer.number, 'Tem tabela?', { name: customer.name });
+    await query(
+      `with file as (
+         insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+         select company_id, md5(random()::text) || '00000000.txt', 'application', 'text/plain', 'sumiu.txt', 1, 'x', 'quickMessage', 0
+         from users where email = $1 returning company_id, id)
+       insert into quick_messages (company_id, user_id, shortcode, message, media_id)
+       select u.company_id, u.id, 'tabelaperdida', 'Segue a tabela', file.id from users u, file where u.email = $1`,
+      [people.rafael],
+    );
+    await signIn(page, people.rafael);
+    await waitingTab(page).click();
+    await acceptButton(page, customer.name).click();
+    await composer(page).fill('/tabelaperdida');
+    await expect(page.getByRole('option', { name: 'tabelaperdida' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Não foi possível anexar sumiu.txt. O texto ficou; tente de novo.')).toBeVisible();
+    await expect(composer(page)).toHaveValue('Segue a tabela');
+    await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { query } from './database.ts';
+import { newCustomer, signInSecondUser } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Agendamentos' }).click();
+  await expect(page.getByRole('heading', { name: 'Agendamentos' })).toBeVisible();
+}
+
+test.describe('the calendar of scheduled messages', () => {
+  test('adds an entry, shows it to colleagues, and repairs one that failed [SCH-01, SCH-05, SCH-13, SCH-19]', async ({
+    page,
+    browser,
+    request,
+    faults,
+  }) => {
+    test.setTimeout(120_000);
+    const phones = await openPhones(request);
+    await phones.pair();
+    const customer = newCustomer('Agenda');
+    await phones.says(customer.number, 'Bom dia', { name: customer.name });
+    await signIn(page, people.camila);
+    await openCalendar(page);
+    const rafael = await signInSecondUser(browser, people.rafael, faults);
+    await openCalendar(rafael);
+
+    await test.step('the calendar is at least 500 px high and has the views of the specification', async () => {
+      const box = await page.getByRole('table').first().boundingBox();
+      expect(box!.height).toBeGreaterThanOrEqual(500);
+      for (const name of ['Semana', 'Dia', 'Agenda', 'Mês']) {
+        await view(page, name).click();
+        await expect(view(page, name)).toHaveAttribute('aria-selected', 'true');
+      }
+    });
+
+    await test.step('a new message appears in both calendars, under the name of the contact', async () => {
+      await page.getByRole('button', { name: 'Agendar mensagem' }).click();
+      await dialog(page).getByRole('combobox', { name: 'Contato' }).fill(customer.name);
+      await page.getByRole('option', { name: customer.name }).click();
+      await dialog(page).getByRole('textbox', { name: 'Mensagem' }).fill('Sua visita é amanhã, {{firstName}}');
+      await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+      await expect(page.getByText('Mensagem agendada')).toBeVisible();
+      for (const screen of [page, rafael]) {
+        await view(screen, 'Agenda').click();
+        await expect(screen.getByRole('button', { name: customer.name })).toBeVisible();
+      }
+      await expectAccessible(page);
+    });
+
+    await test.step('a colleague reads it, and has no button to change it [SCH-04]', async () => {
+      await rafael.getByRole('button', { name: customer.name }).click();
+      await expect(dialog(rafael).getByRole('heading', { name: 'Mensagem Pendente' })).toBeVisible();
+      await expect(dialog(rafael).getByText('Sua visita é amanhã')).toBeVisible();
+      await expect(dialog(rafael).getByRole('button')).toHaveText(['Fechar']);
+      await rafael.keyboard.press('Escape');
+    });
+
+    await test.step('a failed one says why, and goes out again at a new time', async () => {
+      await query(
+        `update schedules set status = 'ERRO', error = 'ERR_SENDING_WAPP_MSG' where contact_id = (select id from contacts where name = $1)`,
+        [customer.name],
+      );
+      await page.reload();
+      await view(page, 'Agenda').click();
+      await expect(page.getByRole('button', { name: customer.name })).toContainText('Erro de envio');
+      await page.getByRole('button', { name: customer.name }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Erro de Envio' })).toBeVisible();
+      await expect(dialog(page).getByRole('alert')).toBeVisible();
+      await dialog(page).getByRole('spinbutton').first().focus();
+      await page.keyboard.press('ArrowUp');
+      await dialog(page).getByRole('button', { name: 'Reagendar' }).click();
+      await expect(page.getByText('Agendamento alterado')).toBeVisible();
+      const [row] = await query(
+        `select status, error from schedules where contact_id = (select id from contacts where name = $1)`,
+        [customer.name],
+      );
+      expect(row).toEqual({ status: 'PENDENTE', error: null });
+    });
+
+    await test.step('deleting it asks first, and says so [SCH-13]', async () => {
+      await page.goto(`/schedules?view=month`);
+      await query(
+        `update schedules set send_at = now() + interval '2 hours' where contact_id = (select id from contacts where name = $1)`,
+        [customer.name],
+      );
+      await page.goto(`/schedules?view=day`);
+      await page.getByRole('button', { name: customer.name }).or(page.getByText(customer.name)).first().click();
+      await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+      await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
+      await expect(page.getByText('Agendamento cancelado')).toBeVisible();
+      await expect(page.getByText(customer.name)).toHaveCount(0);
+    });
+    await rafael.context().close();
+  });
+
+  test('opens the form for the contact of the address [SCH-02, SCH-16]', async ({ page }) => {
+    await signIn(page, people.camila);
+    const [contact] = await query(`select id, name from contacts where company_id = 1 order by id limit 1`);
+    await page.goto(`/schedules?contactId=${String(contact!.id)}`);
+    await expect(dialog(page).getByRole('combobox', { name: 'Contato' })).toHaveValue(String(contact!.name));
+    await dialog(page).getByRole('textbox', { name: 'Mensagem' }).focus();
+    await dialog(page)
+      .getByRole('button', { name: /Primeiro nome/ })
+      .click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Mensagem' })).toHaveValue(/\{\{firstName\}\}/);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Language } from './words.ts';
+
+/** The values of the variables. `now` is shown in `timezone`. */
+export type VariableValues = {
+  contactName: string;
+  protocol: string;
+  userName: string;
+  queueName: string;
+  now: Date;
+  timezone: string;
+  language: Language;
+};
+
+const greetings: Record<Language, readonly [string, string, string]> = {
+  pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
+  en: ['Good morning', 'Good afternoon', 'Good evening'],
+  es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
+};
+
+/**
+ * Fills the variables of a text. Spaces inside the braces and case do not matter, unknown variables stay as typed, and
+ * values are not filled again. A contact without a name also removes the space before the variable (behaviour 5.1,
+ * 5.3).
+ */
+export function fillVariables(text: string, values: VariableValues): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: values.timezone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(values.now)
+      .map(({ type, value }) => [type, value]),
+  );
+  const hour = Number(parts.hour);
+  const greeting = greetings[values.language][hour >= 5 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2];
+  const name = values.contactName.trim();
+  const known: Record<string, string> = {
+    firstname: name.split(/\s+/)[0] ?? '',
+    name,
+    greeting,
+    ms: greeting,
+    protocol: values.protocol,
+    date: `${parts.day}/${parts.month}/${parts.year}`,
+    hour: `${parts.hour}:${parts.minute}`,
+    user: values.userName,
+    queue: values.queueName,
+  };
+  return text.replace(/( ?)\{\{\s*([a-zA-Z]{1,20})\s*\}\}/g, (typed: string, space: string, variable: string) => {
+    const key = variable.toLowerCase();
+    const value = Object.hasOwn(known, key) ? known[key] : undefined;
+    return value === undefined ? typed : value === '' ? '' : `${space}${value}`;
+  });
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { api, done, id, messageText, optionalId, text } from './kit.ts';
+import { limits } from './limits.ts';
+
+/** An entry of the options tree of a queue (QUE-14). */
+export type QueueOption = {
+  id: number;
+  queueId: number;
+  /** Null for an entry of the first level. */
+  parentId: number | null;
+  title: string;
+  message: string;
+  /** The number that a contact types: the entries of a level are 1, 2, 3 … (QUE-17). */
+  option: string;
+  /** By number. */
+  children: QueueOption[];
+};
+export const QueueOption: z.ZodType<QueueOption> = z
+  .object({
+    id: z.number().int(),
+    queueId: z.number().int(),
+    parentId: z.number().int().nullable(),
+    title: z.string(),
+    message: z.string(),
+    option: z.string(),
+    get children() {
+      return z.array(QueueOption);
+    },
+    // A recursive schema needs a name in the OpenAPI document.
+  })
+  .meta({ id: 'QueueOption' });
+
+const fields = {
+  title: text(50, 1),
+  message: messageText(limits.messageBody, 0),
+};
+
+/** An entry as an editor saves it with its whole tree. An entry without a known `id` is new. */
+export type OptionDraft = { id?: number | undefined; title: string; message: string; children: OptionDraft[] };
+export const OptionDraft: z.ZodType<OptionDraft> = z
+  .object({
+    id: z.number().int().optional(),
+    ...fields,
+    get children() {
+      return z.array(OptionDraft).max(limits.optionsPerLevel);
+    },
+  })
+  .meta({ id: 'OptionDraft' });
+
+/** Returns the number of entries of a tree. */
+export const countOptions = (options: readonly { children: readonly OptionDraft[] }[]): number =>
+  options.reduce((sum, { children }) => sum + 1 + countOptions(children), 0);
+
+/** Returns true if the levels of a value exceed the limit. Without recursion, because the value may be from an attacker. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limits.optionLevels) return true;
+    level = level
+      .filter(Array.isArray)
+      .flatMap((options: { children?: unknown }[]) =>
+        options.map((option) => option?.children).filter((children) => children !== undefined),
+      );
+  }
+  return false;
+}
+
+/** The options tree of a queue, in order. The depth is checked first: a schema checks each level inside the one above. */
+export const OptionTree = z.preprocess(
+  (value) => (isTooDeep(value) ? null : value),
+  z
+    .array(OptionDraft)
+    .max(limits.optionsPerLevel)
+    .refine((options) => countOptions(options) <= limits.optionsPerQueue),
+);
+
+const params = z.object({ queueOptionId: id('queueOption') });
+/** The place among the entries of a level, from 1 on. Entries behind it move on by one. */
+const place = z.coerce.number().int().min(1).max(limits.optionsPerLevel);
+
+export const queueOptionsApi = api({
+  /**
+   * A level with its children one level deep; −1 is the first level. Without `parentId` the whole tree. An unknown queue
+   * has no options.
+   */
+  list: {
+    method: 'GET',
+    path: '/queue-options',
+    access: 'user',
+    query: z.object({ queueId: id('queue'), parentId: z.coerce.number().int().optional() }),
+    reply: z.array(QueueOption),
+    statements: 3,
+  },
+  create: {
+    method: 'POST',
+    path: '/queue-options',
+    access: 'queues-page:edit',
+    body: z.object({
+      ...fields,
+      message: fields.message.default(''),
+      queueId: id('queue'),
+      parentId: optionalId('queueOption').default(null),
+      /** The last place by default. */
+      option: place.optional(),
+    }),
+    reply: QueueOption,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND'],
+  },
+  /** Changes an entry, also its place and its parent. An entry cannot move below itself or into another queue. */
+  change: {
+    method: 'PUT',
+    path: '/queue-options/:queueOptionId',
+    access: 'queues-page:edit',
+    params,
+    body: z.object({ ...fields, queueId: id('queue'), parentId: optionalId('queueOption'), option: place }).partial(),
+    reply: QueueOption,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND'],
+  },
+  /** Deletes an entry with its children; its siblings are numbered anew (QUE-17). */
+  remove: {
+    method: 'DELETE',
+    path: '/queue-options/:queueOptionId',
+    access: 'queues-page:edit',
+    params,
+    reply: done,
+    errors: ['ERR_NO_QUEUE_OPTION_FOUND'],
+  },
+});
