@@ -254,6 +254,45 @@ test('a sentence goes into the composer after every click beside it, and no tick
   expect(tickets.map(({ status }) => status)).toEqual(['pending']);
 });
 
+/** On a busy machine the next frame comes after the next letters. */
+const delayFrames = (page: Page) =>
+  page.evaluate(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => window.setTimeout(() => next(run), 400);
+  });
+
+test('letters typed at once after an emoji, a closed picker and a note keep their order [TIC-18, CONV-46]', async ({
+  page,
+  request,
+}) => {
+  await openConversation(page, request);
+  const picker = page.getByRole('searchbox', { name: 'Buscar emoji' });
+  const openPicker = async () => {
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await expect(picker).toBeFocused();
+  };
+  await openPicker();
+  await delayFrames(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('Tudo certo');
+  await expect(composer(page)).toHaveValue('Tudo certo');
+
+  await composer(page).press('Home');
+  await openPicker();
+  await picker.fill('coração vermelho');
+  await expect(page.getByRole('gridcell', { name: /Coração vermelho/i }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(' Sim. ');
+  await expect(composer(page)).toHaveValue('❤️ Sim. Tudo certo');
+
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  await openPicker();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('Ligar amanhã');
+  await expect(page.getByRole('textbox', { name: /Escreva uma nota/ })).toHaveValue('Ligar amanhã');
+});
+
 test('accents, compositions and AltGr begin in the composer; buttons and windows keep keys', async ({
   page,
   request,

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { FieldFrame } from './Field.tsx';
 import styles from './TemplateField.module.css';
 import { templateTexts } from './template.texts.ts';
+import { useCaret } from './useCaret.ts';
 
 /** Variables that are replaced for each customer, as written in the text (behaviour 5.1). */
 const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
@@ -28,15 +29,15 @@ export function TemplateField({ label, help, error, maxLength, rows = 4, name, v
   const t = useTexts(templateTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const { placeCaret } = useCaret(area);
   const insert = (variable: string): void => {
     const element = area.current;
     if (!element || element.value.length + variable.length > maxLength) return;
     element.setRangeText(variable, element.selectionStart, element.selectionEnd, 'end');
-    const caret = element.selectionEnd;
+    // Rendering the new value moves the caret to its end.
+    placeCaret(element.selectionEnd);
     onChange(element.value);
     element.focus();
-    // After the next frame, because rendering the new value moves the caret to its end.
-    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
   };
   return (
     <div className={styles.frame}>

@@ -25,14 +25,10 @@ export function ComposerTools({
   const t = useTexts(messageTexts);
   const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
-  const { replies, isMediaOff, add, record, pickEmoji, placeCaret } = writing;
+  const { replies, isMediaOff, add, record, pickEmoji, focusAfterPopup } = writing;
   return (
     <ComposerToolbar>
-      <EmojiButton
-        isDisabled={isDisabled}
-        onPick={pickEmoji}
-        onClose={() => area.current && placeCaret(area.current.selectionEnd)}
-      />
+      <EmojiButton isDisabled={isDisabled} onPick={pickEmoji} onClose={focusAfterPopup} />
       <AttachMenu ticketId={ticketId} isDisabled={isMediaOff} onFiles={() => input.current?.click()} />
       {!isPhone && (
         <>

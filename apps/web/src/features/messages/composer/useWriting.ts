@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useTypingFocus } from '../../../lib/keyboard/useTypingFocus.ts';
+import { useCaret } from '../../../ui/fields/useCaret.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
@@ -50,6 +51,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const isEmpty = files.length === 0 && draft.trim() === '';
   const replyFile = useReplyFile(ticketId);
   const canSend = !isDisabled && !isSaving && replyFile.loading === null && (edit ? edit.text.trim() !== '' : !isEmpty);
+  const { placeCaret, focusAfterPopup } = useCaret(area);
 
   useTypingFocus(area);
   useEffect(() => {
@@ -142,12 +144,6 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
       ],
     });
   };
-  const placeCaret = (caret: number): void => {
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
-  };
   const takeReply = (reply: QuickMessage): void => {
     const { message, mediaUrl } = reply;
     // A text that searched for the reply is replaced; into any other text the reply is inserted at the caret.
@@ -157,6 +153,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
       : insertText(area.current!, message);
     write(whole);
     placeCaret(caret);
+    area.current?.focus();
     if (mediaUrl === null) return;
     // While the ticket is loading, the file loads beside it.
     if (takesNoFile) toast.info(t('replyWithoutFile'), { icon: 'attach' });
@@ -168,7 +165,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     const inserted = insertText(area.current, emoji);
     write(inserted.text);
     // The emoji picker keeps the focus for the next emoji; only the caret moves.
-    requestAnimationFrame(() => area.current?.setSelectionRange(inserted.caret, inserted.caret));
+    placeCaret(inserted.caret);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -214,7 +211,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     replyFile,
     takeReply,
     pickEmoji,
-    placeCaret,
+    focusAfterPopup,
     onKeyDown,
     onPaste,
     stopTyping: typing.stop,

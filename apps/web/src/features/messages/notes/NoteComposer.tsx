@@ -34,7 +34,7 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
   }, [editedId]);
   const askForColleague = (): void => {
     const before = area.current?.value.slice(0, area.current.selectionStart) ?? '';
-    writing.placeCaret(writing.insert(before === '' || /[\s(]$/.test(before) ? '@' : ' @'));
+    writing.focusAt(writing.insert(before === '' || /[\s(]$/.test(before) ? '@' : ' @'));
   };
   return (
     <ComposerFrame className={styles.composer} data-note-composer>
@@ -89,12 +89,9 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
         />
         <ComposerToolbar>
           <EmojiButton
-            onPick={(emoji) => {
-              const caret = writing.insert(emoji);
-              // The picker keeps the focus, for the next one; the caret follows unseen.
-              requestAnimationFrame(() => area.current?.setSelectionRange(caret, caret));
-            }}
-            onClose={() => writing.placeCaret(area.current?.selectionEnd ?? text.length)}
+            // The picker keeps the focus, for the next one; the caret follows unseen.
+            onPick={(emoji) => writing.placeCaret(writing.insert(emoji))}
+            onClose={writing.focusAfterPopup}
           />
           <IconButton36
             icon="personAdd"

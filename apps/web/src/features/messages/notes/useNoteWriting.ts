@@ -1,8 +1,9 @@
 import { internalNotesApi, limits } from '@recado/contracts';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
+import { useCaret } from '../../../ui/fields/useCaret.ts';
 import { insertText } from '../../../conversation/composer/insertText.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { insertMention, toStored } from './mentionText.ts';
@@ -28,29 +29,26 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     // Another text is another note: only the same one is stored under the same key.
     setDraft(value === '' ? null : { text: value, chosen: people, clientKey: crypto.randomUUID() });
   };
-  /** Position of the caret after the next text. Set at once, so that the next letter is typed there. */
-  const nextCaret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (nextCaret.current === null) return;
-    area.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = null;
-  });
-  const placeCaret = (caret: number): void => {
-    nextCaret.current = caret;
-    setCaret(caret);
+  const caret = useCaret(area);
+  const placeCaret = (position: number): void => {
+    caret.placeCaret(position);
+    setCaret(position);
+  };
+  const focusAt = (position: number): void => {
+    placeCaret(position);
     area.current?.focus();
   };
   const mentions = useMentions(ticketId, text, caretAt, (wanted, colleague) => {
     const inserted = insertMention(text, wanted, colleague);
     keep(inserted.text, [...chosen.filter(({ id }) => id !== colleague.id), colleague]);
-    placeCaret(inserted.caret);
+    focusAt(inserted.caret);
   });
   const insert = (piece: string): number => {
-    const { text: whole, caret } = area.current
+    const inserted = area.current
       ? insertText(area.current, piece)
       : { text: text + piece, caret: text.length + piece.length };
-    keep(whole);
-    return caret;
+    keep(inserted.text);
+    return inserted.caret;
   };
   const save = async (): Promise<void> => {
     if (!canSave || savingNow.current) return;
@@ -103,6 +101,8 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     keep,
     insert,
     placeCaret,
+    focusAt,
+    focusAfterPopup: caret.focusAfterPopup,
     save,
     onKeyDown,
     onPaste,

@@ -12,6 +12,7 @@ import {
   SendButton,
 } from '../../../conversation/composer/ComposerFrame.tsx';
 import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
+import { useCaret } from '../../../ui/fields/useCaret.ts';
 import { teamChatTexts } from '../teamChat.texts.ts';
 import styles from './ChatComposer.module.css';
 import { forgetFailure, useSendings } from './sendings.ts';
@@ -30,6 +31,7 @@ export function ChatComposer({ chatId }: { chatId: number }) {
   const hasFailed = useSendings(({ failed }) => failed.has(chatId));
   const isTooLong = draft.length > limits.messageBody;
   const canSend = draft.trim() !== '' && !isTooLong;
+  const { placeCaret, focusAfterPopup } = useCaret(area);
 
   useTypingFocus(area);
   // Under a finger the keyboard would cover what one came to read.
@@ -52,18 +54,12 @@ export function ChatComposer({ chatId }: { chatId: number }) {
     event.preventDefault();
     send();
   };
-  const placeCaret = (caret: number, thenFocus: boolean): void => {
-    requestAnimationFrame(() => {
-      if (thenFocus) area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
-  };
   const pickEmoji = (emoji: string): void => {
     if (!area.current) return;
     const inserted = insertText(area.current, emoji);
     write(inserted.text);
     // The picker keeps the focus, for the next one; the caret follows unseen.
-    placeCaret(inserted.caret, false);
+    placeCaret(inserted.caret);
   };
   return (
     <ComposerFrame>
@@ -78,7 +74,7 @@ export function ChatComposer({ chatId }: { chatId: number }) {
           onKeyDown={onKeyDown}
         />
         <ComposerToolbar>
-          <EmojiButton onPick={pickEmoji} onClose={() => area.current && placeCaret(area.current.selectionEnd, true)} />
+          <EmojiButton onPick={pickEmoji} onClose={focusAfterPopup} />
         </ComposerToolbar>
         <p className={styles.remark} role="status">
           {isTooLong ? t('tooLong', { max: limits.messageBody }) : hasFailed && draft !== '' ? t('notSent') : ''}
