@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { conversationTexts } from '../conversation.texts.ts';
@@ -9,7 +9,7 @@ type Props = {
   isDisabled?: boolean;
   /** The picker stays open and keeps the focus for the next emoji. */
   onPick: (emoji: string) => void;
-  /** Called when the picker closes: the field gets the focus back. */
+  /** Called when the picker has closed: the field gets the focus back. */
   onClose: () => void;
 };
 
@@ -17,6 +17,12 @@ type Props = {
 export function EmojiButton({ isDisabled = false, onPick, onClose }: Props) {
   const t = useTexts(conversationTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The picker has given the focus back to this button, where a space typed at once would open it again.
+    if (wasOpen.current && !anchor) onClose();
+    wasOpen.current = anchor !== null;
+  }, [anchor, onClose]);
   return (
     <span className={styles.emoji}>
       <IconButton36
@@ -29,18 +35,7 @@ export function EmojiButton({ isDisabled = false, onPick, onClose }: Props) {
         onPointerEnter={EmojiPicker.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Suspense>
-        {anchor && (
-          <EmojiPicker
-            anchor={anchor}
-            onPick={onPick}
-            onClose={() => {
-              setAnchor(null);
-              onClose();
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{anchor && <EmojiPicker anchor={anchor} onPick={onPick} onClose={() => setAnchor(null)} />}</Suspense>
     </span>
   );
 }

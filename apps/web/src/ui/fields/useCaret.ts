@@ -17,14 +17,11 @@ export function useCaret(field: RefObject<Field | null>) {
       next.current = position;
       render();
     }, []),
-    /**
-     * Focuses the field after a popup has given up its focus. A selection made before it opened is not typed over; the
-     * caret is placed now and not with the focus, because letters can be typed in between.
-     */
+    /** Focuses the field after a popup has closed. What was selected before it opened is not typed over. */
     focusAfterPopup: useCallback((): void => {
       const end = field.current?.selectionEnd ?? 0;
       field.current?.setSelectionRange(end, end);
-      requestAnimationFrame(() => field.current?.focus());
+      field.current?.focus();
     }, [field]),
   };
 }
