@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './e2e/browser.ts';
 
 // The configuration is read again in every worker: the first reader decides where the product keeps its data.
 process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), 'recado-e2e-'));
@@ -25,19 +26,6 @@ export default defineConfig({
     actionTimeout: process.env.CI ? 15_000 : 8_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH
-        ? { executablePath: process.env.CHROMIUM_PATH }
-        : { executablePath: '/usr/bin/chromium' }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { launchWithMicrophone } from './browser.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
+test.use({ launchOptions: launchWithMicrophone });
 
 async function openConversation(page: Page, request: APIRequestContext, name: string) {
   const phones = await openPhones(request);

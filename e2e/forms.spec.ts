@@ -5,7 +5,7 @@ import { openPhones, people, signIn, test } from './support.ts';
 
 /**
  * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
- * long after the call the button was busy.
+ * long after it the button was busy.
  */
 async function pressTwice(
   button: Locator,
@@ -27,7 +27,7 @@ async function pressTwice(
           resolve({
             calls: left.length,
             leftAfterMs: (left[0]?.startTime ?? Number.NaN) - pressedAt,
-            busyMs: performance.now() - (left[0]?.startTime ?? Number.NaN),
+            busyMs: performance.now() - pressedAt,
           });
         }).observe(element, { attributeFilter: ['aria-busy'] });
       }),
@@ -48,8 +48,9 @@ const refusePosts = (page: Page, path: string): Promise<unknown> =>
 async function expectSentOnce(button: Locator, path: string, minBusyMs: number): Promise<void> {
   const { calls, leftAfterMs, busyMs } = await pressTwice(button, `/api${path}`);
   expect(calls).toBe(1);
-  expect(leftAfterMs).toBeLessThan(350);
-  expect(busyMs).toBeGreaterThanOrEqual(minBusyMs - 20);
+  // The call does not wait for the time that the button is busy.
+  expect(leftAfterMs).toBeLessThan(minBusyMs);
+  expect(busyMs).toBeGreaterThanOrEqual(minBusyMs);
 }
 
 test('the login is sent once, and its button stays busy for 400 ms [LAY-38]', async ({ page }) => {

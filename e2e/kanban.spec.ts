@@ -53,6 +53,8 @@ test('moves a card by keyboard, menu and mouse, live on a second screen [KAN-03,
   });
 
   await test.step('by mouse', async () => {
+    // Waits until the card has stopped moving into its new column.
+    await cardIn(page, 'Orçamento', customer.name).hover();
     const from = await cardIn(page, 'Orçamento', customer.name).boundingBox();
     const to = await column(page, 'Em aberto').boundingBox();
     await page.mouse.move(from!.x + 60, from!.y + 50);

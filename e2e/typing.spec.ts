@@ -1,14 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { launchWithMicrophone } from './browser.ts';
 import { acceptButton, asUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
+test.use({ launchOptions: launchWithMicrophone });
 
 /**
  * Their first letters used to resolve the ticket, accept the next customer, transfer, schedule and open a new ticket.
