@@ -145,6 +145,10 @@ async function fillLists(many: number): Promise<void> {
     `insert into ticket_spans (company_id, ticket_id, user_id, started_at) select $1, $2, id, '2026-01-10T12:00:00Z' from users where company_id = $1`,
     ids.ticket,
   );
+  await query(
+    `insert into sign_ins (company_id, user_id, outcome, address, device) select $1, u.id, 'ok', '192.0.2.1', '' from users u, generate_series(1, $2) n where u.company_id = $1`,
+    many,
+  );
   await query(`update internal_note_mentions set read_at = null where company_id = $1 and user_id = $2`, admin.id);
 }
 

@@ -364,6 +364,14 @@ export const jobSamples: Record<string, (server: TestServer, secondCompany: Seco
     );
     return {};
   },
+  async 'auth.sweepSignIns'(server, { companyId, admin }) {
+    await server.admin.query(
+      `insert into sign_ins (company_id, user_id, outcome, address, device, created_at)
+       values ($1, $2, 'ok', '192.0.2.1', 'Chrome, Linux', now() - interval '91 days')`,
+      [companyId, admin.id],
+    );
+    return {};
+  },
   async 'audit.sweep'(server, { companyId }) {
     await server.admin.query(
       `insert into audit_entries (company_id, user_name, action, kind, entity_id, entity_name, changes, hidden_fields, created_at)

@@ -28,6 +28,26 @@ export const TwoStepState = z.object({
 });
 export type TwoStepState = z.output<typeof TwoStepState>;
 
+/**
+ * A sign-in of a user, or a refused attempt.
+ * - `at`: its start. `lastAt`: when its session was last seen, or the last of the attempts.
+ * - `attempts`: refused attempts from one address within `limits.signInAttemptMinutes` are one entry.
+ * - `device`: browser and system, such as `Chrome, Windows`; empty if unknown.
+ * - `end`: why the session ended; null for the present session and for refused attempts.
+ */
+export const SignIn = z.object({
+  id: z.number().int(),
+  outcome: z.enum(['ok', 'wrongPassword', 'wrongCode']),
+  at: date,
+  lastAt: date,
+  attempts: z.number().int(),
+  address: z.string(),
+  device: z.string(),
+  end: z.enum(['signedOut', 'replaced', 'password', 'ended', 'expired']).nullable(),
+});
+export type SignIn = z.output<typeof SignIn>;
+const SignIns = z.object({ signIns: z.array(SignIn) });
+
 /** The rules for a new password after a reset. Each key is the name of the message that explains the rule (PWD-05). */
 export const passwordRules = { digit: /\d/, lower: /\p{Ll}/u, upper: /\p{Lu}/u } as const;
 
@@ -195,16 +215,38 @@ export const authApi = api({
     reply: done,
     errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION'],
   },
+  /** **+** The sign-ins of the caller, the newest first. */
+  signIns: { method: 'GET', path: '/auth/sign-ins', access: 'user', reply: SignIns, statements: 3 },
+  /** **+** The sign-ins of a user, the newest first. */
+  signInsOf: {
+    method: 'GET',
+    path: '/users/:userId/sign-ins',
+    access: 'user-modal:editProfile',
+    params: z.object({ userId: id('user') }),
+    reply: SignIns,
+    errors: ['ERR_NO_USER_FOUND'],
+    statements: 5,
+  },
+  /** **+** Ends the session of another user. */
+  endSession: {
+    method: 'DELETE',
+    path: '/users/:userId/session',
+    access: 'user-modal:editProfile',
+    params: z.object({ userId: id('user') }),
+    reply: done,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION'],
+  },
   me: { method: 'GET', path: '/auth/me', access: 'user', reply: SessionUser, openToExpired: true, statements: 6 },
 });
 
 /**
  * Sent to the older sockets of a user whose session has ended, right before they are disconnected (AUTH-09, AUTH-10).
- * **+** `reason`: absent after a login elsewhere, `password` after the password was changed or reset.
+ * **+** `reason`: absent after a login elsewhere, `password` after the password was changed or reset, `ended` after an
+ * administrator ended the session.
  */
 export const authChannel = z.object({
   action: z.literal('update'),
   user: z.object({ id: z.number().int(), companyId: z.number().int() }),
   generation: z.number().int(),
-  reason: z.enum(['password']).optional(),
+  reason: z.enum(['password', 'ended']).optional(),
 });

@@ -64,6 +64,10 @@ export const limits = {
   codeTries: 10,
   codeTriesMinutes: 15,
   recoveryCodes: 10,
+  /** Sign-ins of a user: how many are listed, how long they are kept, and how long refused ones count as one entry. */
+  signInsListed: 50,
+  signInDays: 90,
+  signInAttemptMinutes: 10,
   /** Login warns when fewer days than this are left to the due date (AUTH-08). */
   dueWarningDays: 5,
   /** How long an error stays visible before the redirect, in ms (LAY-44, AUTH-09, AUTH-11). */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { sweepAudit } from '../features/audit/index.ts';
-import { sendResetCodeJob, sendTwoStepResetJob } from '../features/auth/index.ts';
+import { sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';
 import { takeTurnJob } from '../features/bots/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
 import { fetchMediaJob } from '../features/inbound/index.ts';
@@ -30,6 +30,7 @@ export function declareJobs(
     dropEarlyEvents,
     sweepOnline,
     sweepAudit,
+    sweepSignIns,
     sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies }),
     turnOffline,
     sendResetCodeJob({ publicUrl: config.publicUrl, sendMail }),

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditKind } from '@recado/contracts';
 /** The recorded fields of each kind. A field that is missing here, such as a token, is never stored. */
 export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   setting: ['value'],
-  user: ['name', 'email', 'profile', 'allTicket', 'whatsappId', 'queues', 'twoStep'],
+  user: ['name', 'email', 'profile', 'allTicket', 'whatsappId', 'queues', 'twoStep', 'signedIn'],
   queue: [
     'name',
     'color',

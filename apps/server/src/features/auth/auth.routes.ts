@@ -6,6 +6,8 @@ import { refreshSession } from './refreshSession.ts';
 import { requestReset } from './requestReset.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signIn } from './signIn.ts';
+import { endSession } from './signIns/endSession.ts';
+import { listOwnSignIns, listSignInsOf } from './signIns/listSignIns.ts';
 import { signOut } from './signOut.ts';
 import { beginOwn, disableOwn, enableOwn, getTwoStep, renewOwnRecoveryCodes } from './twoStep/changeOwnTwoStep.ts';
 import { beginAtSignIn, enableAtSignIn, signInWithCode } from './twoStep/passSecondStep.ts';
@@ -33,5 +35,8 @@ export const authRoutes = (deps: AuthDeps): Routes =>
     renewRecoveryCodes: { outside: (errand, { body }) => renewOwnRecoveryCodes(errand, body.currentPassword, deps) },
     twoStepUsers: (work) => listTwoStepUsers(work),
     resetTwoStep: (work, { params }) => resetTwoStep(work, params.userId),
+    signIns: (work) => listOwnSignIns(work),
+    signInsOf: (work, { params }) => listSignInsOf(work, params.userId),
+    endSession: (work, { params }) => endSession(work, params.userId, deps),
     me: (work) => getSessionUser(work),
   });

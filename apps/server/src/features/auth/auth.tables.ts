@@ -1,3 +1,4 @@
+import type { SignIn } from '@recado/contracts';
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { directoryTable } from '../../kernel/db/tableKinds.ts';
@@ -82,6 +83,29 @@ export const recoveryCodes = companyTable(
   (table) => [
     uniqueIndex('recovery_codes_code').on(table.companyId, table.userId, table.codeHash),
     within('recovery_codes_user', table, table.userId, () => users, 'cascade'),
+  ],
+);
+
+/**
+ * Sign-ins of users and refused attempts, kept for `limits.signInDays`. `lastAt`: when the session was last seen, or the
+ * last of `attempts`.
+ */
+export const signIns = companyTable(
+  'sign_ins',
+  {
+    userId: integer('user_id').notNull(),
+    outcome: text().$type<SignIn['outcome']>().notNull(),
+    address: text().notNull(),
+    device: text().notNull(),
+    attempts: integer().notNull().default(1),
+    lastAt: timestamp('last_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Null for an open session and for refused attempts. */
+    end: text().$type<Exclude<SignIn['end'], 'expired'>>(),
+  },
+  (table) => [
+    index('sign_ins_by_user').on(table.companyId, table.userId, table.createdAt),
+    index('sign_ins_by_time').on(table.companyId, table.createdAt),
+    within('sign_ins_user', table, table.userId, () => users, 'cascade'),
   ],
 );
 

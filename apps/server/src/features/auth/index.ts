@@ -2,6 +2,7 @@ export { authRoutes } from './auth.routes.ts';
 export { sessionChanges } from './changeSessions.ts';
 export { readSocketRights } from './readSocketRights.ts';
 export { sendResetCodeJob } from './sendResetCode.job.ts';
+export { sweepSignIns } from './signIns/sweepSignIns.job.ts';
 export { viewers } from './viewers.ts';
 export { identifyCaller } from './identifyCaller.ts';
 export { sendTwoStepResetJob } from './twoStep/sendTwoStepReset.job.ts';

@@ -7,6 +7,7 @@ import type { AuthDeps } from './authDeps.ts';
 import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { startSession } from './refreshTokens.ts';
+import { recordSignIn } from './signIns/recordSignIn.ts';
 
 type Entered = { generation: number; user: z.input<typeof SessionUser> };
 
@@ -18,8 +19,13 @@ export function letIn({ company }: Viewer): void {
 }
 
 /** Ends the older session of the user within the Work of a completed sign-in (AUTH-09). */
-export async function enter(work: UserWork, { disconnect }: Pick<AuthDeps, 'disconnect'>): Promise<Entered> {
+export async function enter(
+  work: UserWork,
+  from: Pick<Visit, 'address' | 'headers'>,
+  { disconnect }: Pick<AuthDeps, 'disconnect'>,
+): Promise<Entered> {
   const generation = await raiseGeneration(work, work.actor.id, disconnect);
+  await recordSignIn(work, work.actor.id, from);
   await seeUser(work, work.actor.id, true);
   return { generation, user: await getSessionUser(work) };
 }

@@ -5,6 +5,7 @@ import type { AuthDeps } from './authDeps.ts';
 import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { rotateSession } from './refreshTokens.ts';
+import { touchSignIn } from './signIns/recordSignIn.ts';
 
 /**
  * Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Throws ERR_NO_SESSION or
@@ -43,7 +44,10 @@ async function exchange(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Se
       if (viewer.generation !== rotation.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
       if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
     },
-    getSessionUser,
+    async (work) => {
+      await touchSignIn(work, work.actor.id);
+      return getSessionUser(work);
+    },
   );
   visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
   const token = await deps.tokens.issue(

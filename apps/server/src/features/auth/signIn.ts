@@ -7,6 +7,7 @@ import { logins } from './auth.tables.ts';
 import { enter, letIn, openSession } from './openSession.ts';
 import { issueChallenge } from './twoStep/challenges.ts';
 import { lockAccount } from './twoStep/lockAccount.ts';
+import { recordRefusal } from './signIns/recordSignIn.ts';
 import type { z } from 'zod';
 
 /**
@@ -27,6 +28,7 @@ export async function signIn(
     return login?.passwordHash;
   };
   const isRight = await deps.passwordChecks.check({ account: address, address: visit.address }, findHash, password);
+  if (login && !isRight) recordWrongPassword(visit, login);
   if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
 
   const { companyId, userId, passwordHash } = login;
@@ -36,7 +38,7 @@ export async function signIn(
     if (account.passwordHash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     if (account.enabledAt || account.isRequired)
       return { step: account.enabledAt ? 'code' : 'setUp', generation: account.generation } as const;
-    return enter(work, deps);
+    return enter(work, visit, deps);
   });
   if (!('step' in outcome)) return openSession(visit, outcome, deps);
   const { step, generation } = outcome;
@@ -45,6 +47,15 @@ export async function signIn(
 }
 
 type Login = { companyId: number; userId: number; passwordHash: string };
+
+/** The answer does not wait for it, so that an account that exists is refused as fast as one that does not (AUTH-22). */
+function recordWrongPassword(visit: Visit, { companyId, userId }: Login): void {
+  visit
+    .inCompany(companyId, { kind: 'system', name: 'auth.login' }, (work) =>
+      recordRefusal(work, userId, 'wrongPassword', visit),
+    )
+    .catch((error: unknown) => visit.log.error({ err: error }, 'A wrong password was not recorded'));
+}
 
 /** One statement, for a known and an unknown account: a failed login takes the same time (AUTH-22). */
 async function findLogin(visit: Visit, email: string): Promise<Login | undefined> {

@@ -62,6 +62,7 @@ export const auditTexts = texts('audit', {
   },
   'field.whatsappId': { pt: 'Conexão padrão', en: 'Default connection', es: 'Conexión predeterminada' },
   'field.queues': { pt: 'Filas', en: 'Queues', es: 'Colas' },
+  'field.signedIn': { pt: 'Conectado', en: 'Signed in', es: 'Conectado' },
   'field.twoStep': { pt: 'Verificação em duas etapas', en: 'Two-step sign-in', es: 'Verificación en dos pasos' },
   'field.recoveryCodes': { pt: 'Códigos de recuperação', en: 'Recovery codes', es: 'Códigos de recuperación' },
   'field.color': { pt: 'Cor', en: 'Colour', es: 'Color' },

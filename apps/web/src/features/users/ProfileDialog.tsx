@@ -24,6 +24,7 @@ import {
   type RightsForm,
 } from './profileForm.ts';
 import { RightsFields } from './RightsFields.tsx';
+import { SignInsSection } from './signIns/SignInsSection.tsx';
 import { TwoStepSection } from './twoStep/TwoStepSection.tsx';
 import { userTexts } from './users.texts.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -102,6 +103,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
         <RightsFields control={control as unknown as Control<RightsForm>} profileError={error('profile')} />
       )}
       <TwoStepSection />
+      <SignInsSection />
       <h3 className={styles.heading}>{t('onThisScreen')}</h3>
       <RadioBar
         label={t('language')}

@@ -12,6 +12,7 @@ import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { problemOf, userBodyOf, userFormOf, userValuesOf, type RightsForm } from './profileForm.ts';
 import { RightsFields } from './RightsFields.tsx';
+import { SignInsButton } from './signIns/SignInsButton.tsx';
 import { refreshUsers, useHasTwoStep } from './users.queries.ts';
 import { userTexts } from './users.texts.ts';
 
@@ -63,6 +64,11 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
       />
       {user && <MailReset user={user} />}
       {user && <ResetTwoStep user={user} />}
+      {user && (
+        <div>
+          <SignInsButton user={user} />
+        </div>
+      )}
       <RightsFields control={control as unknown as Control<RightsForm>} profileError={error('profile')} />
     </FormDialog>
   );

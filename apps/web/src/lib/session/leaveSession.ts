@@ -18,8 +18,8 @@ let reason: Why | null = null;
 let leaving: Promise<boolean> | null = null;
 let onReason = (): void => undefined;
 
-const wordsOf = (why: Why | null): string =>
-  why === null ? errorText('ERR_NO_SESSION') : tOf(libTexts)(why === 'password' ? 'passwordChanged' : 'elsewhere');
+const textOf = { signIn: 'elsewhere', password: 'passwordChanged', ended: 'sessionEnded' } as const;
+const wordsOf = (why: Why | null): string => (why === null ? errorText('ERR_NO_SESSION') : tOf(libTexts)(textOf[why]));
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

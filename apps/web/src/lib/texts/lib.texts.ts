@@ -11,6 +11,11 @@ export const libTexts = texts('lib', {
     en: 'Your password was changed. Sign in with the new one.',
     es: 'Su contraseña fue cambiada. Ingrese con la nueva.',
   },
+  sessionEnded: {
+    pt: 'Um administrador desconectou sua conta.',
+    en: 'An administrator signed you out.',
+    es: 'Un administrador desconectó su cuenta.',
+  },
   elsewhere: {
     pt: 'Sua conta foi acessada em outro computador.',
     en: 'Your account was accessed on another computer.',

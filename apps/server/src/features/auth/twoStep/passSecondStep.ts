@@ -5,6 +5,7 @@ import type { UserWork } from '../../../kernel/work.ts';
 import type { AuthDeps } from '../authDeps.ts';
 import { enter, letIn, openSession } from '../openSession.ts';
 import { assertChallengeHolds, readChallenge, type Challenge } from './challenges.ts';
+import { recordRefusal } from '../signIns/recordSignIn.ts';
 import { assertRight, checkCode } from './checkCode.ts';
 import { lockAccount } from './lockAccount.ts';
 import { begin, enable } from './setUp.ts';
@@ -21,7 +22,9 @@ export async function signInWithCode(
   const { check, entered } = await asChallenged(visit, proof, deps, async (work, { enabledAt }) => {
     if (!enabledAt) throw new AppError('ERR_TWO_STEP_EXPIRED');
     const checked = await checkCode(work, work.actor.id, code, deps.twoStepSecrets);
-    return { check: checked, entered: checked.isRight ? await enter(work, deps) : undefined };
+    if (checked.isRight) return { check: checked, entered: await enter(work, visit, deps) };
+    await recordRefusal(work, work.actor.id, 'wrongCode', visit);
+    return { check: checked, entered: undefined };
   });
   assertRight(check);
   return openSession(visit, entered!, deps);
@@ -46,7 +49,7 @@ export async function enableAtSignIn(
   const { recoveryCodes, entered } = await asChallenged(visit, proof, deps, async (work, { enabledAt }) => {
     if (enabledAt) throw new AppError('ERR_TWO_STEP_EXPIRED');
     const codes = await enable(work, code, deps.twoStepSecrets);
-    return { recoveryCodes: codes, entered: await enter(work, deps) };
+    return { recoveryCodes: codes, entered: await enter(work, visit, deps) };
   });
   return { ...(await openSession(visit, entered, deps)), recoveryCodes };
 }

@@ -6,6 +6,7 @@ import { lazily } from '../../../lib/react/lazily.ts';
 import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { twoStepTexts } from '../../../ui/twoStep/twoStep.texts.ts';
+import profile from '../ProfileDialog.module.css';
 import styles from './TwoStepSection.module.css';
 import { ownTwoStepTexts } from './ownTwoStep.texts.ts';
 
@@ -23,7 +24,7 @@ export function TwoStepSection() {
   };
   const isOn = data !== undefined && data.enabledAt !== null;
   return (
-    <section className={styles.section}>
+    <section className={profile.section}>
       <div>
         <h3>{w('name')}</h3>
         <p>
