@@ -117,7 +117,7 @@ function Row({ row }: { row: SignIn }) {
         <p className={styles.where}>
           <time dateTime={at}>{messageTime(at)}</time>
           {end && `, ${t(end, { at: messageTime(lastAt) })}`}
-          {attempts > 1 && ` – ${messageTime(lastAt)}`}
+          {attempts > 1 && messageTime(lastAt) !== messageTime(at) && ` – ${messageTime(lastAt)}`}
         </p>
       </div>
     </li>
