@@ -71,6 +71,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
               '&:hover': { background: color('surface-hover') },
             },
           },
+          { props: { variant: 'text', color: 'error' }, style: { color: color('error-text') } },
           { props: { variant: 'text', color: 'inherit' }, style: { color: color('text-secondary') } },
         ],
       },
