@@ -119,6 +119,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         margin: 16,
         width: 'calc(100% - 32px)',
         '&:focus-visible': { outline: 'none' },
+        '&.MuiDialog-paperFullScreen': { margin: 0, width: '100%', borderRadius: 0 },
       },
       root: { '& .MuiBackdrop-root': { background: color('surface-backdrop') } },
     },
