@@ -22,6 +22,25 @@ test.describe('the record of changes', () => {
       await expectAccessible(page);
     });
 
+    await test.step('values that the wire spells as codes are in words', async () => {
+      const colleague = await callFrom<{ id: number }>(page, 'POST', '/users', {
+        name: 'Davi Prates',
+        email: `davi${Date.now()}@demo.recado`,
+        password: 'Segredo12',
+        profile: 'user',
+        queueIds: [],
+      });
+      await callFrom(page, 'PUT', `/users/${colleague.id}`, { profile: 'supervisor', allTicket: 'desabled' });
+      await callFrom(page, 'DELETE', `/users/${colleague.id}`);
+      await page.reload();
+      const row = page.getByRole('row').filter({ hasText: 'mudou Usuário Davi Prates' });
+      await expect(row).toContainText('Perfil: Atendente → Supervisor');
+      await expect(row).toContainText('Vê conversas sem fila: sim → não');
+      await expect(page.getByRole('row').filter({ hasText: `criou Etiqueta ${tag}` })).toContainText(
+        'Coluna do Kanban: não',
+      );
+    });
+
     await test.step('subject and name narrow the list', async () => {
       await page.getByLabel('Assunto').selectOption({ label: 'Etiqueta' });
       await page.getByRole('searchbox').fill(tag);

@@ -87,7 +87,12 @@ test.describe('the calendar of scheduled messages', () => {
         `update schedules set send_at = now() + interval '2 hours' where contact_id = (select id from contacts where name = $1)`,
         [customer.name],
       );
-      await page.goto(`/schedules?view=day`);
+      // After 22:00 the entry stands on the next day.
+      const [entry] = await query(
+        `select to_char(send_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day from schedules where contact_id = (select id from contacts where name = $1)`,
+        [customer.name],
+      );
+      await page.goto(`/schedules?view=day&day=${String(entry!.day)}`);
       await page.getByRole('button', { name: customer.name }).or(page.getByText(customer.name)).first().click();
       await dialog(page).getByRole('button', { name: 'Excluir' }).click();
       await page.getByRole('button', { name: 'Cancelar agendamento' }).click();

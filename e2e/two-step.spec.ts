@@ -119,6 +119,7 @@ test('two-step sign-in: on, codes, a recovery code, demanded by the company, and
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Guarde os códigos de recuperação' })).toBeVisible();
     expect(await codesOn(page)).toHaveLength(10);
+    await expect(page.getByRole('group', { name: 'Guarde os códigos de recuperação' })).toBeFocused();
     await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
     await expect(page).toHaveURL(/\/tickets$/);
     await openProfile(page);

@@ -15,6 +15,8 @@ export const KanbanTicket = z.object({
   contact: ContactBrief.pick({ id: true, name: true, number: true, profilePicUrl: true, isGroup: true }),
   /** The beginning of the last message. */
   lastMessage: z.string(),
+  /** **+** The media type of the last message, as of a ticket: a picture without a text has no words of its own. */
+  lastMessageType: z.string().nullable(),
   queue: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   unreadMessages: z.number().int(),

@@ -69,21 +69,26 @@ export function AuditPage() {
     >
       <div className={styles.bar}>
         <label htmlFor={id}>{t('kind')}</label>
-        <select
-          id={id}
-          className={styles.kind}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as AuditKind | '')}
-        >
-          <option value="">{t('everything')}</option>
-          {auditKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`kind.${one}`)}
-            </option>
-          ))}
-        </select>
-        <DateField look="bar" label={t('from')} value={from} isOptional onChange={setFrom} {...(to && { max: to })} />
-        <DateField look="bar" label={t('to')} value={to} isOptional onChange={setTo} {...(from && { min: from })} />
+        <span className={styles.kind}>
+          <select id={id} value={kind} onChange={(event) => setKind(event.target.value as AuditKind | '')}>
+            <option value="">{t('everything')}</option>
+            {auditKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`kind.${one}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="expandMore" size={16} />
+        </span>
+        {/* The labels of the fields themselves are only for screen readers. */}
+        <span className={styles.date}>
+          <span aria-hidden>{t('from')}</span>
+          <DateField look="bar" label={t('from')} value={from} isOptional onChange={setFrom} {...(to && { max: to })} />
+        </span>
+        <span className={styles.date}>
+          <span aria-hidden>{t('to')}</span>
+          <DateField look="bar" label={t('to')} value={to} isOptional onChange={setTo} {...(from && { min: from })} />
+        </span>
         <Button
           variant="outlined"
           color="inherit"

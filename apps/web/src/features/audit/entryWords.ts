@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@recado/contracts';
 import { dateText } from '../../lib/format/dates.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
+import { providerNameOf } from '../connections/index.ts';
 import { settingNameOf, settingValueOf } from '../settings/index.ts';
+import { profileNameOf } from '../users/index.ts';
 import type { auditTexts } from './audit.texts.ts';
 
 type Words = Translate<typeof auditTexts>;
@@ -35,23 +37,43 @@ function partOf(t: Words, value: unknown): string {
 const settingText = (t: Words, key: string, value: unknown): string =>
   value === 'enabled' || value === 'disabled' ? t(value) : (settingValueOf(key, String(value)) ?? valueOf(t, value));
 
+/** Fields that are recorded as a word or number of the wire, with their values in words. */
+const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string | undefined>> = {
+  profile: (_t, value) => profileNameOf(String(value)),
+  provider: (_t, value) => providerNameOf(String(value)),
+  // The wire spells the off state `desabled`.
+  allTicket: (t, value) => t(value === 'enabled' ? 'yes' : 'no'),
+  kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
+};
+
+/** The value of a field in words. A field without words of its own, or a missing value, is shown as it is. */
+const fieldText = (t: Words, field: string, value: unknown): string =>
+  (value === null || value === undefined ? undefined : fieldWords[field]?.(t, value)) ?? valueOf(t, value);
+
 /** Returns the changes of an entry in words, one line each. A new row shows its values, a deleted one nothing. */
 export function linesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): string[] {
-  const textOf = (value: unknown): string => (kind === 'setting' ? settingText(t, entityId, value) : valueOf(t, value));
+  const textOf = (field: string, value: unknown): string =>
+    kind === 'setting' ? settingText(t, entityId, value) : fieldText(t, field, value);
   const lines = changes
     // A new row has every field; the empty ones say nothing.
-    .filter(({ after }) => action !== 'create' || textOf(after) !== t('empty'))
+    .filter(({ field, after }) => action !== 'create' || textOf(field, after) !== t('empty'))
     .map(({ field, before, after }) =>
       action === 'create'
-        ? `${nameOf(t, field)}: ${textOf(after)}`
-        : `${nameOf(t, field)}: ${textOf(before)} → ${textOf(after)}`,
+        ? `${nameOf(t, field)}: ${textOf(field, after)}`
+        : `${nameOf(t, field)}: ${textOf(field, before)} → ${textOf(field, after)}`,
     );
   return [...lines, ...hiddenFields.map((field) => t('hidden', { field: nameOf(t, field) }))];
 }
 
 /** Returns the heading of an entry: "mudou Fila Vendas". */
 export const titleOf = (t: Words, { action, kind, entityId, entityName }: AuditEntry): string =>
-  `${t(`action.${action}`)} ${t(`kind.${kind}`)} ${kind === 'setting' ? settingName(t, entityId) : entityName}`;
+  `${t(`action.${action}`)} ${t(`kind.${kind}`)} ${rowNameOf(t, { kind, entityId, entityName })}`;
+
+/** Returns the name of the changed row; a setting is named as its page words it. */
+export const rowNameOf = (
+  t: Words,
+  { kind, entityId, entityName }: Pick<AuditEntry, 'kind' | 'entityId' | 'entityName'>,
+): string => (kind === 'setting' ? settingName(t, entityId) : entityName);
 
 /** The name of a setting as its page shows it; some are on no page of the company. */
 const settingName = (t: Words, key: string): string =>

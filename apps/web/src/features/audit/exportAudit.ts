@@ -5,7 +5,7 @@ import { toCsv } from '../../lib/format/toCsv.ts';
 import { call } from '../../lib/server/call.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import type { auditTexts } from './audit.texts.ts';
-import { linesOf, userNameOf } from './entryWords.ts';
+import { linesOf, rowNameOf, userNameOf } from './entryWords.ts';
 
 export type AuditFilter = { searchParam?: string; kind?: AuditEntry['kind']; from?: string; to?: string };
 
@@ -21,7 +21,7 @@ export async function exportAudit(t: Translate<typeof auditTexts>, filter: Audit
       rows.push([
         `${dateText(entry.createdAt)} ${clock(entry.createdAt)}`,
         userNameOf(t, entry),
-        `${t(`action.${entry.action}`)} ${entry.entityName}`,
+        `${t(`action.${entry.action}`)} ${rowNameOf(t, entry)}`,
         t(`kind.${entry.kind}`),
         linesOf(t, entry).join('\n'),
       ]);

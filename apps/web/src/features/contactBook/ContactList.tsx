@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { Avatar } from '../../ui/labels/Avatar.tsx';
 import { Tag } from '../../ui/labels/Tag.tsx';
+import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { MoreRows } from '../../ui/lists/MoreRows.tsx';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
@@ -161,13 +162,25 @@ function Phone({ contact: { number, isGroup } }: { contact: ListedContact }) {
   return <span className={styles.quiet}>{isGroup ? '—' : t('noNumber')}</span>;
 }
 
-const Tags = ({ contact: { tags } }: { contact: ListedContact }) => (
-  <span className={styles.tags}>
-    {tags.map(({ id, name, color }) => (
-      <Tag key={id} name={name} color={color} />
-    ))}
-  </span>
-);
+/** Tags of a contact that are shown by name; the others are counted. */
+const namedTags = 3;
+
+function Tags({ contact: { tags } }: { contact: ListedContact }) {
+  const others = tags.slice(namedTags).map(({ name }) => name);
+  return (
+    <span className={styles.tags}>
+      {tags.slice(0, namedTags).map(({ id, name, color }) => (
+        <Tag key={id} name={name} color={color} />
+      ))}
+      {others.length > 0 && (
+        <span className={styles.others} title={others.join(', ')}>
+          <span aria-hidden>+{others.length}</span>
+          <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
 
 function Buttons({ contact, onEdit, onRemove }: Actions & { contact: ListedContact }) {
   const t = useTexts(contactBookTexts);

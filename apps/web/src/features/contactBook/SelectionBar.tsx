@@ -111,7 +111,7 @@ export function SelectionBar({ selection, filter, count }: Props) {
       ) : (
         <>
           {chosen.length < count && (
-            <Button variant="text" onClick={() => void selectAll()}>
+            <Button variant="text" className={styles.all ?? ''} onClick={() => void selectAll()}>
               {t('selectAll', { count })}
             </Button>
           )}

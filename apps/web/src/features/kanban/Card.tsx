@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import type { KanbanTicket } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
+import { conversationTexts } from '../../conversation/conversation.texts.ts';
+import { mediaWord } from '../../conversation/text/mediaWord.ts';
 import { relativeTime, useNow, waitingFor } from '../../lib/format/dates.ts';
 import { paths } from '../../lib/routes.ts';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';
@@ -92,7 +94,10 @@ export const CardContent = memo(function CardContent({
   isOverlay?: boolean;
 }) {
   const t = useTexts(kanbanTexts);
-  const { contact, uuid, lastMessage, queue, user, unreadMessages, waitingSince, updatedAt, status } = card;
+  const tMessages = useTexts(conversationTexts);
+  const { contact, uuid, lastMessage, lastMessageType, queue, user, unreadMessages, waitingSince, updatedAt, status } =
+    card;
+  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: lastMessage });
   return (
     <>
       <div className={styles.first}>
@@ -116,12 +121,15 @@ export const CardContent = memo(function CardContent({
           <span className={`num ${styles.time}`}>{relativeTime(updatedAt)}</span>
         )}
       </div>
-      <p className={styles.message}>{lastMessage}</p>
+      <p className={styles.message} dir="auto">
+        {icon && <Icon name={icon} size={14} />}
+        {text}
+      </p>
       <div className={styles.last}>
         {queue && (
-          <span className={`ellipsis ${styles.queue}`}>
+          <span className={styles.queue}>
             <span className={styles.dot} style={{ background: queue.color }} />
-            {queue.name}
+            <span className="ellipsis">{queue.name}</span>
           </span>
         )}
         {status === 'pending' && <span className={styles.pending}>{t('waiting')}</span>}

@@ -15,6 +15,7 @@ const card = (id: number, more: Partial<KanbanTicket> = {}): KanbanTicket => ({
   tags: [],
   contact: { id, name: 'Ana Conceição', number: '5513997112043', profilePicUrl: null, isGroup: false },
   lastMessage: 'Até amanhã',
+  lastMessageType: null,
   queue: { id: 7, name: 'Vendas', color: '#123456' },
   user: { id: 5, name: 'Rui' },
   unreadMessages: 0,

@@ -21,6 +21,7 @@ export const toCard = (ticket: Ticket): KanbanTicket => ({
   tags: ticket.tags,
   contact: ticket.contact,
   lastMessage: ticket.lastMessage,
+  lastMessageType: ticket.lastMessageType,
   queue: ticket.queue,
   user: ticket.user,
   unreadMessages: ticket.unreadMessages,

@@ -2,6 +2,7 @@ import { settingChoices, type SettingKey } from '@recado/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './OptionsTab.module.css';
 import { settingTexts } from './settings.texts.ts';
 import type { useSettings } from './useSettings.ts';
@@ -76,22 +77,25 @@ function Choice({ setting, settings: { valueOf, save } }: { setting: ChoiceKey; 
   const id = useId();
   return (
     <div className={styles.choice}>
-      <span>
+      <span className={styles.words}>
         <label htmlFor={id}>{t(setting)}</label>
         <small id={`${id}-hint`}>{t(`${setting}Text`)}</small>
       </span>
-      <select
-        id={id}
-        aria-describedby={`${id}-hint`}
-        value={valueOf(setting)}
-        onChange={(event) => void save(setting satisfies SettingKey, event.target.value)}
-      >
-        {settingChoices[setting].map((value) => (
-          <option key={value} value={value}>
-            {t(`${setting}.${value}` as 'chatBotType.text')}
-          </option>
-        ))}
-      </select>
+      <span className={styles.select}>
+        <select
+          id={id}
+          aria-describedby={`${id}-hint`}
+          value={valueOf(setting)}
+          onChange={(event) => void save(setting satisfies SettingKey, event.target.value)}
+        >
+          {settingChoices[setting].map((value) => (
+            <option key={value} value={value}>
+              {t(`${setting}.${value}` as 'chatBotType.text')}
+            </option>
+          ))}
+        </select>
+        <Icon name="expandMore" size={18} />
+      </span>
     </div>
   );
 }

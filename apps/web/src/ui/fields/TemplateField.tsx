@@ -63,14 +63,8 @@ export function TemplateField({ label, help, error, maxLength, rows = 4, name, v
       </FieldFrame>
       <fieldset aria-label={`${label}: ${t('variables')}`} aria-describedby={id} className={styles.variables}>
         {variables.map((variable) => (
-          <button
-            key={variable}
-            type="button"
-            title={t(variable)}
-            aria-label={t(variable)}
-            onClick={() => insert(`{{${variable}}}`)}
-          >
-            {`{{${variable}}}`}
+          <button key={variable} type="button" title={`{{${variable}}}`} onClick={() => insert(`{{${variable}}}`)}>
+            {t(variable)}
           </button>
         ))}
       </fieldset>

@@ -103,6 +103,7 @@ describe('the board', () => {
       status: 'open',
       contact: { name: 'Ana', profilePicUrl: null },
       lastMessage: 'oi',
+      lastMessageType: 'conversation',
       queue: { id: queueId },
       user: { id: agent.id, name: agent.name },
       tags: [{ id: first, name: 'Orçamento', kanban: 1 }],

@@ -45,6 +45,7 @@ export async function listBoard(work: UserWork, query: RequestOf<typeof ticketTa
         'tags', coalesce(k.tags, '[]'),
         'contact', json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'isGroup', c.is_group, 'path', c.profile_pic_path),
         'lastMessage', left(t.last_message, ${limits.kanbanMessage}),
+        'lastMessageType', t.last_message_type,
         'queue', case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end,
         'user', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end,
         'unreadMessages', t.unread_messages,

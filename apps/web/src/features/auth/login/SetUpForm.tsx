@@ -1,6 +1,6 @@
 import { authApi, type Session, type TwoStepSecret } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/server/call.ts';
 import { paths } from '../../../lib/routes.ts';
 import { enterSignedIn } from '../../../lib/session/session.ts';
@@ -36,6 +36,11 @@ export function SetUpForm({ challenge, onBack, onRefused }: StepProps) {
   useEffect(() => {
     if (secret) setFocus('code');
   }, [secret, setFocus]);
+  const codes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that had the focus is gone. Screen readers go on with the codes.
+    if (done) codes.current?.focus();
+  }, [done]);
   const finish = async ({ session }: Done): Promise<void> => {
     enterSignedIn(session);
     await navigate({ to: paths.tickets });
@@ -51,7 +56,9 @@ export function SetUpForm({ challenge, onBack, onRefused }: StepProps) {
       links={done ? null : <BackToPassword onBack={onBack} />}
     >
       {done ? (
-        <RecoveryCodeList codes={done.recoveryCodes} />
+        <div ref={codes} tabIndex={-1} role="group" aria-label={w('codesTitle')}>
+          <RecoveryCodeList codes={done.recoveryCodes} />
+        </div>
       ) : (
         <>
           {secret && <SecretView {...secret} />}

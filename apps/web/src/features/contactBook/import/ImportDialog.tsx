@@ -101,7 +101,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {...(n === at && { 'aria-current': 'step' as const })}
           >
             <span className={styles.mark}>{n < at ? <Icon name="check" size={16} /> : n + 1}</span>
-            {t(step)}
+            <span className={styles.name}>{t(step)}</span>
           </li>
         ))}
       </ol>

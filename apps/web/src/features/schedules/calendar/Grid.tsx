@@ -14,7 +14,7 @@ import { wallClock } from '../../../lib/format/wallClock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { CalendarView } from './calendarDays.ts';
+import { drawnEnd, type CalendarView } from './calendarDays.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './Grid.module.css';
 import { statusIcons } from './status.ts';
@@ -43,6 +43,11 @@ const hoursHeight = 640;
 /** A day of the month has no time: an entry that is added there is proposed for this one. */
 const proposedTime = 'T09:00';
 
+/** The input of the functions that draw a day. */
+type Day = { date: Date; isToday: boolean; isOther?: boolean };
+
+const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
+
 /** The input of the functions that draw an event. */
 type Drawn = { event: { extendedProps: Record<string, unknown> } };
 
@@ -55,7 +60,7 @@ function EntryWords({ entry, time }: { entry: CalendarEntry; time: string }) {
     <span className={styles.words} title={entry.body}>
       <Icon name={statusIcons[entry.status]} size={14} />
       <span className={styles.text}>
-        <span className="num">{time}</span> {entry.contact.name}
+        <span className="num">{time}</span> <span className={styles.name}>{entry.contact.name}</span>
       </span>
       <span className={styles.spoken}>{t(entry.status)}</span>
     </span>
@@ -76,10 +81,21 @@ export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd,
         id: String(entry.id),
         title: entry.contact.name,
         start: wallClock(entry.sendAt, zone),
+        end: drawnEnd(wallClock(entry.sendAt, zone)),
         editable: mayAdd && me !== null && mayChangeSchedule(entry, me) && !isScheduleLocked(entry),
         extendedProps: { entry, time: wallClock(entry.sendAt, zone).slice(11) },
       })),
     [entries, zone, me, mayAdd],
+  );
+  const weekday = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: view === 'day' ? 'long' : isPhone ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  });
+  const drawDay = ({ date, isToday }: Day) => (
+    <>
+      {weekday.format(date).replace('.', '')}
+      {view !== 'month' && <b className={isToday ? styles.today : styles.number}>{date.getUTCDate()}</b>}
+    </>
   );
   return (
     <div className={`${styles.grid} ${styles[view]} ${isPhone ? styles.phone : ''}`}>
@@ -100,11 +116,20 @@ export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd,
         dayMaxEvents={isPhone ? 6 : 3}
         moreLinkText={(count: number) => t('moreEntries', { count })}
         moreLinkClick={({ date }: { date: Date }) => onDay(date.toISOString().slice(0, 10))}
+        borderless
+        dayHeaderAlign="start"
+        dayHeaderInnerClass={styles.dayHeader}
+        dayHeaderContent={drawDay}
+        dayCellClass={({ date, isOther }: Day) => (isOther || isWeekend(date) ? styles.offDay : '')}
+        dayCellTopClass={styles.cellTop}
+        dayCellTopInnerClass={({ isToday }: Day) => (isToday ? styles.today : styles.number)}
+        rowMoreLinkInnerClass={styles.more}
+        slotHeaderInnerClass={styles.hour}
+        slotEventOverlap={false}
         allDaySlot={false}
         nowIndicator
         scrollTime="08:00"
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        defaultTimedEventDuration="00:30"
         eventDurationEditable={false}
         eventInteractive
         events={events}

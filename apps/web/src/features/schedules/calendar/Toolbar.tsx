@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { scheduleStatuses } from '@recado/contracts';
 import { format, parseISO } from 'date-fns';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { calendarViews, daysOf, stepDay, type CalendarView } from './calendarDays.ts';
+import { statusIcons } from './status.ts';
 import styles from './Toolbar.module.css';
 
 type Props = {
@@ -35,6 +37,14 @@ export function Toolbar({ view, day, today, onChange, isMine, onMine }: Props) {
       <h2 className={styles.title} aria-live="polite">
         <Title view={view} day={day} />
       </h2>
+      <ul className={styles.legend} aria-label={t('legend')}>
+        {scheduleStatuses.map((status) => (
+          <li key={status} className={styles[status]}>
+            <Icon name={statusIcons[status]} size={14} />
+            {t(status)}
+          </li>
+        ))}
+      </ul>
       <Button
         size="small"
         variant={isMine ? 'contained' : 'outlined'}

@@ -23,6 +23,7 @@ export const calendarTexts = texts('calendar', {
   week: { pt: 'Semana', en: 'Week', es: 'Semana' },
   day: { pt: 'Dia', en: 'Day', es: 'Día' },
   agenda: { pt: 'Agenda', en: 'Agenda', es: 'Agenda' },
+  legend: { pt: 'Situações', en: 'Statuses', es: 'Estados' },
   moreEntries: { pt: 'mais {{count}}', en: '{{count}} more', es: '{{count}} más' },
   entry: {
     pt: '{{time}} {{name}}, {{status}}',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOr, daysOf, stepDay } from './calendarDays.ts';
+import { dayOr, daysOf, drawnEnd, stepDay } from './calendarDays.ts';
 
 describe('the days of a calendar view', () => {
   it('are whole weeks from Sunday to Saturday for a month and a week [SCH-19]', () => {
@@ -30,5 +30,13 @@ describe('the days of a calendar view', () => {
       '2026-11-21',
       '2026-11-21',
     ]);
+  });
+});
+
+describe('the drawing of a calendar entry', () => {
+  it('ends on the day of its start, also shortly before midnight', () => {
+    expect(drawnEnd('2026-11-21T08:15')).toBe('2026-11-21T09:05');
+    expect(drawnEnd('2026-11-21T23:45')).toBe('2026-11-21T23:59');
+    expect(drawnEnd('2026-11-21T23:59')).toBe('2026-11-21T23:59');
   });
 });

@@ -31,3 +31,17 @@ export const dayOr = (given: unknown, today: string): string =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(parseISO(given).getTime())
     ? given
     : today;
+
+/** Height of an entry in the views with hours, in minutes. */
+const drawnMinutes = 50;
+
+/**
+ * Returns where the drawing of an entry ends, for times as YYYY-MM-DDTHH:mm. It ends on the same day: an entry at 23:45
+ * would otherwise also stand on the next day.
+ */
+export function drawnEnd(start: string): string {
+  const [hours, minutes] = [Number(start.slice(11, 13)), Number(start.slice(14, 16))];
+  const end = Math.min(hours * 60 + minutes + drawnMinutes, 24 * 60 - 1);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${start.slice(0, 11)}${two(Math.floor(end / 60))}:${two(end % 60)}`;
+}
