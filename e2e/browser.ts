@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The build without windows draws the same pages with a quarter less time of the processor. */
+/** The build without windows comes first: it draws the same pages with a quarter less time of the processor. */
 const executablePath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
@@ -16,7 +16,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** How every journey starts Chromium. */
+/** The Chromium of every journey. */
 export const launchOptions = { executablePath, args };
 
 /** Chromium with a microphone and a camera that answer without a question. */

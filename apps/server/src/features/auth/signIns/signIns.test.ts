@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   companyId = await makeCompany(server);
   admin = await makeUser(server, companyId, { profile: 'admin' });
-  user = (await makeUser(server, companyId)) as TestUser & { email: string };
+  user = await makeUser(server, companyId);
 });
 
 const chromeOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0 Safari/537.36';
@@ -43,7 +43,7 @@ const signedIn = async (): Promise<TestUser> => ({
 const listed = async (): Promise<SignIn[]> => {
   const answer = await call(server, authApi.signInsOf, { as: admin, params: { userId: user.id } });
   expect(answer.status).toBe(200);
-  return answer.body.signIns as unknown as SignIn[];
+  return answer.body.signIns;
 };
 const outcomes = async () => (await listed()).map(({ outcome, end, attempts }) => [outcome, end, attempts]);
 
@@ -150,7 +150,7 @@ describe('the sign-ins of a user', () => {
       [companyId],
     );
     const actor = { kind: 'system', name: 'test' } as const;
-    await sweepSignIns.run(errandOf(server.workshop, companyId, actor, openLog('silent', false)), {} as never);
+    await sweepSignIns.run(errandOf(server.workshop, companyId, actor, openLog('silent', false)), {});
     expect(await outcomes()).toEqual([['ok', null, 1]]);
   });
 });
