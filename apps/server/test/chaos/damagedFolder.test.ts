@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../../scripts/build.mjs';
+import { buildServer } from '../buildServer.ts';
 import { runToEnd } from './runToEnd.ts';
 import { makeServerProcess } from './serverProcess.ts';
 
@@ -20,7 +20,7 @@ import { makeServerProcess } from './serverProcess.ts';
 let whole: string;
 let base: string;
 beforeAll(async () => {
-  await build('server');
+  await buildServer();
   base = mkdtempSync(join(tmpdir(), 'recado-damaged-'));
   // The database's own account has to pass through.
   chmodSync(base, 0o755);

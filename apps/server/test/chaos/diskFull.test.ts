@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../../scripts/build.mjs';
+import { buildServer } from '../buildServer.ts';
 import { makeServerProcess, type ServerProcess } from './serverProcess.ts';
 import { mountSmallDisk } from './tmpfs.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!disk)('a full disk', () => {
     post('/quick-messages', { shortcode: `nota ${n++}`, message: randomBytes(1_400).toString('base64') });
 
   beforeAll(async () => {
-    await build('server');
+    await buildServer();
     server = await makeServerProcess({
       DATA_DIR: disk!.directory,
       ADMIN_EMAIL: email,

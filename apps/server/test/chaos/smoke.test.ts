@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../../../scripts/build.mjs';
+import { buildServer } from '../buildServer.ts';
 import { experiments, fullExperiments } from './experiments/index.ts';
 import { diesAfterJob } from './plants.jobs.ts';
 import { crashPoints } from './plants.ts';
@@ -19,7 +19,7 @@ const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_0
 
 let field: Field;
 beforeAll(async () => {
-  await build('server');
+  await buildServer();
   field = await openField();
 }, 120_000);
 afterAll(() => field.remove(), 60_000);

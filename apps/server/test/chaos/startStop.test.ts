@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { build } from '../../../../scripts/build.mjs';
+import { buildServer } from '../buildServer.ts';
 import { openFaultProxy } from './faultProxy.ts';
 import { openField, type Field } from './openField.ts';
 import { runToEnd } from './runToEnd.ts';
@@ -13,7 +13,7 @@ import { freePort, makeServerProcess } from './serverProcess.ts';
 
 let field: Field;
 beforeAll(async () => {
-  await build('server');
+  await buildServer();
   field = await openField();
 }, 120_000);
 afterAll(() => field.remove(), 60_000);
