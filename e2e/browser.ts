@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs';
-
-/** The build without windows comes first: it draws the same pages with a quarter less time of the processor. */
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
-  '/usr/bin/chromium';
+/** Not the build without windows: it shows no notifications. */
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 const args = [
   '--no-sandbox',

@@ -228,6 +228,9 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
     await expect(dialog.getByText(/está offline agora/)).toHaveCount(0);
   });
 
+  const words = `Rafael Nunes transferiu ${name} para você`;
+  // The notice lasts some seconds only, and the transfer is watched meanwhile.
+  const notice = bianca.getByText(`${words}: “Mesa Ipê, já mandei as medidas”`).waitFor({ timeout: 30_000 });
   await test.step('the ticket is transferred', async () => {
     await dialog.getByLabel('Fila').selectOption('Trocas');
     await dialog.getByLabel('Comentário para a equipe').fill('Mesa Ipê, já mandei as medidas');
@@ -236,8 +239,7 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
   });
 
   await test.step('the comment reaches the colleague with a sound and a notice', async () => {
-    const words = `Rafael Nunes transferiu ${name} para você`;
-    await expect(bianca.getByText(`${words}: “Mesa Ipê, já mandei as medidas”`)).toBeVisible();
+    await notice;
     const announced = () =>
       bianca.evaluate(() => (window as unknown as { announced: { tones: number; notices: string[] } }).announced);
     await expect.poll(async () => (await announced()).tones).toBeGreaterThan(0);

@@ -13,14 +13,10 @@ const run = (name, command, args, env = {}) => {
   }
 };
 
-/** Chromium without windows: the same pages with a quarter less time of the processor. */
-const headlessShell = '/usr/bin/chromium-headless-shell';
-
 /** Chromium where the systems put it; Playwright's own build is never downloaded. */
 function findChromium() {
   const places = [
     process.env.CHROMIUM_PATH,
-    headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -42,13 +38,13 @@ function installChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
 }
 
 run('checks', process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/check.ts']);
 run('unit, endpoint and house tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run']);
 
-if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installChromium();
+if (!findChromium()) installChromium();
 const chromium = findChromium();
 if (!chromium) {
   console.error(
