@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { usePages } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -69,17 +70,14 @@ export function AuditPage() {
     >
       <div className={styles.bar}>
         <label htmlFor={id}>{t('kind')}</label>
-        <span className={styles.kind}>
-          <select id={id} value={kind} onChange={(event) => setKind(event.target.value as AuditKind | '')}>
-            <option value="">{t('everything')}</option>
-            {auditKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`kind.${one}`)}
-              </option>
-            ))}
-          </select>
-          <Icon name="expandMore" size={16} />
-        </span>
+        <SelectBox look="bar" id={id} value={kind} onChange={(event) => setKind(event.target.value as AuditKind | '')}>
+          <option value="">{t('everything')}</option>
+          {auditKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`kind.${one}`)}
+            </option>
+          ))}
+        </SelectBox>
         {/* The labels of the fields themselves are only for screen readers. */}
         <span className={styles.date}>
           <span aria-hidden>{t('from')}</span>

@@ -1,8 +1,8 @@
 import { settingChoices, type SettingKey } from '@recado/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './OptionsTab.module.css';
 import { settingTexts } from './settings.texts.ts';
 import type { useSettings } from './useSettings.ts';
@@ -82,7 +82,7 @@ function Choice({ setting, settings: { valueOf, save } }: { setting: ChoiceKey; 
         <small id={`${id}-hint`}>{t(`${setting}Text`)}</small>
       </span>
       <span className={styles.select}>
-        <select
+        <SelectBox
           id={id}
           aria-describedby={`${id}-hint`}
           value={valueOf(setting)}
@@ -93,8 +93,7 @@ function Choice({ setting, settings: { valueOf, save } }: { setting: ChoiceKey; 
               {t(`${setting}.${value}` as 'chatBotType.text')}
             </option>
           ))}
-        </select>
-        <Icon name="expandMore" size={18} />
+        </SelectBox>
       </span>
     </div>
   );

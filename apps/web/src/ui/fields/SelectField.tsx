@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FieldFrame } from './Field.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import styles from './SelectField.module.css';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -27,27 +27,23 @@ export function SelectField({ label, help, error, isOptional, options, value, on
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
       {(ties) => (
-        <span className={error ? `${styles.box} ${styles.bad}` : styles.box}>
-          {color && <span className={styles.dot} style={{ background: color }} />}
-          <select
-            {...ties}
-            ref={ref}
-            className={[styles.select, color && styles.dotted, value === null && styles.empty]
-              .filter(Boolean)
-              .join(' ')}
-            value={value ?? ''}
-            disabled={disabled}
-            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-          >
-            <option value="">{empty ?? t('choose')}</option>
-            {options.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="expandMore" size={18} className={styles.arrow ?? ''} />
-        </span>
+        <SelectBox
+          {...ties}
+          ref={ref}
+          isBad={Boolean(error)}
+          before={color && <span className={styles.dot} style={{ background: color }} />}
+          className={[color && styles.dotted, value === null && styles.empty].filter(Boolean).join(' ')}
+          value={value ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{empty ?? t('choose')}</option>
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectBox>
       )}
     </FieldFrame>
   );
