@@ -332,7 +332,7 @@ describe('a turn', () => {
     const { ticketId } = await bot.contact.says('oi');
     const [first] = await jobsOf(ticketId);
     await bot.contact.says('tem alguém?');
-    // One job waits, at the time of the first message.
+    // The only job waits until the time of the first message.
     expect(await jobsOf(ticketId)).toEqual([first]);
     const age = (from: number, to: number) =>
       server.admin.query(

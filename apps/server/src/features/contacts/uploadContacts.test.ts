@@ -39,7 +39,7 @@ describe('uploading the rows of a sheet', () => {
       { Nome: 'Décio Faria', Telefone: '3289-11' },
       { Nome: null, Telefone: '55 13 99655-9021' },
       { Nome: 'Eliane', Telefone: '5513996559022', Email: 'eliane@' },
-      // The same number as in row 1, without the ninth digit.
+      // This is the number of row 1 without the ninth digit.
       { Nome: 'Ana de novo', Telefone: '55 13 9711-2043' },
       { Nome: 'Fernando Lopes', Telefone: '551391234321' },
       // Columns in lower case, and a number as a number.

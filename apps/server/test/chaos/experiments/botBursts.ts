@@ -56,7 +56,7 @@ export const botBursts: Experiment = {
       };
       const choose = (number: string): string => String(choices.get(number));
 
-      // Nobody is killed: this is where the time to the answer is measured.
+      // This run measures the time to the answer, so it kills no process.
       await write(calm, () => 'oi');
       await answered(trial, team, calm, 1);
       await write(calm, choose);

@@ -90,7 +90,7 @@ function Presence({ user: { online } }: { user: ListedUser }) {
   );
 }
 
-/** One's own account and those of super users cannot be deleted here (ROLE-26). */
+/** The buttons of a row. Nobody can delete themselves or a super user here (ROLE-26). */
 function Buttons({ user, onEdit, onRemove }: Actions & { user: ListedUser }) {
   const t = useTexts(userTexts);
   const me = useSession((state) => state.user);

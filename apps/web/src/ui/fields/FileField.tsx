@@ -45,7 +45,7 @@ export function FileField({ value, onChange, stored, label, help, icon, accept, 
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen) onChange(chosen);
-          // The same file may be chosen again after it was removed.
+          // Otherwise the browser reports no change when the removed file is chosen again.
           event.target.value = '';
         }}
       />

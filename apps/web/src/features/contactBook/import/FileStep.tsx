@@ -53,7 +53,7 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
           aria-label={t('chooseFile')}
           onChange={(event) => {
             void read(event.target.files?.[0]);
-            // The same file can be chosen again after it was corrected.
+            // Otherwise the browser reports no change when the corrected file is chosen again.
             event.target.value = '';
           }}
         />
