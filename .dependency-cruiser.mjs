@@ -38,7 +38,7 @@ export default {
       from: { path: feature },
       to: {
         path: '^apps/$1/src/features/',
-        pathNot: ['^apps/$1/src/features/$2/', '/index[.]tsx?$', '[.]tables[.]ts$', '/shortcuts[.]ts$'],
+        pathNot: ['^apps/$1/src/features/$2/', '/index[.]tsx?$', '[.]tables[.]ts$', '/shortcuts[.]ts$', '/words[.]ts$'],
       },
     },
     {

@@ -11,8 +11,8 @@ chmodSync(process.env.E2E_DIRECTORY, 0o755);
 export default defineConfig({
   testDir: 'e2e',
   globalTeardown: './e2e/removeData.ts',
-  // Two cores, and most of a journey is waiting: each worker has a product of its own.
-  workers: 2,
+  // One more than the two cores: half of a journey is waiting. Each worker has a product of its own.
+  workers: 3,
   // A journey that passes at its second try is told as flaky, and does not hold back a release.
   retries: process.env.CI ? 1 : 0,
   // Two journeys share the machine with two products: on a busy one, steps take several times as long.

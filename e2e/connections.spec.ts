@@ -175,7 +175,7 @@ test('each connection shows since when it is connected, in its colour [CONN-01]'
   const name = `Segunda ${Date.now() % 100_000}`;
   made.push(name);
   await query(
-    `insert into connections (company_id, name, provider, desired_state, status, status_since) select company_id, $1, 'beta', 'closed', 'DISCONNECTED', '2026-03-02T12:05:00Z' from connections where name = 'Loja Centro'`,
+    `insert into connections (company_id, name, provider, desired_state, status, status_since, updated_at) select company_id, $1, 'beta', 'closed', 'DISCONNECTED', '2026-03-02T12:05:00Z', '2026-03-03T15:07:00Z' from connections where name = 'Loja Centro'`,
     [name],
   );
   await query(`update connections set status_since = '2026-03-01T12:31:00Z' where name = 'Loja Centro'`);
@@ -190,6 +190,7 @@ test('each connection shows since when it is connected, in its colour [CONN-01]'
       page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true }),
     ).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Sessão' })).toHaveCount(0);
+    await expect(rowOf(page, name).getByText('03/03/2026 12:07').filter({ visible: true })).toBeVisible();
   });
 
   await test.step('lines separate the rows from edge to edge', async () => {

@@ -10,7 +10,7 @@ const card = (page: Page, name: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número ou e-mail' });
 
 async function openContacts(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Contatos' }).click();
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible();
 }
 

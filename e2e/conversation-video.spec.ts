@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { launchFull } from './browser.ts';
 import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
+
+test.use({ launchOptions: launchFull });
 
 async function acceptAs(page: Page, email: string, name: string): Promise<void> {
   await signIn(page, email);

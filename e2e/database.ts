@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { derivedKey, readConfig } from '../apps/server/src/config.ts';
+import { derivedKeys, readConfig } from '../apps/server/src/config.ts';
 import { openTokens } from '../apps/server/src/kernel/http/tokens.ts';
 import { dataDirectory } from './product.ts';
 
@@ -42,7 +42,7 @@ export async function expiredTokenOf(email: string, seconds = -60): Promise<stri
     generation,
     profile,
   } = user as { id: number; company_id: number; generation: number; profile: string };
-  return openTokens(derivedKey(readConfig({ DATA_DIR: dataDirectory() }), 'access tokens')).issue(
+  return openTokens(derivedKeys(readConfig({ DATA_DIR: dataDirectory() }), 'access tokens')).issue(
     { id, companyId, generation, profile },
     seconds,
   );

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { query } from './database.ts';
-import { expectAccessible, password, people, signIn, test, tokenOf, watch } from './support.ts';
+import { expectAccessible, password, people, signInByForm as signIn, test, tokenOf, watch } from './support.ts';
 
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
 const inBoth = async (page: Page): Promise<void> => {

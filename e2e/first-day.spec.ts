@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
+import { expectAccessible, openPhones, people, signInByForm as signIn, test, watch } from './support.ts';
 
 const say = async (page: Page, customer: string, body: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: `Mensagem de ${customer}` });

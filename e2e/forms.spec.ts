@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { query } from './database.ts';
 import { asUser, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
-import { openPhones, people, signIn, test } from './support.ts';
+import { openPhones, people, signInByForm as signIn, test } from './support.ts';
 
 /**
  * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
@@ -63,10 +63,8 @@ test('the login is sent once, and its button stays busy for 400 ms [LAY-38]', as
   await expectSentOnce(page.getByRole('button', { name: 'Entrar' }), '/auth/login', 400);
 });
 
-test('quick messages, schedules and helps are sent once, busy for 500 ms [LAY-38, QM-07, SCH-12, HELP-06]', async ({
-  page,
-  request,
-}) => {
+test('forms of 500 ms are sent once [LAY-38, QM-07, SCH-12, HELP-06, COMP-08, PLAN-05]', async ({ page, request }) => {
+  test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
   const customer = newCustomer('Demora');
@@ -106,6 +104,28 @@ test('quick messages, schedules and helps are sent once, busy for 500 ms [LAY-38
     await expectSentOnce(submit, '/helps', 500);
     await expect(dialog.getByLabel('Título')).toHaveValue('Vídeo de teste');
   });
+
+  await test.step('a company', async () => {
+    await page.goto('/settings');
+    await refusePosts(page, '/companies');
+    await page.getByRole('tab', { name: 'Empresas' }).click();
+    await page.getByRole('button', { name: 'Adicionar empresa' }).click();
+    await dialog.getByLabel('Nome', { exact: true }).fill('Empresa de teste');
+    await dialog.getByLabel('E-mail').fill('teste@exemplo.com');
+    await expectSentOnce(submit, '/companies', 500);
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Empresa de teste');
+  });
+
+  await test.step('a plan', async () => {
+    await page.goto('/settings');
+    await refusePosts(page, '/plans');
+    await page.getByRole('tab', { name: 'Planos' }).click();
+    await page.getByRole('button', { name: 'Adicionar plano' }).click();
+    await dialog.getByLabel('Nome', { exact: true }).fill('Plano de teste');
+    for (const label of ['Valor por mês', 'Usuários', 'Conexões', 'Filas']) await dialog.getByLabel(label).fill('3');
+    await expectSentOnce(submit, '/plans', 500);
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Plano de teste');
+  });
 });
 
 test('a form with typed text asks before it closes, and keeps the text', async ({ page }) => {
@@ -137,6 +157,31 @@ test('a form with typed text asks before it closes, and keeps the text', async (
   await expect(dialog).toHaveCount(0);
   await open();
   await expect(text).toHaveValue('');
+});
+
+test('the dialog of a contact asks before it closes with typed text, and keeps the text', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await page.goto('/contacts');
+  const dialog = page.getByRole('dialog', { name: 'Salvar contato' });
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+  const name = dialog.getByLabel('Nome', { exact: true });
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await name.fill('Contato pela metade');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await dialog.getByRole('heading').click();
+      await page.keyboard.press('Escape');
+    },
+    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+  ]) {
+    await close();
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(name).toHaveValue('Contato pela metade');
+  }
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a ticket and a quick reply are deleted only after a question is answered (LAY-45, DLG-24)', async ({

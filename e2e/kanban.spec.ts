@@ -128,9 +128,20 @@ test('the page of tags adds, changes and deletes tags [TAG-01, TAG-03, TAG-05, T
   await expect(dialog.getByText('Já existe uma etiqueta com este nome')).toBeVisible();
   await dialog.getByLabel('Nome', { exact: true }).fill(name);
   await dialog.getByRole('radio', { name: 'Cor 4' }).check();
+  // After the refusal the button is busy for a moment, and pale.
+  await expect(dialog.getByRole('button', { name: 'Adicionar' })).toBeEnabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect(row).toContainText('Não');
+  await test.step('the search leaves the tags it finds', async () => {
+    const other = page.getByRole('row').filter({ hasText: 'VIP' });
+    await expect(other).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar etiqueta' }).fill(name.toUpperCase());
+    await expect(other).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar etiqueta' }).fill('');
+    await expect(other).toBeVisible();
+  });
   await expect(row.locator('span').filter({ hasText: name }).first()).toHaveCSS('text-transform', 'uppercase');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Editar ${name}` }).click();

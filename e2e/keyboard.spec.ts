@@ -1,38 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, openPhones, password, people, signIn, test } from './support.ts';
-
-/** Presses Tab until the control of that role and name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
-  for (let pressed = 0; pressed < 60; pressed++) {
-    if ((await wanted.count()) > 0) return expectRing(page);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${role} ${String(name)}`);
-}
-
-/**
- * The focused element is marked: by its outline or that of the element it fills, or by the border of the box around it.
- */
-async function expectRing(page: Page): Promise<void> {
-  const isSeen = (): Promise<boolean> =>
-    page.evaluate(() => {
-      const outlined = (element: Element, part?: string): boolean => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      };
-      const around = (element: Element | null, steps: number): Element[] =>
-        element && steps > 0 ? [element, ...around(element.parentElement, steps - 1)] : [];
-      const focused = document.activeElement!;
-      return around(focused, 5).some(
-        (element) =>
-          outlined(element) ||
-          outlined(element, '::after') ||
-          /0px 0px 0px 1px/.test(getComputedStyle(element).boxShadow),
-      );
-    });
-  await expect.poll(isSeen).toBe(true);
-}
+import { expectRing, tabTo } from './tabTo.ts';
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
@@ -135,6 +103,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     await test.step('the reply is deleted after a question', async () => {
+      await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toBeVisible();
       await tabTo(page, 'button', `Excluir teclado-${scheme}`);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();

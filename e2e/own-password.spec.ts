@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, password, people, signIn, test, watch } from './support.ts';
+import { expectAccessible, password, people, signInByForm as signIn, test, watch } from './support.ts';
 
 const fresh = 'outra-senha-nova';
 const list = (page: Page) => page.getByRole('tab', { name: /Atendendo/ });
@@ -32,6 +32,8 @@ test.describe('changing the own password', () => {
       await changePassword(page, 'errada', fresh);
       await expect(page.getByText('A senha atual não confere')).toBeVisible();
       await expect(page.getByLabel('Senha atual')).toBeFocused();
+      // A button that is busy is pale.
+      await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled();
       await expectAccessible(page);
       await page.getByLabel('Senha atual').fill('');
       await page.getByRole('button', { name: 'Salvar' }).click();

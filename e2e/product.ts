@@ -4,14 +4,28 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { password } from './people.ts';
 
-/** The built product with the demo data, for one worker: its address, and the port of its simulated Meta API. */
-export type Product = { url: string; port: number; graphPort: number; stop(): Promise<void> };
+/** The built product with the demo data, for one worker: its address, and the ports of the simulated services it calls. */
+export type Product = {
+  url: string;
+  port: number;
+  graphPort: number;
+  aiPort: number;
+  googlePort: number;
+  speechPort: number;
+  stop(): Promise<void>;
+};
 
+/** The port of the first worker's product. Two checkouts that run journeys at the same time need a hundred between them. */
+const firstPort = Number(process.env.E2E_PORT ?? 4_390);
 /** Port of pages with other origins. The origin `listedOrigin` may call the product. */
-export const otherPagesPort = 4_380;
+export const otherPagesPort = firstPort - 10;
 export const listedOrigin = `http://painel.localhost:${otherPagesPort}`;
 
-const firstPort = 4_390;
+/** The port of a simulated AI service is this much higher than the port of the product. */
+const aiOffset = 40;
+const googleOffset = 41;
+// Each worker is two ports above the one before: three offsets side by side would meet.
+const speechOffset = 60;
 const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
@@ -38,6 +52,10 @@ export async function startProduct(worker: number): Promise<Product> {
       DEMO: 'on',
       ALLOWED_ORIGINS: listedOrigin,
       GRAPH_URL: `http://127.0.0.1:${port + 1}`,
+      WEBHOOK_RECEIVER: '127.0.0.1',
+      AI_URL: `http://127.0.0.1:${port + aiOffset}/v1`,
+      GOOGLE_URL: `http://127.0.0.1:${port + googleOffset}`,
+      SPEECH_URL: `http://127.0.0.1:${port + speechOffset}`,
     },
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -57,6 +75,9 @@ export async function startProduct(worker: number): Promise<Product> {
     url,
     port,
     graphPort: port + 1,
+    aiPort: port + aiOffset,
+    googlePort: port + googleOffset,
+    speechPort: port + speechOffset,
     async stop() {
       process.off('exit', kill);
       server.kill('SIGTERM');

@@ -96,7 +96,7 @@ test.describe('the editor of a queue', () => {
     await test.step('leaving asks first; an option without a title is not saved', async () => {
       await page
         .getByRole('link', { name: 'Tickets' })
-        .or(page.getByRole('link', { name: 'Contatos' }))
+        .or(page.getByRole('link', { name: 'Contatos', exact: true }))
         .first()
         .click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -143,6 +143,11 @@ test.describe('the editor of a queue', () => {
     page,
   }) => {
     await signIn(page, people.camila);
+    // Other journeys change the hours of the company, and a first try of this one the setting.
+    const { companyId } = await callFrom<{ companyId: number }>(page, 'GET', '/auth/me');
+    const monday = { weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' };
+    await callFrom(page, 'PUT', `/companies/${companyId}/schedules`, { schedules: [monday] });
+    await callFrom(page, 'PUT', '/settings/scheduleType', { value: 'disabled' });
     const [vendas] = await query(`select id from queues where name = 'Vendas' order by id limit 1`);
     await page.goto(`/queues/${String(vendas!.id)}`);
     const tab = page.getByRole('button', { name: 'Horários', exact: true });
@@ -153,6 +158,11 @@ test.describe('the editor of a queue', () => {
     // A queue without hours is always open; the editor begins with the usual ones.
     await page.getByRole('button', { name: 'Definir horário' }).click();
     await expect(page.getByRole('switch', { name: 'Segunda' })).toBeVisible();
+    await page.getByRole('button', { name: 'Segunda: adicionar intervalo' }).click();
+    await expect(page.getByLabel('Segunda: início 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Usar o horário da empresa' }).click();
+    await expect(page.getByLabel('Segunda: início 2')).toHaveCount(0);
+    await expect(page.getByLabel('Segunda: início 1')).toBeVisible();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await callFrom(page, 'PUT', '/settings/scheduleType', { value: 'disabled' });
     await expect(tab).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInSecondUser } from './inboxSupport.ts';
-import { expectAccessible, people, signIn, test } from './support.ts';
+import { expectAccessible, people, signInByForm as signIn, test } from './support.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Lista de acessos' }).getByRole('listitem');
 

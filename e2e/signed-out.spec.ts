@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asUser, signInSecondUser, waitingTab } from './inboxSupport.ts';
-import { password, people, signIn, test } from './support.ts';
+import { password, people, signInByForm as signIn, test } from './support.ts';
 
 const elsewhere = 'Sua conta foi acessada em outro computador.';
 

@@ -9,6 +9,7 @@ import {
   rowOf,
   waitingTab,
 } from './inboxSupport.ts';
+import { launchFull } from './browser.ts';
 import { query } from './database.ts';
 import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate, watch } from './support.ts';
 
@@ -173,7 +174,7 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
 
 test('a transfer says that nobody is there, and its comment reaches the colleague [TIC-20]', async ({
   page,
-  browser,
+  playwright,
   request,
   faults,
 }) => {
@@ -204,6 +205,7 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
   });
 
   // She comes in while the dialog is open: the remark goes by itself.
+  const browser = await playwright.chromium.launch(launchFull);
   const context = await browser.newContext({ permissions: ['notifications'] });
   const bianca = await context.newPage();
   watch(bianca, faults);
@@ -255,7 +257,7 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
     await bianca.getByRole('button', { name: /Notificações/ }).click();
     await expect(bianca.getByText('Transferidos para você')).toHaveCount(0);
     expect((await phones.inbox(number)).map(({ body }) => body).join()).not.toContain('medidas');
-    await context.close();
+    await browser.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { signInSecondUser } from './inboxSupport.ts';
-import { expectAccessible, password, people, signIn, test } from './support.ts';
+import { expectAccessible, password, people, signInByForm as signIn, test } from './support.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [--tickets 100000] [--messages 1000000] [--seconds 15]`: measures the built server over
- * HTTP and Socket.IO on a seeded database, and prints each figure beside its goal. Needs nothing but this machine, and
+ * `npm run bench [-- --quick] [--tickets 100000] [--messages 1000000] [--seconds 15] [--only administration]`: measures
+ * the built server over HTTP and Socket.IO on a seeded database, and prints each figure beside its goal. `--only
+ * administration` measures the screens of administrators alone: 100,000 contacts, 1,000,000 tickets and changes. Needs nothing but this machine, and
  * leaves nothing behind. `--data-dir DIR` measures a directory that `npm run seed:load` filled, and keeps it;
  * `--json FILE` says where the figures go; `--profile DIR` writes a CPU profile of the server there.
  */
@@ -12,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { build } from './build.mjs';
 import { countStatements } from './bench/countStatements.ts';
+import { administrationRows, measureAdministration } from './bench/measureAdministration.ts';
 import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
 import { findOpenTickets, measureReading } from './bench/measureReading.ts';
 import { measureSending } from './bench/measureSending.ts';
@@ -38,10 +40,10 @@ import {
 import { sampleHistory } from './bench/sampleHistory.ts';
 import { memoryOf } from './bench/startServer.ts';
 import { watchCpu } from './bench/watchCpu.ts';
-import { readArguments } from './usage.ts';
+import { exitWithUsage, readArguments } from './usage.ts';
 
 const { values } = readArguments(
-  'npm run bench -- [--quick] [--tickets N] [--messages N] [--seconds N] [--rate N] [--workers N] [--json FILE] [--data-dir DIR] [--profile DIR]',
+  'npm run bench -- [--quick] [--tickets N] [--messages N] [--seconds N] [--rate N] [--workers N] [--only administration] [--json FILE] [--data-dir DIR] [--profile DIR]',
   {
     options: {
       quick: { type: 'boolean', default: false },
@@ -50,6 +52,7 @@ const { values } = readArguments(
       seconds: { type: 'string' },
       rate: { type: 'string', default: String(goals.inboundPerSecond) },
       workers: { type: 'string', default: '24' },
+      only: { type: 'string' },
       json: { type: 'string' },
       'data-dir': { type: 'string' },
       profile: { type: 'string' },
@@ -57,13 +60,19 @@ const { values } = readArguments(
   },
 );
 const { quick } = values;
-const tickets = readNumber('tickets', values.tickets ?? (quick ? '2000' : '100000'), 100, 2_000_000);
-const messages = readNumber('messages', values.messages ?? (quick ? '20000' : '1000000'), tickets, 20_000_000);
+const { only } = values;
+if (only !== undefined && only !== 'administration') exitWithUsage('--only is administration.');
+const isSmall = quick || only !== undefined;
+const tickets = readNumber('tickets', values.tickets ?? (isSmall ? '2000' : '100000'), 100, 2_000_000);
+const messages = readNumber('messages', values.messages ?? (isSmall ? '20000' : '1000000'), tickets, 20_000_000);
 // Both runs and all the rest end within the quarter of an hour an access token lives.
 const seconds = readNumber('seconds', values.seconds ?? (quick ? '3' : '15'), 1, 240);
 const rate = readNumber('rate', values.rate, 1, 10_000);
 const workers = readNumber('workers', values.workers, 1, 500);
 const looks = quick ? 40 : 200;
+const administration = quick
+  ? { contacts: 2_000, tickets: 10_000, entries: 10_000 }
+  : { contacts: 100_000, tickets: 1_000_000, entries: 1_000_000 };
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const directory = values['data-dir'] ? resolve(values['data-dir']) : mkdtempSync(join(tmpdir(), 'recado-bench-'));
@@ -99,6 +108,7 @@ async function measure(): Promise<boolean> {
       directory,
       tickets,
       messages,
+      administration,
       password: randomBytes(9).toString('base64url'),
       nodeArguments: profile,
       started: cleanUp.note,
@@ -106,6 +116,21 @@ async function measure(): Promise<boolean> {
     print,
   );
   const { server, load, admin, attendant, screen } = testServer;
+  const administrators = load.administration && {
+    ...load.administration,
+    run: await measureAdministration(server.url, { ...load.administration, password: load.password }, looks),
+  };
+  const administratorsRows = administrators
+    ? administrationRows(
+        `Administrators look at ${administrators.contacts} contacts, ${administrators.tickets} tickets and ${administrators.entries} changes`,
+        administrators.run,
+      )
+    : [];
+  if (only === 'administration') {
+    testServer.close();
+    report(administratorsRows, { administrators }, testServer.seedSeconds);
+    return true;
+  }
   const label = `bench-${Date.now().toString(36)}`;
   await pause(3_000);
   const idle = memoryOf(server.pid);
@@ -228,6 +253,7 @@ async function measure(): Promise<boolean> {
     ...webhookRows('Meta delivers 3,000 events a second, ten in each delivery', burst, true),
     ...sessionRows('Phones', phones, pace),
     ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings, load.tickets),
+    ...administratorsRows,
     ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
     ...(idle && loaded
       ? [
@@ -248,6 +274,32 @@ async function measure(): Promise<boolean> {
         ]
       : []),
   ];
+  report(
+    rows,
+    {
+      load: { tickets: load.tickets, messages: load.messages, seedSeconds: testServer.seedSeconds },
+      administrators,
+      warmUp,
+      closed,
+      closedShares,
+      open,
+      openShares,
+      team,
+      sending: { one, eight },
+      webhooks: { steady, burst },
+      phones,
+      pace,
+      readings,
+      counted,
+      memory: { idle, loaded },
+    },
+    testServer.seedSeconds,
+  );
+  return [warmUp, closed, open].every(isWhole) && steady.lost + burst.lost === 0;
+}
+
+/** Prints the rows as a table, and writes them with the figures to a file. */
+function report(rows: readonly Row[], measured: object, seedSeconds: number | undefined): void {
   const machine = {
     processor: cpus()[0]?.model ?? '',
     cores: cpus().length,
@@ -255,32 +307,12 @@ async function measure(): Promise<boolean> {
     node: process.version,
     loadAverage: loadavg().map((value) => Number(value.toFixed(2))),
   };
-  const figures = {
-    at: new Date().toISOString(),
-    machine,
-    goals,
-    load: { tickets: load.tickets, messages: load.messages, seedSeconds: testServer.seedSeconds },
-    warmUp,
-    closed,
-    closedShares,
-    open,
-    openShares,
-    team,
-    sending: { one, eight },
-    webhooks: { steady, burst },
-    phones,
-    pace,
-    readings,
-    counted,
-    memory: { idle, loaded },
-    rows,
-  };
+  const figures = { at: new Date().toISOString(), machine, goals, ...measured, rows };
   // The data directory is about to be removed: the figures stay beside it.
   const file = resolve(values.json ?? (values['data-dir'] ? join(directory, 'bench.json') : `${directory}.json`));
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-  const seeded = testServer.seedSeconds === undefined ? '' : `, seeded in ${testServer.seedSeconds} s`;
+  const seeded = seedSeconds === undefined ? '' : `, seeded in ${seedSeconds} s`;
   process.stdout.write(
-    `\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`,
+    `\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.loadAverage[0]}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`,
   );
-  return [warmUp, closed, open].every(isWhole) && steady.lost + burst.lost === 0;
 }

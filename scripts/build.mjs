@@ -4,8 +4,11 @@ import { build as viteBuild } from 'vite';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Code that runs outside the server's own thread needs separate files. */
-const configs = { server: ['vite.config.ts', 'vite.worker.config.ts'], web: ['vite.config.ts'] };
+/** Code that runs outside the server's own thread or process needs separate files. */
+const configs = {
+  server: ['vite.config.ts', 'vite.worker.config.ts', 'vite.commands.config.ts'],
+  web: ['vite.config.ts'],
+};
 
 /**
  * Builds one part: `server` into one file and its worker beside its packages, `web` into static files. `plugins` go

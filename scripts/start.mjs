@@ -1,8 +1,9 @@
 // Builds what has changed since the last build, then starts the server: `npm start` is all a fresh machine needs.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, root } from './build.mjs';
+import { root } from './build.mjs';
+import { buildStale } from './buildStale.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -27,34 +28,10 @@ function parents() {
 }
 const started = parents();
 
-/** The newest change below these paths, in milliseconds. */
-function newest(paths) {
-  let time = 0;
-  for (const path of paths) {
-    if (!existsSync(path)) continue;
-    const facts = statSync(path);
-    if (facts.isDirectory())
-      time = Math.max(
-        time,
-        newest(
-          readdirSync(path)
-            .filter((name) => name !== 'node_modules' && name !== 'dist')
-            .map((name) => join(path, name)),
-        ),
-      );
-    else time = Math.max(time, facts.mtimeMs);
-  }
-  return time;
-}
-
-const outputs = { server: join(root, 'apps/server/dist/main.js'), web: join(root, 'apps/web/dist/index.html') };
-const shared = ['packages/contracts', 'package-lock.json'].map((path) => join(root, path));
-for (const [part, output] of Object.entries(outputs))
-  if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)]))
-    await build(part);
+await buildStale();
 
 // The channel tells the server when this process is gone, however it went: it then stops by itself.
-const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], {
+const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: process.env,
 });

@@ -29,6 +29,9 @@ function findChromium() {
   return places.find((place) => place && existsSync(place));
 }
 
+/** Draws pages with a third less processor time than Chromium. Only Debian and its relatives pack it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 function installChromium() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
@@ -39,12 +42,14 @@ function installChromium() {
     });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  // Older releases do not have the package. The journeys use Chromium then.
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
 }
 
 run('checks', process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/check.ts']);
 run('unit, endpoint and house tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run']);
 
-if (!findChromium()) installChromium();
+if (!process.env.CHROMIUM_PATH && !(findChromium() && existsSync(headlessShell))) installChromium();
 const chromium = findChromium();
 if (!chromium) {
   console.error(

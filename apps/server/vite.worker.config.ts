@@ -11,6 +11,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         deliveryReader: 'src/gateways/whatsapp/cloud/deliveryReader.worker.ts',
+        documentReader: 'src/gateways/documents/documentReader.worker.ts',
+        sheetReader: 'src/gateways/sheets/sheetReader.worker.ts',
         mediaDecoder: 'src/gateways/storage/mediaDecoder.child.ts',
       },
       output: { entryFileNames: '[name].js', format: 'es' },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AdministrationLoad } from './seedAdministration.ts';
 
 /** Description of the load in a data directory, so that it can be measured again. */
 export type LoadNote = {
@@ -10,6 +11,8 @@ export type LoadNote = {
   connectionId: number;
   tickets: number;
   messages: number;
+  /** The second company, for the screens of administrators. Directories of `npm run seed:load` have none. */
+  administration?: AdministrationLoad;
 };
 
 const fileIn = (directory: string): string => join(directory, 'load.json');
@@ -20,7 +23,7 @@ export const readLoadNote = (directory: string): LoadNote | undefined =>
 /** Keeps the note beside the database; the password is of a company that exists for measuring alone. */
 export function writeLoadNote(
   directory: string,
-  { adminEmail, attendantEmail, password, companyId, connectionId, tickets, messages }: LoadNote,
+  { adminEmail, attendantEmail, password, companyId, connectionId, tickets, messages, administration }: LoadNote,
 ): void {
   writeFileSync(
     fileIn(directory),
@@ -32,6 +35,7 @@ export function writeLoadNote(
       connectionId,
       tickets,
       messages,
+      ...(administration && { administration }),
     } satisfies LoadNote),
     { mode: 0o600 },
   );

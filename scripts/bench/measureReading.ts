@@ -120,7 +120,7 @@ export async function measureReading(
     { name: 'dashboard: a year', goal: 'dashboard' as const, paths: () => dashboardOf(365) },
     { name: 'dashboard: wall', goal: 'dashboard' as const, paths: () => ['/dashboard/wall'] },
   ] satisfies Look[])
-    readings.push(await take(admin, look, count));
+    readings.push(await takeReading(admin, look, count));
   for (const look of [
     { name: 'list: waiting, an attendant', ...list('status=pending') },
     { name: 'list: open, an attendant', ...list('status=open') },
@@ -128,11 +128,12 @@ export async function measureReading(
     { name: 'kanban: an attendant', goal: 'list' as const, paths: () => ['/ticket/kanban'] },
     { name: 'counts, an attendant', goal: undefined, paths: () => ['/tickets/counts'] },
   ] satisfies Look[])
-    readings.push(await take(attendant, look, count));
+    readings.push(await takeReading(attendant, look, count));
   return readings;
 }
 
-async function take(caller: Caller, { name, goal, paths }: Look, count: number): Promise<Reading> {
+/** Takes one look `count` times, one after the other. */
+export async function takeReading(caller: Caller, { name, goal, paths }: Look, count: number): Promise<Reading> {
   const durations: number[] = [];
   let rows = 0;
   let bytes = 0;

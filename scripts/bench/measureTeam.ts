@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { derivedKey, readConfig } from '../../apps/server/src/config.ts';
+import { derivedKeys, readConfig } from '../../apps/server/src/config.ts';
 import { canSee } from '../../apps/server/src/features/tickets/index.ts';
 import { openTokens } from '../../apps/server/src/kernel/http/tokens.ts';
 import type { Viewer } from '../../apps/server/src/kernel/work.ts';
@@ -41,7 +41,7 @@ const stranger = { id: 1, companyId: 1, profile: 'admin' };
  */
 export async function measureTeam(parts: Deps, screens: number, perSecond: number, seconds: number): Promise<TeamRun> {
   const tokens = openTokens(
-    derivedKey(readConfig({ ...process.env, DATA_DIR: parts.directory, DEMO: 'off' }), 'access tokens'),
+    derivedKeys(readConfig({ ...process.env, DATA_DIR: parts.directory, DEMO: 'off' }), 'access tokens'),
   );
   const users = (await teamOf(parts.admin)).slice(0, screens);
   const attended = await attendedBy(parts.admin);

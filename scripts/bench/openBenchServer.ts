@@ -7,6 +7,7 @@ import { readLoadNote, writeLoadNote, type LoadNote } from './loadNote.ts';
 import { bodyOf, openCaller, type Caller } from './openCaller.ts';
 import { openScreen, type Screen } from './openScreen.ts';
 import { openSeedDatabase } from './openSeedDatabase.ts';
+import { seedAdministration, type AdministrationSize } from './seedAdministration.ts';
 import { seedLoad } from './seedLoad.ts';
 import { startServer, type RunningServer } from './startServer.ts';
 
@@ -27,6 +28,7 @@ type Wanted = {
   directory: string;
   tickets: number;
   messages: number;
+  administration: AdministrationSize;
   password: string;
   nodeArguments: readonly string[];
   started(pid: number): void;
@@ -80,13 +82,14 @@ export async function openBenchServer(wanted: Wanted, print: (line: string) => v
 }
 
 async function seed(
-  { directory, tickets, messages, password }: Wanted,
+  { directory, tickets, messages, administration: size, password }: Wanted,
   print: (line: string) => void,
 ): Promise<number> {
   const { DATABASE_URL: _none, NODE_ENV: _unset, ...inherited } = process.env;
   const seedDatabase = await openSeedDatabase({ ...inherited, DATA_DIR: directory, ADMIN_PASSWORD: password });
   const load = await seedLoad(seedDatabase, { number: 1, password, tickets, messages }, print);
-  writeLoadNote(directory, { ...load, password });
+  const administration = await seedAdministration(seedDatabase, { number: 2, password, ...size }, print);
+  writeLoadNote(directory, { ...load, password, administration });
   await seedDatabase.close();
   // Written out and cold: the server starts the database as it would after a night.
   await seedDatabase.cluster?.stop();

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { derivedKey, readConfig, type Config } from '../../apps/server/src/config.ts';
+import { derivedKey, derivedKeys, readConfig, type Config } from '../../apps/server/src/config.ts';
 import { viewers } from '../../apps/server/src/features/auth/index.ts';
 import { firstStart } from '../../apps/server/src/firstStart.ts';
 import { startCluster, type Cluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
@@ -32,9 +32,9 @@ export async function openSeedDatabase(environment: NodeJS.ProcessEnv): Promise<
   mkdirSync(config.dataDirectory, { recursive: true });
   const cluster = config.databaseUrl === undefined ? await startCluster(config.dataDirectory) : undefined;
   const ownerUrl = config.databaseUrl ?? cluster!.url;
-  await migrateDatabase(ownerUrl, config.appKey);
+  await migrateDatabase(ownerUrl, config);
   const log = openLog('warn', false);
-  const database = openDatabase(ownerUrl, config.appKey, log);
+  const database = openDatabase(ownerUrl, config, log);
   const workshop = openWorkshop({
     database,
     realtime: () => {
@@ -43,8 +43,9 @@ export async function openSeedDatabase(environment: NodeJS.ProcessEnv): Promise<
     log,
     metrics: openMetrics(),
     viewers,
-    fileUrls: openFileUrls(config.publicUrl, derivedKey(config, 'file addresses')),
+    fileUrls: openFileUrls(config.publicUrl, derivedKeys(config, 'file addresses')),
+    hashKey: derivedKey(config, 'erased identities'),
   });
   await firstStart(workshop, config);
-  return { config, workshop, cluster, ownerUrl, appUrl: database.appUrl, close: database.close };
+  return { config, workshop, cluster, ownerUrl, appUrl: await database.appUrl(), close: database.close };
 }

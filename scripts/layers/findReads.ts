@@ -57,14 +57,14 @@ export function findUses(files: readonly SourceFile[]): Use[] {
 /**
  * Returns a sentence for each use of a feature that is not above the reader's own line, unless `known` lists it as
  * "file table", and for each entry of `known` that nothing needs any more. The kernel and the gateways use no feature.
- * The composition root and the demo company may use all.
+ * The composition root, the demo company and the doctor may use all.
  */
 export function findUpwardUses(
   uses: readonly Use[],
   layers: ReadonlyMap<string, number>,
   known: ReadonlyMap<string, string>,
 ): string[] {
-  const above = new Set(['app', 'demo']);
+  const above = new Set(['app', 'demo', 'doctor']);
   const upward = uses.filter(
     ({ reader, owner }) => !above.has(reader) && !((layers.get(reader) ?? -1) > (layers.get(owner) ?? Infinity)),
   );

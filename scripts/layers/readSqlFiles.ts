@@ -4,16 +4,23 @@ import type { SourceFile } from './findReads.ts';
 
 /** The feature of each SQL function that reads tables. A trigger function belongs to the feature of its table. */
 const owners: Readonly<Record<string, string>> = {
+  enqueue_webhooks_of_message: 'webhooks',
+  enqueue_webhooks_of_ticket: 'webhooks',
   delete_old_audit_entries: 'audit',
+  empty_ticket_events: 'tickets',
+  refuse_erased_contact: 'tickets',
   forget_bot: 'bots',
   forget_dashboard_days: 'dashboard',
   keep_login: 'auth',
+  copy_ticket_to_tag: 'tickets',
+  copy_ticket_to_tags: 'tickets',
   keep_queue_of_ticket: 'tickets',
   keep_ticket_spans: 'dashboard',
   read_connection_status: 'connections',
   read_viewer: 'auth',
   search_audit_entries: 'audit',
   search_contacts: 'contacts',
+  search_knowledge: 'knowledge',
   search_tickets: 'messages',
 };
 

@@ -5,6 +5,7 @@ const sessionTests = ['apps/web/test/session.test.ts', 'apps/web/src/lib/session
 const unsentTests = ['apps/web/test/unsentMessages.test.ts'];
 const markReadTests = ['apps/web/test/markRead.test.ts'];
 const teamChatTests = ['apps/web/test/teamChat.test.ts'];
+const invoiceTests = ['apps/web/test/invoices.test.ts'];
 
 /** Mistakes in the web's realtime connection, session, unsent messages and reading. */
 export const webMutants: readonly Mutant[] = [
@@ -1103,5 +1104,29 @@ export const webMutants: readonly Mutant[] = [
     put: 'giveBack(chatId, 0);',
     promise: 'Unsent texts go to the drafts of their own user.',
     tests: teamChatTests,
+  },
+  {
+    id: 'billing/card-survives-reload',
+    file: 'apps/web/src/features/invoices/checkout/checkoutForm.ts',
+    find: '.object({ ...addressFields, useAddressForPaymentDetails: z.boolean(), plan',
+    put: '.object({ ...addressFields, ...cardFields, useAddressForPaymentDetails: z.boolean(), plan',
+    promise: 'Card data is in no storage of the browser.',
+    tests: invoiceTests,
+  },
+  {
+    id: 'billing/monthly-price-shown',
+    file: 'apps/web/src/features/invoices/checkout/checkoutForm.ts',
+    find: "return priceInCents(plan.value, Recurrence.catch('MENSAL').parse(recurrence)) / 100;",
+    put: 'return recurrence === undefined ? priceInCents(plan.value, Recurrence.parse(recurrence)) : plan.value;',
+    promise: 'The review shows the amount that the server charges for the recurrence.',
+    tests: invoiceTests,
+  },
+  {
+    id: 'billing/due-today-is-overdue',
+    file: 'apps/web/src/features/invoices/dueWords.ts',
+    find: 'if (days < 0) return',
+    put: 'if (days <= 0) return',
+    promise: 'An invoice that is due today is open.',
+    tests: invoiceTests,
   },
 ];

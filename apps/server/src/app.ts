@@ -2,15 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { declareJobs } from './app/declareJobs.ts';
 import { featureDeps } from './app/featureDeps.ts';
+import { openHealthDoor } from './app/openHealthDoor.ts';
+import { openTokenSearch } from './features/apiTokens/index.ts';
 import { openResources, type Resources } from './app/openResources.ts';
 import { openRoles } from './app/openRoles.ts';
 import { secureHostOf } from './app/origins.ts';
 import type { Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { measureDeadLetters, measureOutbox } from './features/sessions/index.ts';
-import type { StoredTemp } from './gateways/storage/openStorage.ts';
+import type { LocalBank } from './gateways/payments/localBank/openLocalBank.ts';
+import type { StoredTemp } from './gateways/storage/Storage.ts';
+import { findDatabaseKey } from './kernel/db/keyCheck.ts';
 import { measurePools } from './kernel/db/measurePools.ts';
-import { bind } from './kernel/http/bind.ts';
+import { bind, type BindDeps } from './kernel/http/bind.ts';
 import { openDrain } from './kernel/http/drain.ts';
 import { platformRoutes, serveMetrics } from './kernel/http/health.ts';
 import { listen } from './kernel/http/listen.ts';
@@ -30,7 +34,11 @@ export type App = {
   realtime: Realtime;
   /** All jobs that workers run. */
   jobs: readonly AnyJob[];
-  /** Starts the configured roles. Listens for HTTP if `web` is among them. */
+  /** The simulated bank, whose faults tests set. */
+  bank: LocalBank;
+  /** The HTTP server of health and metrics, once a process without the role `web` has started. */
+  readonly healthDoor: FastifyInstance | undefined;
+  /** Starts the configured roles. Listens for HTTP if `web` is among them; otherwise only for health and metrics. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -54,7 +62,8 @@ export async function openApp(
   webDirectory?: string,
   makeSocket?: OpenBetaDeps['makeSocket'],
 ): Promise<App> {
-  const resources = openResources(config, databaseUrl, log, makeSocket);
+  const { lasting } = await findDatabaseKey(databaseUrl, config);
+  const resources = openResources(config, databaseUrl, lasting, log, makeSocket);
   const { workshop, realtime } = resources;
   const http = await openHttp({
     log,
@@ -65,7 +74,9 @@ export async function openApp(
   const drain = openDrain(http);
   const jobs = declareJobs(config, resources);
   const roles = openRoles(config, resources, jobs);
-  bindRoutes(config, http, resources, roles.leasesHealthy);
+  const bound = bindDeps(config, resources);
+  bindRoutes(config, http, resources, bound, roles);
+  let healthDoor: FastifyInstance | undefined;
   if (webDirectory) await serveWeb(http, webDirectory);
 
   return {
@@ -73,12 +84,19 @@ export async function openApp(
     workshop,
     realtime,
     jobs,
+    bank: resources.bank,
+    get healthDoor() {
+      return healthDoor;
+    },
     async start() {
       const isWeb = config.roles.includes('web');
       if (isWeb) realtime.attach(http.server);
       await roles.start();
       if (isWeb) await listen(http, config.hosts, config.port);
-      else await http.ready();
+      else {
+        await http.ready();
+        healthDoor = await openHealthDoor(config, resources, bound, roles);
+      }
     },
     async stop() {
       // Accepted calls finish while everything they need still runs. Workers take no new jobs meanwhile.
@@ -88,10 +106,11 @@ export async function openApp(
       // Sockets, sessions and jobs close at the same time: leases are given back even if a slow client delays the
       // sockets. Each of these steps may wait for the database.
       const closed = (async () => {
-        const webClosed = realtime.close().then(() => http.close());
+        const webClosed = realtime.close().then(() => Promise.all([http.close(), healthDoor?.close()]));
         await Promise.allSettled([webClosed, jobsStopped, roles.stopSessions()]);
         await Promise.allSettled([resources.commandCalls.close(), resources.deliveryReader.close()]);
         await resources.world.close();
+        await resources.bank.close();
       })();
       await within(closeWithinMs, closed);
       await within(databaseWithinMs, resources.database.close());
@@ -100,26 +119,21 @@ export async function openApp(
 }
 
 /** Binds the routes of every feature and of the platform, and registers the gauges. */
-function bindRoutes(config: Config, http: FastifyInstance, resources: Resources, leasesHealthy: () => boolean): void {
-  const { workshop, tokens, log, metrics, origins, storage, disk, database } = resources;
+function bindRoutes(
+  config: Config,
+  http: FastifyInstance,
+  resources: Resources,
+  bound: BindDeps,
+  { leasesHealthy, jobsHealthy }: ReturnType<typeof openRoles>,
+): void {
+  const { workshop, metrics, disk, database } = resources;
   bind(
     http,
     {
-      platform: platformRoutes({ app: http, database, disk, leasesHealthy }),
+      platform: platformRoutes({ app: http, database, disk, leasesHealthy, jobsHealthy }),
       ...featureRoutes(featureDeps(config, resources)),
     },
-    {
-      workshop,
-      tokens,
-      log,
-      metrics,
-      origins,
-      production: config.production,
-      secureCookies: config.publicUrl.startsWith('https:'),
-      receive: (stream, limits) => storage.receive(stream, limits),
-      discard: (received) => storage.discard(received as StoredTemp),
-      assertRoomFor: disk.assertRoomFor,
-    },
+    bound,
   );
   measurePools(metrics, database);
   measureJobs(metrics, database);
@@ -127,6 +141,20 @@ function bindRoutes(config: Config, http: FastifyInstance, resources: Resources,
   measureDeadLetters(metrics, workshop);
   serveMetrics(http, metrics, config.metricsToken);
 }
+
+const bindDeps = (config: Config, { workshop, tokens, log, metrics, origins, storage, disk }: Resources): BindDeps => ({
+  workshop,
+  tokens,
+  log,
+  metrics,
+  origins,
+  production: config.production,
+  secureCookies: config.publicUrl.startsWith('https:'),
+  receive: (stream, limits) => storage.receive(stream, limits),
+  findTokenCaller: openTokenSearch(workshop),
+  discard: (received) => storage.discard(received as StoredTemp),
+  assertRoomFor: disk.assertRoomFor,
+});
 
 /** Waits for a task at most `ms` milliseconds, and ignores its failure. */
 const within = (ms: number, task: Promise<unknown>): Promise<unknown> =>

@@ -35,6 +35,14 @@ test.each([
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ POOLER_URL: 'http://127.0.0.1:6432', DATABASE_URL: 'postgres://a@b/c' }, /POOLER_URL/],
+  [{ POOLER_URL: 'postgres://127.0.0.1:6432/recado' }, /DATABASE_URL is missing/],
+  [{ S3_BUCKET: 'No Bucket' }, /S3_BUCKET/],
+  [{ S3_BUCKET: 'files', S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
+  [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'AKIA' }, /S3_SECRET_ACCESS_KEY is missing/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing: S3_ENDPOINT/],
+  [{ FILE_STORE: 'bucket' }, /S3_BUCKET is missing: FILE_STORE/],
+  [{ S3_BUCKET: 'files', FILE_STORE: 'disk' }, /FILE_STORE.*folder or bucket/],
   [{ ROLE: 'web,cook' }, /ROLE.*cook/],
   [{ PUBLIC_URL: 'recado.example' }, /PUBLIC_URL/],
   [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL/],
@@ -90,9 +98,9 @@ test('README.md and .env.example name exactly the variables that the parser know
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
   const settings = /^## Settings$([\s\S]*?)^## /m.exec(read('README.md'))![1]!;
   const inReadme = [...settings.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => [
-    ...cell!.matchAll(/`([A-Z_]+)`/g),
+    ...cell!.matchAll(/`([A-Z0-9_]+)`/g),
   ]);
-  const inExample = read('.env.example').matchAll(/^# ([A-Z_]+)=/gm);
+  const inExample = read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm);
   const namesOf = (matches: Iterable<RegExpMatchArray>) => [...matches].map(([, name]) => name!).sort();
   const known = variables.filter((name) => !testVariables.includes(name)).sort();
   expect(namesOf(inReadme)).toEqual(known);
@@ -102,7 +110,7 @@ test('README.md and .env.example name exactly the variables that the parser know
 test('each value in .env.example is one that the parser accepts', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
   const input = Object.fromEntries(
-    [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   );
   expect(readConfig({ ...input, DATA_DIR: directory })).toMatchObject({
     port: 3000,

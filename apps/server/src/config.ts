@@ -5,9 +5,11 @@ import { limits } from '@recado/contracts';
 import { z } from 'zod';
 import { readAppKey } from './appKey.ts';
 import { ConfigError } from './configError.ts';
+import { fileVariables, readFileSettings, type FileSettings } from './fileSettings.ts';
+import type { TranscriptionSettings } from './gateways/ai/openTranscriber.ts';
 import type { SmtpSettings } from './gateways/mail/Mail.ts';
 import { graphDefaults, type GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
-import { isStrongKey } from './kernel/secrets.ts';
+import { isStrongKey, type KeyRing } from './kernel/secrets.ts';
 
 export const roles = ['web', 'worker', 'phones'] as const;
 export type Role = (typeof roles)[number];
@@ -22,21 +24,23 @@ const hoursOnly = 'it is a number of hours from 0 to 8760';
 
 const megabytesOnly = 'it is a number of megabytes from 0 to 1000000';
 
+const portOnly = 'it is a number from 0 to 65535';
+const portNumber = optional(z.coerce.number({ error: portOnly }).int().min(0, portOnly).max(65_535, portOnly));
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-  PORT: optional(
-    z.coerce
-      .number({ error: 'it is a number from 0 to 65535' })
-      .int()
-      .min(0, 'it is a number from 0 to 65535')
-      .max(65_535, 'it is a number from 0 to 65535'),
-  ),
+  PORT: portNumber,
+  HEALTH_PORT: portNumber,
   HOST: optional(z.string().regex(/^[\w.:-]{1,255}$/, 'it looks like 127.0.0.1, ::1 or 0.0.0.0')),
   DATA_DIR: optional(z.string()),
   DISK_RESERVE_MB: optional(
     z.coerce.number({ error: megabytesOnly }).int(megabytesOnly).min(0, megabytesOnly).max(1_000_000, megabytesOnly),
   ),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  ...fileVariables,
+  DATABASE_URL: optional(postgresUrl),
+  POOLER_URL: optional(postgresUrl),
   ROLE: optional(
     z.string().transform((value, context) => {
       const chosen = value.split(',').map((role) => role.trim());
@@ -46,6 +50,7 @@ const environment = z.object({
     }),
   ),
   APP_KEY: optional(z.string()),
+  APP_KEY_ACCEPTED: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   ALLOWED_ORIGINS: optional(
     z.string().transform((value) =>
@@ -85,6 +90,14 @@ const environment = z.object({
         'it has at least 16 random characters',
       ),
   ),
+  AI_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRANSCRIPTION_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRANSCRIPTION_MODEL: optional(z.string().regex(/^[\w./:@-]+$/, 'it is the name of a model')),
+  TRANSCRIPTION_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'it has no blanks')),
+  WEBHOOK_RECEIVER: optional(z.ipv4('it is an address like 127.0.0.1')),
+  GOOGLE_URL: optional(z.url({ protocol: /^http$/ })),
+  SPEECH_URL: optional(z.url({ protocol: /^http$/ })),
+  MERCADO_PAGO_URL: optional(z.url({ protocol: /^http$/ })),
   WHATSAPP_WEB_URL: optional(z.url({ protocol: /^wss?$/ })),
   WHATSAPP_WEB_ACCOUNT: optional(
     z
@@ -98,7 +111,14 @@ const environment = z.object({
 });
 
 /** The variables that only tests set; README.md and .env.example leave them out. */
-export const testVariables = ['WHATSAPP_WEB_URL', 'WHATSAPP_WEB_ACCOUNT'];
+export const testVariables = [
+  'WHATSAPP_WEB_URL',
+  'WHATSAPP_WEB_ACCOUNT',
+  'WEBHOOK_RECEIVER',
+  'MERCADO_PAGO_URL',
+  'GOOGLE_URL',
+  'SPEECH_URL',
+];
 /** Every variable that `readConfig` knows. */
 export const variables = Object.keys(environment.shape);
 
@@ -117,15 +137,23 @@ function isNetwork(text: string): boolean {
 export type Config = {
   production: boolean;
   port: number;
+  /** The port at which a process without `web` serves health, readiness and metrics. */
+  healthPort: number;
   /** Addresses for HTTP and sockets. The first must exist; others are skipped if the machine does not have them. */
   hosts: readonly [string, ...string[]];
   dataDirectory: string;
+  /** The places of stored files: in the data directory, in a bucket, or in both. */
+  files: FileSettings;
   /** How many bytes of the disk uploads must leave free. */
   diskReserve: number;
   /** Undefined means the embedded database in the data directory. */
   databaseUrl: string | undefined;
+  /** A PgBouncer in transaction mode in front of `databaseUrl`. Undefined means that Works connect to the database. */
+  poolerUrl: string | undefined;
   roles: readonly Role[];
   appKey: string;
+  /** A second application key that is accepted while the key is rotated (decision 0071). */
+  acceptedKey: string | undefined;
   publicUrl: string;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
@@ -142,9 +170,21 @@ export type Config = {
   smtp: SmtpSettings | undefined;
   /** True if responses hide who has an account (PWD-07). */
   concealAccounts: boolean;
+  /** The AI service of assistants, compatible with OpenAI. Its own address may be in a private network. */
+  ai: { baseUrl: string; mayBePrivate: boolean };
+  /** The service that transcribes audio of contacts. By default the AI service, with the keys of companies. */
+  transcription: TranscriptionSettings;
   metricsToken: string | undefined;
   /** For tests: the URL of a simulated WhatsApp Web, and the account to use, because the simulation cannot pair. */
   webStandIn: { url: string; account: string } | undefined;
+  /** For tests: the URL of a simulated Mercado Pago on this machine. */
+  mercadoPagoUrl: string | undefined;
+  /** For tests: the URL of simulated services of Google on this machine. */
+  googleUrl: string | undefined;
+  /** For tests: the URL of a simulated speech service on this machine. */
+  speechUrl: string | undefined;
+  /** For tests: the address of receivers of webhooks on this machine, which may then have any port and no TLS. */
+  webhookReceiver: string | undefined;
   logLevel: string;
 };
 
@@ -163,9 +203,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDirectory = resolve(input.DATA_DIR ?? './data');
   const port = input.PORT ?? 3000;
   if (production && !input.APP_KEY) throw new ConfigError(`APP_KEY is missing: ${keyAdvice}`);
-  refuseWeakSecrets(input.APP_KEY, input.ADMIN_PASSWORD);
+  refuseWeakSecrets(input);
   if (production && (input.WHATSAPP_WEB_URL || input.WHATSAPP_WEB_ACCOUNT))
     throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
+  if (production && input.GOOGLE_URL) throw new ConfigError('GOOGLE_URL is for tests: remove it.');
+  if (production && input.SPEECH_URL) throw new ConfigError('SPEECH_URL is for tests: remove it.');
+  if (production && input.MERCADO_PAGO_URL) throw new ConfigError('MERCADO_PAGO_URL is for tests: remove it.');
+  if (production && input.WEBHOOK_RECEIVER) throw new ConfigError('WEBHOOK_RECEIVER is for tests: remove it.');
+  if (input.POOLER_URL && !input.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL is missing: POOLER_URL is the pooler in front of a database of your own.');
   if (input.SMTP_URL && !input.MAIL_FROM)
     throw new ConfigError(
       'MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.',
@@ -173,13 +219,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     production,
     port,
+    healthPort: input.HEALTH_PORT ?? (port === 0 ? 0 : Math.min(port + 1, 65_535)),
     // Demo users have a known password, so the demo listens on loopback only, unless HOST is set.
     hosts: input.HOST ? [input.HOST] : production ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     dataDirectory,
+    files: readFileSettings(input),
     diskReserve: (input.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
     databaseUrl: input.DATABASE_URL,
+    poolerUrl: input.POOLER_URL,
     roles: input.ROLE ?? roles,
     appKey: input.APP_KEY ?? readAppKey(dataDirectory),
+    acceptedKey: input.APP_KEY_ACCEPTED,
     publicUrl: (input.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     trustedProxies: input.TRUST_PROXY ?? [],
     allowedOrigins: input.ALLOWED_ORIGINS ?? [],
@@ -193,7 +243,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     smtp: input.SMTP_URL && input.MAIL_FROM ? { url: input.SMTP_URL, from: input.MAIL_FROM } : undefined,
     concealAccounts: input.CONCEAL_ACCOUNTS ?? false,
+    ai: {
+      baseUrl: (input.AI_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
+      mayBePrivate: input.AI_URL !== undefined,
+    },
+    transcription: {
+      baseUrl: (input.TRANSCRIPTION_URL ?? input.AI_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
+      mayBePrivate: input.TRANSCRIPTION_URL !== undefined || input.AI_URL !== undefined,
+      // `whisper-1` and its neighbours end in February 2027 (integrations 0).
+      model: input.TRANSCRIPTION_MODEL ?? 'gpt-transcribe',
+      // A service of another address never gets the keys of companies.
+      key: input.TRANSCRIPTION_KEY ?? (input.TRANSCRIPTION_URL === undefined ? undefined : ''),
+    },
     metricsToken: input.METRICS_TOKEN,
+    webhookReceiver: input.WEBHOOK_RECEIVER,
+    mercadoPagoUrl: input.MERCADO_PAGO_URL,
+    googleUrl: input.GOOGLE_URL?.replace(/\/+$/, ''),
+    speechUrl: input.SPEECH_URL?.replace(/\/+$/, ''),
     webStandIn:
       input.WHATSAPP_WEB_URL && input.WHATSAPP_WEB_ACCOUNT
         ? { url: input.WHATSAPP_WEB_URL, account: input.WHATSAPP_WEB_ACCOUNT }
@@ -209,8 +275,15 @@ const defaults = ['changeme', 'secret', 'password', 'mudar123', 'recado', 'admin
 
 const keyAdvice = 'set it to at least 32 random characters, for example the output of "openssl rand -base64 48".';
 
-function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | undefined): void {
-  if (appKey !== undefined && !isStrongKey(appKey)) throw new ConfigError(`APP_KEY is too weak: ${keyAdvice}`);
+type Secret = 'APP_KEY' | 'APP_KEY_ACCEPTED' | 'ADMIN_PASSWORD';
+
+function refuseWeakSecrets(input: { [name in Secret]?: string | undefined }): void {
+  for (const name of ['APP_KEY', 'APP_KEY_ACCEPTED'] as const)
+    if (input[name] !== undefined && !isStrongKey(input[name]))
+      throw new ConfigError(`${name} is too weak: ${keyAdvice}`);
+  if (input.APP_KEY_ACCEPTED !== undefined && input.APP_KEY_ACCEPTED === input.APP_KEY)
+    throw new ConfigError('APP_KEY_ACCEPTED is the same key as APP_KEY: remove it, or set it to the other key.');
+  const adminPassword = input.ADMIN_PASSWORD;
   if (adminPassword !== undefined && (adminPassword.length < 8 || defaults.includes(adminPassword.toLowerCase())))
     throw new ConfigError(
       'ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.',
@@ -224,3 +297,12 @@ export function derivedKey({ appKey }: Pick<Config, 'appKey'>, purpose: string):
   if (!isStrongKey(appKey)) throw new Error('the application key is too weak to derive keys from');
   return createHash('sha256').update(`${purpose}\0${appKey}`).digest();
 }
+
+/** The application keys: the current one, and one that is accepted beside it while the key is rotated. */
+export type AppKeys = Pick<Config, 'appKey' | 'acceptedKey'>;
+
+/** Derives the keys of one purpose from the application keys. Throws like `derivedKey`. */
+export const derivedKeys = ({ appKey, acceptedKey }: AppKeys, purpose: string): KeyRing => [
+  derivedKey({ appKey }, purpose),
+  ...(acceptedKey === undefined ? [] : [derivedKey({ appKey: acceptedKey }, purpose)]),
+];

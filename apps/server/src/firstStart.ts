@@ -88,7 +88,7 @@ async function insertPlatformCompany(
  * paired.
  */
 async function insertDemo(workshop: Workshop, config: Config, planId: number, passwordHash: string): Promise<void> {
-  const files = await keepDemoFiles(openStorage({ directory: config.dataDirectory }));
+  const files = await keepDemoFiles(openStorage({ directory: config.dataDirectory, ...config.files }));
   const connectionIds = [
     await workshop.inCompany(platformId, actor, async (work) => {
       await insertPlatformCompany(work, config, planId, { name: 'Casa Aurora', dueDate: inOneYear() });

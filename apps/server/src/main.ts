@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { openApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { ConfigError } from './configError.ts';
 import { findStoredLogin } from './firstLogin.ts';
 import { firstStart, type FirstLogin } from './firstStart.ts';
 import { startCluster, type Cluster } from './kernel/db/embedded/cluster.ts';
+import { stopUnlessInUse } from './kernel/db/embedded/stopUnlessInUse.ts';
 import { superviseCluster } from './kernel/db/embedded/superviseCluster.ts';
 import { migrateDatabase } from './kernel/db/migrate.ts';
 import { assertFreePort } from './kernel/http/listen.ts';
@@ -19,8 +19,6 @@ import { makeFolder } from './makeFolder.ts';
 const stopWithinMs = 9_800;
 /** Longest time to undo what a failed start had begun, in ms. */
 const takeBackWithinMs = 5_000;
-/** How long a loaded database gets to report whether other processes use it, in ms. Without a reply it is stopped. */
-const inUseWithinMs = 2_500;
 
 let cluster: Cluster | undefined;
 let supervision: ReturnType<typeof superviseCluster> | undefined;
@@ -43,7 +41,7 @@ async function main(): Promise<void> {
       giveUp: (reason) => void stop(`the embedded database does not come back: ${reason}`, 1),
     });
   }
-  const kept = await migrateDatabase(databaseUrl, config.appKey);
+  const kept = await migrateDatabase(databaseUrl, config);
   if (kept.length > 0) log.warn({ kept }, 'database functions of a newer version kept');
   app = await openApp(config, databaseUrl, log, webDirectory());
   const login = await firstStart(app.workshop, config);
@@ -89,37 +87,8 @@ async function stop(reason: string, code = 0): Promise<void> {
   else process.stderr.write(`Recado stops: ${reason}\n`);
   await supervision?.stop();
   await app?.stop();
-  await stopCluster();
+  if (cluster) await stopUnlessInUse(cluster);
   process.exit(code);
-}
-
-/** Stops the embedded database unless another process of this installation works on it. */
-async function stopCluster(): Promise<void> {
-  if (!cluster) return;
-  // Connections of a process that has just ended remain visible for a moment.
-  if ((await isInUse(cluster)) && (await wait(200, true)) && (await isInUse(cluster))) return;
-  await cluster.stop();
-}
-
-async function isInUse({ adminUrl }: Cluster): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: adminUrl,
-    connectionTimeoutMillis: inUseWithinMs,
-    query_timeout: inUseWithinMs,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where usename like 'recado%' and application_name <> $1 limit 1`,
-      [`recado-${process.pid}`],
-    );
-    return rows.length > 0;
-  } catch {
-    return false;
-  } finally {
-    void client.end().catch(() => undefined);
-  }
 }
 
 /** Ends a failed start: prints one clear line, then undoes what was started. */
@@ -135,7 +104,7 @@ async function giveUp(failure: unknown): Promise<void> {
 async function takeBack(): Promise<void> {
   await supervision?.stop();
   await app?.stop().catch(() => undefined);
-  await stopCluster();
+  if (cluster) await stopUnlessInUse(cluster);
 }
 
 /** Returns an error as one line. LOG_LEVEL=debug shows the stack of unforeseen errors. */

@@ -17,6 +17,7 @@ import type { MakeSocket } from './gateways/whatsapp/beta/openSocket.ts';
 import type { BetaDeps } from './gateways/whatsapp/beta/betaProvider.ts';
 import { readVersion } from './gateways/whatsapp/beta/readVersion.ts';
 import type { BetaWords } from './gateways/whatsapp/beta/toContent.ts';
+import type { Storage } from './gateways/storage/Storage.ts';
 import type { SessionTarget, MediaHandle, KeyedProvider } from './gateways/whatsapp/WhatsAppSession.ts';
 import { errandOf, type Errand } from './kernel/errand.ts';
 import type { Log } from './kernel/log.ts';
@@ -26,6 +27,7 @@ export type OpenBetaDeps = {
   workshop: Workshop;
   log: Log;
   webStandIn: Config['webStandIn'];
+  withLocal: Storage['withLocal'];
   askSession(errand: Errand, command: OutboxCommand): Promise<SessionReply>;
   /** For tests: creates scripted sockets instead of real ones. */
   makeSocket?: MakeSocket | undefined;
@@ -37,7 +39,7 @@ const actor = { kind: 'system', name: 'phones' } as const;
  * Opens the WhatsApp Web provider with what it needs from the features: the company's texts and settings, our own
  * message texts, and new addresses for expired media.
  */
-export function openBeta({ workshop, log, webStandIn, askSession, makeSocket }: OpenBetaDeps) {
+export function openBeta({ workshop, log, webStandIn, withLocal, askSession, makeSocket }: OpenBetaDeps) {
   // Test servers run on loopback, which egress otherwise blocks.
   const standIn = webStandIn && {
     ...webStandIn,
@@ -77,6 +79,7 @@ export function openBeta({ workshop, log, webStandIn, askSession, makeSocket }: 
       reading(target, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
     importsHistory: (target) => reading(target, (work) => importsHistory(work, target.connectionId)),
     versionOf: () => readVersion(egress),
+    withLocal,
     settings: {
       ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}),
       ...(makeSocket ? { make: makeSocket } : {}),

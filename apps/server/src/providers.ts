@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { limits, type Provider as ProviderName } from '@recado/contracts';
-import { confirmNumber, type Credentials } from './features/cloud/index.ts';
+import { confirmNumber, recordRating, type Credentials } from './features/cloud/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import { keepFile, type KeptFile } from './features/media/index.ts';
 import { openEgress } from './gateways/egress.ts';
-import type { Storage } from './gateways/storage/openStorage.ts';
+import type { Storage } from './gateways/storage/Storage.ts';
 import { openCloudClient } from './gateways/whatsapp/cloud/cloudClient.ts';
 import type { CloudAccess } from './gateways/whatsapp/cloud/cloudMedia.ts';
 import { cloudProvider } from './gateways/whatsapp/cloud/cloudProvider.ts';
@@ -22,7 +22,7 @@ type OpenCloudDeps = {
   graph: GraphSettings;
   lookAgain(work: Work, connectionId: number): Promise<void>;
 };
-type Deps = { world: SandboxWorld; storage: Storage; cloud: OpenCloudDeps; beta: OpenBetaDeps };
+type Deps = { world: SandboxWorld; storage: Storage; cloud: OpenCloudDeps; beta: Omit<OpenBetaDeps, 'withLocal'> };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
@@ -35,8 +35,8 @@ export function openProviders({
   cloud: { workshop, credentials, graph, lookAgain },
   beta: needs,
 }: Deps) {
-  const beta = openBeta(needs);
-  const cloudClient = openCloudClients(graph);
+  const beta = openBeta({ ...needs, withLocal: storage.withLocal });
+  const cloudClient = openCloudClients(graph, storage);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
     const access = await workshop.inCompany(companyId, actor, (work) => credentials.find(work, connectionId));
     return access && cloudClient(access);
@@ -55,6 +55,8 @@ export function openProviders({
         confirm: ({ companyId, connectionId }, phoneNumberId) =>
           confirmNumber({ companyId, connectionId, phoneNumberId }, { workshop, credentials, lookAgain }),
       },
+      recordRating: ({ companyId, connectionId }, rating) =>
+        workshop.inCompany(companyId, actor, (work) => recordRating(work, connectionId, rating)),
     }),
     beta: beta.provider,
   };
@@ -82,9 +84,9 @@ export function openProviders({
 /**
  * Opens the Graph API client for any number. All clients share one egress, so that an outage is detected once for all.
  */
-function openCloudClients(graph: GraphSettings) {
+function openCloudClients(graph: GraphSettings, files: Storage) {
   const host = new URL(graph.baseUrl).hostname.replace(/^\[|\]$/g, '');
   // A configured private address for Meta is intended, so egress allows this address and no other private one.
   const egress = openEgress({ allowPrivate: isIP(host) ? [host] : false });
-  return (access: CloudAccess) => openCloudClient({ egress, graph, access });
+  return (access: CloudAccess) => openCloudClient({ egress, graph, access, files });
 }

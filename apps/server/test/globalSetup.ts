@@ -5,16 +5,20 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
+import { startPooler } from './startPooler.ts';
 // Declares the kinds of the tables, by which the migration grants rights.
 import '../src/features.ts';
 
 export const testAppKey = 'a key for tests, 0123456789 abcdefghijk';
+export const testKeys = { appKey: testAppKey, acceptedKey: undefined };
 
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string;
     adminUrl: string;
     directory: string;
+    /** A PgBouncer in front of the servers of all tests, or empty. */
+    poolerUrl: string;
   }
 }
 
@@ -23,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'recado-test-'));
   chmodSync(directory, 0o755);
   const cluster = await startCluster(directory, { fsync: false });
-  await migrateDatabase(cluster.url, testAppKey);
+  await migrateDatabase(cluster.url, testKeys);
   // A template must have nobody connected; what follows only copies it.
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
@@ -32,7 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', cluster.url);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('directory', directory);
+  const pooler = process.env.TEST_POOLER ? await startPooler(cluster.adminUrl, 5) : undefined;
+  project.provide('poolerUrl', pooler?.url ?? '');
   return async () => {
+    await pooler?.remove();
     await cluster.stop();
     rmSync(directory, { recursive: true, force: true });
   };

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
 import { openApp, type App } from '../src/app.ts';
-import { readConfig, derivedKey, type Config } from '../src/config.ts';
+import { readConfig, derivedKeys, type Config } from '../src/config.ts';
 import { openTokens } from '../src/kernel/http/tokens.ts';
 import { openLog, type Log } from '../src/kernel/log.ts';
 import type { OpenBetaDeps } from '../src/openBeta.ts';
@@ -32,9 +32,10 @@ type Choice = {
   /** Sockets to WhatsApp Web that follow a script. */ makeSocket?: OpenBetaDeps['makeSocket'];
   /** Hears what is logged. */ log?: Log;
   /** A built web app to serve. */ webDirectory?: string;
+  /** A PgBouncer in front of the database server. */ poolerUrl?: string;
 };
 
-/** No test reaches the real Graph API: one that means it names a stub's address. */
+/** No test reaches the real Graph API or an AI service: one that means it names a stub's address. */
 const nowhere = 'http://127.0.0.1:1';
 
 /** Copies the template database and starts a server on it; stops it after the file's tests. */
@@ -65,7 +66,7 @@ export async function openTestServer(choice: Choice = {}): Promise<TestServer> {
 export async function startTestServer(
   databaseUrl: string,
   directory: string,
-  { roles, env, makeSocket, log, webDirectory }: Choice = {},
+  { roles, env, makeSocket, log, webDirectory, poolerUrl = inject('poolerUrl') }: Choice = {},
 ): Promise<Omit<TestServer, 'admin'>> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -75,7 +76,13 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     DEMO: 'off',
     GRAPH_URL: nowhere,
+    AI_URL: nowhere,
+    // Production refuses the addresses of tests.
+    ...(env?.NODE_ENV === 'production' ? {} : { SPEECH_URL: nowhere }),
     ...(roles ? { ROLE: roles } : {}),
+    ...(poolerUrl
+      ? { DATABASE_URL: databaseUrl, POOLER_URL: withDatabase(poolerUrl, new URL(databaseUrl).pathname.slice(1)) }
+      : {}),
     ...env,
   });
   const app = await openApp(
@@ -90,7 +97,8 @@ export async function startTestServer(
   return { ...app, config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };
 }
 
-const withDatabase = (url: string, name: string): string => {
+/** Returns a database URL with the name of another database. */
+export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();
@@ -104,7 +112,8 @@ export const tokenFor = (
   server: Pick<TestServer, 'config'>,
   user: { id: number; companyId: number; profile: string; generation?: number },
   seconds: number = limits.accessTokenSeconds,
-): Promise<string> => openTokens(derivedKey(server.config, 'access tokens')).issue({ generation: 0, ...user }, seconds);
+): Promise<string> =>
+  openTokens(derivedKeys(server.config, 'access tokens')).issue({ generation: 0, ...user }, seconds);
 
 export type Answer<R = unknown> = { status: number; body: R; headers: Record<string, unknown>; text: string };
 

@@ -11,67 +11,6 @@ export type TestFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> 
 const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '1'];
 const film = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1', '-pix_fmt', 'yuv420p'];
 
-/** One real file of every kind that people send. */
-export async function makeEveryFile(): Promise<Record<EveryKind, TestFile>> {
-  const directory = mkdtempSync(join(tmpdir(), 'every-file-'));
-  const decode = (args: string[]): Buffer<ArrayBuffer> => {
-    const output = join(directory, 'out');
-    runDecoder([...args, '/out'], { output });
-    return Buffer.from(readFileSync(output));
-  };
-  const picture = sharp({ create: { width: 32, height: 24, channels: 3, background: '#256' } });
-  const wordParts = { '[Content_Types].xml': contentTypes, 'word/document.xml': '<w:document/>' };
-  const files = {
-    png: { name: 'foto.png', type: 'image/png', bytes: Buffer.from(await picture.clone().png().toBuffer()) },
-    jpg: {
-      name: 'foto.jpg',
-      type: 'image/jpeg',
-      bytes: Buffer.from(
-        await picture
-          .clone()
-          .jpeg()
-          .withExif({ IFD0: { Artist: 'Ana' } })
-          .toBuffer(),
-      ),
-    },
-    webp: { name: 'foto.webp', type: 'image/webp', bytes: Buffer.from(await picture.clone().webp().toBuffer()) },
-    gif: { name: 'foto.gif', type: 'image/gif', bytes: Buffer.from(await picture.clone().gif().toBuffer()) },
-    sticker: {
-      name: 'figurinha.webp',
-      type: 'image/webp',
-      bytes: Buffer.from(await picture.clone().webp({ lossless: true }).toBuffer()),
-    },
-    mp4: { name: 'filme.mp4', type: 'video/mp4', bytes: decode([...film, '-f', 'mp4']) },
-    voice: {
-      name: 'voz.ogg',
-      type: 'audio/ogg; codecs=opus',
-      bytes: decode([...tone, '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg']),
-    },
-    mp3: {
-      name: 'som.mp3',
-      type: 'audio/mpeg',
-      bytes: decode([...tone, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']),
-    },
-    m4a: { name: 'som.m4a', type: 'audio/mp4', bytes: decode([...tone, '-c:a', 'aac', '-f', 'ipod']) },
-    aac: { name: 'som.aac', type: 'audio/aac', bytes: decode([...tone, '-c:a', 'aac', '-f', 'adts']) },
-    pdf: {
-      name: 'nota.pdf',
-      type: 'application/pdf',
-      bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-    },
-    docx: { name: 'carta.docx', type: wordMime, bytes: zip(wordParts) },
-    zip: { name: 'pasta.zip', type: 'application/zip', bytes: zip({ 'leia.txt': 'Leia' }) },
-    txt: { name: 'lista.txt', type: 'text/plain', bytes: Buffer.from('Pão, café e açúcar\r\n') },
-    unknown: {
-      name: 'dados.xyz',
-      type: 'application/octet-stream',
-      bytes: Buffer.from([0, 1, 2, 250, 251, 252, 0, 13, 10]),
-    },
-  };
-  rmSync(directory, { recursive: true });
-  return files;
-}
-
 export const everyKind = [
   'png',
   'jpg',
@@ -93,6 +32,83 @@ type EveryKind = (typeof everyKind)[number];
 
 const wordMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const contentTypes = `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${wordMime}.main+xml"/></Types>`;
+
+const picture = sharp({ create: { width: 32, height: 24, channels: 3, background: '#256' } });
+type Made = { name: string; type: string; make: () => Buffer | Promise<Buffer> };
+
+/** Makes a real file of each kind. Sounds and films take a second each. */
+const makers: Record<EveryKind, Made> = {
+  png: { name: 'foto.png', type: 'image/png', make: () => picture.clone().png().toBuffer() },
+  jpg: {
+    name: 'foto.jpg',
+    type: 'image/jpeg',
+    make: () =>
+      picture
+        .clone()
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'Ana' } })
+        .toBuffer(),
+  },
+  webp: { name: 'foto.webp', type: 'image/webp', make: () => picture.clone().webp().toBuffer() },
+  gif: { name: 'foto.gif', type: 'image/gif', make: () => picture.clone().gif().toBuffer() },
+  sticker: {
+    name: 'figurinha.webp',
+    type: 'image/webp',
+    make: () => picture.clone().webp({ lossless: true }).toBuffer(),
+  },
+  mp4: { name: 'filme.mp4', type: 'video/mp4', make: () => decode([...film, '-f', 'mp4']) },
+  voice: {
+    name: 'voz.ogg',
+    type: 'audio/ogg; codecs=opus',
+    make: () => decode([...tone, '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg']),
+  },
+  mp3: {
+    name: 'som.mp3',
+    type: 'audio/mpeg',
+    make: () => decode([...tone, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']),
+  },
+  m4a: { name: 'som.m4a', type: 'audio/mp4', make: () => decode([...tone, '-c:a', 'aac', '-f', 'ipod']) },
+  aac: { name: 'som.aac', type: 'audio/aac', make: () => decode([...tone, '-c:a', 'aac', '-f', 'adts']) },
+  pdf: {
+    name: 'nota.pdf',
+    type: 'application/pdf',
+    make: () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  },
+  docx: {
+    name: 'carta.docx',
+    type: wordMime,
+    make: () => zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': '<w:document/>' }),
+  },
+  zip: { name: 'pasta.zip', type: 'application/zip', make: () => zip({ 'leia.txt': 'Leia' }) },
+  txt: { name: 'lista.txt', type: 'text/plain', make: () => Buffer.from('Pão, café e açúcar\r\n') },
+  unknown: {
+    name: 'dados.xyz',
+    type: 'application/octet-stream',
+    make: () => Buffer.from([0, 1, 2, 250, 251, 252, 0, 13, 10]),
+  },
+};
+
+function decode(args: readonly string[]): Buffer {
+  const directory = mkdtempSync(join(tmpdir(), 'made-file-'));
+  const output = join(directory, 'out');
+  runDecoder([...args, '/out'], { output });
+  const bytes = readFileSync(output);
+  rmSync(directory, { recursive: true });
+  return bytes;
+}
+
+/** Makes one real file of a kind. */
+export async function makeFile(kind: EveryKind): Promise<TestFile> {
+  const { name, type, make } = makers[kind];
+  return { name, type, bytes: Buffer.from(await make()) };
+}
+
+/** One real file of every kind that people send. */
+export async function makeEveryFile(): Promise<Record<EveryKind, TestFile>> {
+  const files: Partial<Record<EveryKind, TestFile>> = {};
+  for (const kind of everyKind) files[kind] = await makeFile(kind);
+  return files as Record<EveryKind, TestFile>;
+}
 
 /** An archive whose entries are stored without compression (APPNOTE.TXT 4.3). */
 function zip(entries: Record<string, string>): Buffer<ArrayBuffer> {

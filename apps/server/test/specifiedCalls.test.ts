@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, send, type TestServer, type TestUser } from './harness.ts';
 import { makeCompany, makeConnection, makeInbox, makeTestContact, makeUser, password } from './make.ts';
+import { done, number, plainClient, text, type PlainClient } from './plainClient.ts';
 import { postFile } from './sendFile.ts';
 
 /**
@@ -13,25 +14,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Row = Record<string, never> & { id: number };
-
-/** Returns a function that calls an address as this user and returns the body of a 200. */
-const clientOf =
-  (user?: TestUser) =>
-  async (method: Method, path: string, payload?: object): Promise<Row> => {
-    const answer = await send(server, {
-      method,
-      url: `/api${path}`,
-      headers: user ? { authorization: `Bearer ${user.token}` } : {},
-      ...(payload && { payload }),
-    });
-    expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(200);
-    return answer.body as Row;
-  };
-const text = expect.any(String) as string;
-const number = expect.any(Number) as number;
-const done = { message: text };
+const clientOf = (user?: TestUser): PlainClient => plainClient(server, user);
 
 async function openCompany() {
   const companyId = await makeCompany(server);
@@ -443,7 +426,11 @@ describe('the calls of tags, quick messages and schedules', () => {
     );
     const file = new File([png], 'mapa.png', { type: 'image/png' });
     expect((await postFile(server, admin, path, {}, file, 'file')).status).toBe(200);
-    expect(await ask('GET', `/schedules/${made.id}`)).toMatchObject({ mediaName: 'mapa.png', mediaPath: text });
+    const withFile = await ask('GET', `/schedules/${made.id}`);
+    expect(withFile).toMatchObject({ mediaName: 'mapa.png', mediaPath: text });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const shown = await fetch(`${server.url}/api/public/${String(withFile.mediaPath)}`, { headers });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     await ask('DELETE', path);
     expect(await ask('GET', `/schedules/${made.id}`)).toMatchObject({ mediaName: null, mediaPath: null });
     expect(await ask('DELETE', `/schedules/${made.id}`)).toEqual(done);

@@ -13,7 +13,7 @@ import {
   authApi,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedKey } from '../src/config.ts';
+import { derivedKeys } from '../src/config.ts';
 import { openSecrets } from '../src/kernel/secrets.ts';
 import { call, openTestServer, openScreen, pause, send, type TestServer, type TestUser } from './harness.ts';
 import { makeTestContact, makeCompany, makeInbox, makeUser, makeTag, password } from './make.ts';
@@ -146,7 +146,7 @@ describe('the secret setting paymentToken', () => {
           [companyId],
         )
       ).rows[0]!.value;
-    const secrets = openSecrets(derivedKey(server.config, 'settings'));
+    const secrets = openSecrets(derivedKeys(server.config, 'settings'));
     const open = async () =>
       secrets.open(await stored(), { table: 'settings', column: 'value', row: `${companyId}.paymentToken` });
     expect(await open()).toBe('segredo-do-banco');

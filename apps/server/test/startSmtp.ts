@@ -57,3 +57,29 @@ export async function startSmtp(
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const fromQuoted = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** Returns the subject and the plain text of a mail as its reader sees them. */
+export function readMail({ source }: Delivered): { subject: string; text: string } {
+  const headers = source.slice(0, source.indexOf('\n\n')).replace(/\n\s+/g, ' ');
+  const raw = /^Subject: (.*)$/m.exec(headers)?.[1] ?? '';
+  const subject = raw
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : fromQuoted(word.replaceAll('_', ' ')),
+    );
+  const part = /Content-Type: text\/plain[^\n]*\n([\s\S]*?)\n\n([\s\S]*?)\n--/.exec(source)!;
+  const text = /base64/.test(part[1]!)
+    ? Buffer.from(part[2]!, 'base64').toString('utf8')
+    : /quoted-printable/.test(part[1]!)
+      ? fromQuoted(part[2]!)
+      : part[2]!;
+  return { subject, text: text.trim() };
+}

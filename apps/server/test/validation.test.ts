@@ -2,7 +2,7 @@ import { slotOf, type Endpoint } from '@recado/contracts';
 import { z } from 'zod';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, type TestServer } from './harness.ts';
-import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
+import { callerOf, endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 
 let server: TestServer;
 let ours: SecondCompany;
@@ -41,7 +41,7 @@ test.each(cases)(
       const answer = await call(server, endpoint, {
         ...request,
         body: { ...request.body, [field]: wrong },
-        as: ours.admin,
+        as: callerOf(endpoint, ours),
       } as never);
       expect([field, answer.status, answer.body]).toMatchObject([
         field,

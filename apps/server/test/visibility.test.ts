@@ -125,6 +125,7 @@ const visibleRows = async (): Promise<SecondCompany> => {
     companyId: setting.companyId,
     canary,
     admin: setting.attendant,
+    apiToken: 'none',
     ids,
     uuids: { ticket: setting.open.uuid, chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
   };
@@ -135,7 +136,11 @@ describe('a ticket of another queue of the same contact', () => {
     ([, { method, access }]) =>
       method === 'GET' &&
       (access === 'user' ||
-        (access !== 'public' && access !== 'provider' && access !== 'super' && mayProfile('user', access))),
+        (access !== 'public' &&
+          access !== 'provider' &&
+          access !== 'token' &&
+          access !== 'super' &&
+          mayProfile('user', access))),
   );
 
   it.each(reads)(
@@ -152,7 +157,7 @@ describe('a ticket of another queue of the same contact', () => {
   );
 
   const slots = endpoints
-    .filter(([, { access }]) => access !== 'public' && access !== 'provider')
+    .filter(([, { access }]) => access !== 'public' && access !== 'provider' && access !== 'token')
     .flatMap(([name, endpoint]) =>
       slotsOf(endpoint)
         .filter(({ kind }) => kind === 'ticket' || kind === 'message' || kind === 'note' || kind === 'internalNote')

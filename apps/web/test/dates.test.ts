@@ -3,7 +3,7 @@ import { addDays, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import './browser.ts';
 import { dateLocaleOf } from '../src/lib/format/dateLocale.ts';
-import { dayLabel, relativeTime, weekday } from '../src/lib/format/dates.ts';
+import { dateText, dayLabel, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
 import { applyLanguage } from '../src/lib/texts/texts.ts';
 
 const monday = new Date(2026, 2, 2, 12);
@@ -18,6 +18,18 @@ describe('the day of the week', () => {
     }
   });
 
+  it('has three letters where there is little room [I18N-01]', () => {
+    const shown = languages.map((language) => {
+      applyLanguage(language);
+      return [0, 1, 2, 3, 4, 5, 6].map((day) => shortWeekday(addDays(monday, day))).join(' ');
+    });
+    expect(shown).toEqual([
+      'seg ter qua qui sex sáb dom',
+      'Mon Tue Wed Thu Fri Sat Sun',
+      'lun mar mié jue vie sáb dom',
+    ]);
+  });
+
   it('begins with a capital above messages, and is short in a row', () => {
     applyLanguage('pt');
     const threeDaysAgo = addDays(new Date(), -3);
@@ -25,4 +37,24 @@ describe('the day of the week', () => {
     expect(dayLabel(threeDaysAgo.toISOString())).toBe(full.charAt(0).toUpperCase() + full.slice(1));
     expect(relativeTime(threeDaysAgo.toISOString())).toBe(full.split('-')[0]);
   });
+
+  it.each(languages)('and yesterday begin with the same kind of letter in a list in %s', (language) => {
+    applyLanguage(language);
+    const isCapital = (word: string) => word.charAt(0) !== word.charAt(0).toLowerCase();
+    const inList = (days: number) => relativeTime(addDays(new Date(), -days).toISOString());
+    expect(isCapital(inList(1))).toBe(isCapital(inList(3)));
+  });
+});
+
+it('a day without a time is shown as that day west of Greenwich too', () => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ['America/Sao_Paulo', 'Pacific/Kiritimati', 'UTC']) {
+      process.env.TZ = zone;
+      expect(dateText('2026-11-03'), zone).toBe('03/11/2026');
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
 });

@@ -25,6 +25,7 @@ const message = (at: string, body: string, more: Partial<MessageLine> = {}): Tra
   mediaType: 'conversation',
   body,
   mediaName: null,
+  transcript: null,
   mediaSeconds: null,
   sticker: false,
   forwarded: false,
@@ -63,7 +64,7 @@ describe('an exported conversation', () => {
   test('names the kinds of media with their names, lengths and captions', () => {
     const text = textOf([
       message('2026-11-20T15:00:00', 'a sala', { mediaType: 'image' }),
-      message('2026-11-20T15:00:01', '', { mediaType: 'audio', mediaSeconds: 64.6 }),
+      message('2026-11-20T15:00:01', '', { mediaType: 'audio', mediaSeconds: 64.6, transcript: 'Quero a mesa' }),
       message('2026-11-20T15:00:02', '', { mediaType: 'application', mediaName: 'orçamento.pdf' }),
       message('2026-11-20T15:00:03', 'data:x|https://maps.google.com/maps?q=1,2|Loja', {
         mediaType: 'locationMessage',
@@ -74,7 +75,7 @@ describe('an exported conversation', () => {
     ]);
     for (const part of [
       '[photo] a sala',
-      '[audio 1:05]',
+      '[audio 1:05] Quero a mesa',
       '[document: orçamento.pdf]',
       '[location] Loja\n        https://maps.google.com/maps?q=1,2',
       '[contactCard] Sá, Érico\n        +55',

@@ -449,4 +449,16 @@ describe('the bubbles of unsent messages', () => {
       ['t', 't', 'text', 4],
     ]);
   });
+
+  it('carry the file of a quick message alone, and other files together, in their order', () => {
+    const files = [
+      file('a', ''),
+      { ...(file('b', '') as object), reply: { quickMessageId: 1, url: '/b' } },
+      file('c', ''),
+      file('d', ''),
+    ];
+    const ids = page.sendingsOf(files as never).map((together) => together.map(({ id }) => id));
+    expect(ids).toEqual([['a'], ['b'], ['c', 'd']]);
+    expect(page.sendingsOf([])).toEqual([[]]);
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+import { limits } from './limits.ts';
 
 /** An announcement of the platform to every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
 export const Announcement = z.object({
@@ -16,6 +17,9 @@ export const Announcement = z.object({
   updatedAt: date,
 });
 export type Announcement = z.output<typeof Announcement>;
+
+/** Types of the picture of an announcement: png, jpg, jpeg (ANN-08). */
+export const announcementFileTypes = ['image/png', 'image/jpeg'] as const;
 
 const fields = {
   title: text(255, 1),
@@ -65,6 +69,24 @@ export const announcementsApi = api({
   remove: {
     method: 'DELETE',
     path: '/announcements/:announcementId',
+    access: 'super',
+    params,
+    reply: done,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  },
+  /** Attaches a picture and replaces an earlier one (ANN-08). */
+  attach: {
+    method: 'POST',
+    path: '/announcements/:announcementId/media-upload',
+    access: 'super',
+    params,
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.announcementFileBytes },
+    reply: z.object({ mensagem: z.string(), record: Announcement }),
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
+  },
+  detach: {
+    method: 'DELETE',
+    path: '/announcements/:announcementId/media-upload',
     access: 'super',
     params,
     reply: done,

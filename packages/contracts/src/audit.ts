@@ -2,7 +2,31 @@ import { z } from 'zod';
 import { api, date, day, page, pageQuery } from './kit.ts';
 
 /** Kinds of rows whose changes the audit records. */
-export const auditKinds = ['setting', 'hours', 'user', 'queue', 'connection', 'quickMessage', 'tag'] as const;
+export const auditKinds = [
+  'setting',
+  'hours',
+  'user',
+  'queue',
+  'connection',
+  'quickMessage',
+  'tag',
+  'company',
+  'plan',
+  'apiToken',
+  'webhook',
+  'flow',
+  'flowCampaign',
+  'prompt',
+  'integration',
+  'contactList',
+  'segment',
+  'optOut',
+  'suppressedNumber',
+  'campaign',
+  'campaignSetting',
+  'aiSetting',
+  'knowledgeSource',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const AuditEntry = z.object({
@@ -25,8 +49,8 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const auditApi = api({
   /**
-   * **+** The changes of settings, hours, users, queues, connections, quick messages and tags, newest first. `count` stops
-   * at 10,000.
+   * **+** The changes of settings, hours, users, queues, connections, quick messages, tags and of the company itself, in
+   * the company of the platform also of plans. Newest first; `count` stops at 10,000.
    */
   list: {
     method: 'GET',

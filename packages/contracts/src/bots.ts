@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { BotReason } from './bot/types.ts';
+import { flowEnds } from './flow/types.ts';
 import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
-/** Steps of a bot in the ticket's log (see `BotReason`). */
+/** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's. */
 export const botSteps = [
   'closed',
   'menuSent',
@@ -16,8 +17,17 @@ export const botSteps = [
   'tooSoon',
   'gaveUp',
   'greeted',
+  'flowStarted',
+  'flowEnded',
+  'flowStopped',
+  'assistantHandedOver',
+  'assistantLimited',
+  'assistantFailed',
+  'integrationEnded',
+  'integrationHandedOver',
+  'integrationFailed',
   'silenced',
-] as const satisfies readonly BotReason['kind'][];
+] as const satisfies readonly (BotReason['kind'] | 'flowStopped')[];
 export type BotStep = (typeof botSteps)[number];
 
 /** One step on the way of a ticket to where it is now. Names are those of the time. */
@@ -40,6 +50,9 @@ export const WhyStep = z.object({
   text: z.string().nullable(),
   /** The title of the chosen option. */
   option: z.string().nullable(),
+  /** The name of the flow that started or ended, and why it ended. */
+  flow: z.string().nullable(),
+  end: z.enum(flowEnds).nullable(),
   /** How often the menu was repeated by then. */
   repeats: z.number().int().nullable(),
   /** When the closed hours open, on the clocks of the company: `YYYY-MM-DD HH:MM`; null if never or unknown. */

@@ -133,6 +133,16 @@ export function toWallClock(moment: Date, timezone: string): WallClock {
   };
 }
 
+/**
+ * Returns the moment at which the clocks of an IANA time zone show a time. A time that a shift of the clocks skips counts
+ * from before the shift.
+ */
+export function fromWallClock(at: WallClock, timezone: string): Date {
+  const asUtc = minuteOf(at) * 60_000;
+  const shift = (moment: number): number => minuteOf(toWallClock(new Date(moment), timezone)) * 60_000 - moment;
+  return new Date(asUtc - shift(asUtc - shift(asUtc)));
+}
+
 /** True if the hours are open at this time. Starts are inclusive, ends exclusive (behaviour 4.3). */
 export const isOpenAt = (hours: BusinessHours, at: WallClock): boolean => endOfOpenTime(hours, at) !== undefined;
 

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { announcementChannel } from './announcements.ts';
+import { campaignChannel } from './campaigns.ts';
+import { fileListChannel } from './fileLists.ts';
+import { flowCampaignChannel } from './flowCampaigns.ts';
+import { flowChannel } from './flows.ts';
 import { helpChannel } from './helps.ts';
+import { planChannel } from './plans.ts';
 import { authChannel } from './auth.ts';
 import { connectionChannel, sessionChannel } from './connections.ts';
+import { contactListChannel, contactListItemChannel } from './contactLists.ts';
 import { contactChannel } from './contacts.ts';
 import { internalNoteChannel, mentionChannel } from './internalNotes.ts';
+import { paymentChannel, platformPaymentChannel } from './invoices.ts';
+import { knowledgeSourceChannel } from './knowledge.ts';
 import { messageChannel } from './messages.ts';
 import { noteChannel } from './notes.ts';
+import { dataTaskChannel } from './personalData.ts';
 import { presenceChannel } from './presence.ts';
+import { promptChannel } from './prompts.ts';
+import { queueIntegrationChannel } from './queueIntegrations.ts';
 import { queueChannel } from './queues.ts';
 import { quickMessageChannel } from './quickMessages.ts';
 import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
+import { suppressedNumberChannel } from './suppressedNumbers.ts';
 import { tagChannel } from './tags.ts';
 import { chatChannel, chatRoomChannel, chatUserChannel } from './teamChat.ts';
 import { pinChannel, snoozeChannel } from './ticketMarks.ts';
@@ -29,6 +41,9 @@ const channels = {
   snooze: snoozeChannel,
   appMessage: messageChannel,
   contact: contactChannel,
+  contactList: contactListChannel,
+  contactListItem: contactListItemChannel,
+  suppressedNumber: suppressedNumberChannel,
   whatsapp: connectionChannel,
   whatsappSession: sessionChannel,
   user: userChannel,
@@ -43,7 +58,18 @@ const channels = {
   presence: presenceChannel,
   'company-announcement': announcementChannel,
   help: helpChannel,
+  plan: planChannel,
   schedule: scheduleChannel,
+  payment: paymentChannel,
+  file: fileListChannel,
+  campaign: campaignChannel,
+  flow: flowChannel,
+  flowCampaign: flowCampaignChannel,
+  platformPayment: platformPaymentChannel,
+  personalData: dataTaskChannel,
+  prompt: promptChannel,
+  knowledgeSource: knowledgeSourceChannel,
+  queueIntegration: queueIntegrationChannel,
   'chat-user-#': chatUserChannel,
   chat: chatChannel,
   'chat-#': chatRoomChannel,
@@ -62,13 +88,6 @@ export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>
 
 /** Returns the schema of a channel's payload. */
 export const payloadsOf = (channel: Channel): z.ZodType => channels[channel.replace(/\d+$/, '#') as Kind];
-
-/**
- * Returns the name of a channel on the wire. The name of `company-announcement` contains no company, because every
- * company receives the same events (RT-16).
- */
-export const wireChannel = (companyId: number, channel: Channel) =>
-  channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`;
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 

@@ -18,6 +18,12 @@ export const Company = z.object({
   recurrence: z.string(),
   settings: z.array(Setting),
   timezone: z.string(),
+  billingName: z.string().nullable(),
+  addressZipCode: z.string().nullable(),
+  addressStreet: z.string().nullable(),
+  addressState: z.string().nullable(),
+  addressCity: z.string().nullable(),
+  addressDistrict: z.string().nullable(),
   /** The weekly hours, used while `scheduleType` is `company` (SET-05). */
   schedules: z.array(Hours),
   createdAt: date,

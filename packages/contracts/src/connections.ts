@@ -136,9 +136,9 @@ const fields = {
   /** Minutes. */
   timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
   transferQueueId: optionalId('queue'),
-  /** No prompts and integrations exist yet. */
-  promptId: z.preprocess(emptyIsNull, z.null()),
-  integrationId: z.preprocess(emptyIsNull, z.null()),
+  /** The assistant that answers its tickets (CONN-32). */
+  promptId: optionalId('prompt'),
+  integrationId: optionalId('integration'),
   queueIds: z.array(id('queue')).max(200),
   /** True if pairing imports recent chats from the phone. */
   importHistory: z.boolean(),
@@ -220,6 +220,8 @@ export const connectionsApi = api({
       'ERR_NUMBER_ALREADY_EXISTS',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
     ],
   },
   change: {
@@ -236,6 +238,8 @@ export const connectionsApi = api({
       'ERR_NUMBER_ALREADY_EXISTS',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
       'ERR_NO_OTHER_WHATSAPP',
     ],
   },

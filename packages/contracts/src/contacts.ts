@@ -13,6 +13,8 @@ export const ContactBrief = z.object({
   email: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
+  /** The data of the person was erased: no name, no number, no content. */
+  isErased: z.boolean(),
 });
 export type ContactBrief = z.output<typeof ContactBrief>;
 
@@ -34,6 +36,8 @@ export const ContactIdentity = z.object({ kind: z.enum(['phone', 'lid', 'bsuid',
 export const ContactDetails = Contact.extend({
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   identities: z.array(ContactIdentity),
+  /** Since when the contact declines campaigns; null if unknown or not declined. */
+  optedOutAt: date.nullable(),
   /** The contact that was last merged into this one and can be separated again; null for none. */
   merged: z.object({ name: z.string(), number: z.string(), at: date }).nullable(),
 });
@@ -126,8 +130,12 @@ export const contactsApi = api({
     access: 'user',
     query: z.object({ ...pageQuery, tags, date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() }),
     reply: page('contacts', ListedContact),
-    statements: 5,
+    statements: 6,
   },
+  /**
+   * The first `limits.wholeList` contacts by name, as every list without pages (wire 1). `page` and `exportPage` reach
+   * all of them.
+   */
   list: {
     method: 'GET',
     path: '/contacts/list',
@@ -227,7 +235,7 @@ export const contactsApi = api({
     params,
     body: ContactChange,
     reply: ContactDetails,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
   },
   /** Undoes the newest merge (behaviour 1.3). Returns the contact that was separated. */
   unmerge: {

@@ -9,6 +9,8 @@ export type VariableValues = {
   now: Date;
   timezone: string;
   language: Language;
+  /** Values of other names, such as the answers to the questions of a flow. They come before the product's own. */
+  others?: Readonly<Record<string, string>>;
 };
 
 const greetings: Record<Language, readonly [string, string, string]> = {
@@ -50,7 +52,8 @@ export function fillVariables(text: string, values: VariableValues): string {
     user: values.userName,
     queue: values.queueName,
   };
-  return text.replace(/( ?)\{\{\s*([a-zA-Z]{1,20})\s*\}\}/g, (typed: string, space: string, variable: string) => {
+  for (const [key, value] of Object.entries(values.others ?? {})) known[key.toLowerCase()] = value;
+  return text.replace(/( ?)\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g, (typed: string, space: string, variable: string) => {
     const key = variable.toLowerCase();
     const value = Object.hasOwn(known, key) ? known[key] : undefined;
     return value === undefined ? typed : value === '' ? '' : `${space}${value}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from './apiScopes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionAction } from './permissions.ts';
 import type { PlanFlag } from './planFlags.ts';
@@ -6,9 +7,10 @@ import type { RowKind } from './rows.ts';
 
 /**
  * The callers allowed for an endpoint. `public` and `provider`: no session. `user`: any signed-in user. `super`:
- * operators of the platform. Others: users whose profile has this action in the permission table.
+ * operators of the platform. `token`: other software, with the token of a connection or an API token (behaviour 12).
+ * Others: users whose profile has this action in the permission table.
  */
-export type Access = 'public' | 'provider' | 'user' | 'super' | PermissionAction;
+export type Access = 'public' | 'provider' | 'user' | 'super' | 'token' | PermissionAction;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -21,6 +23,10 @@ export type Endpoint = {
   path: `/${string}`;
   access: Access;
   plan?: PlanFlag;
+  /** With `access: 'token'`: the right that the token must have. The token of a connection has `messages:send` only. */
+  scope?: ApiScope;
+  /** Request headers that the call reads, in lower case. */
+  headers?: z.ZodType;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -43,6 +49,8 @@ export type Endpoint = {
    * limit.
    */
   rateCounts?: 'failures';
+  /** With `access: 'token'`: calls per minute with one token. */
+  tokenRatePerMinute?: number;
   /** Name under which several calls share their limits. Default: the call's own name. */
   rateName?: string;
   /** Maximum number of SQL statements per call, including `begin` and `commit`. The house tests count them. */
@@ -80,6 +88,7 @@ export type RequestOf<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+  headers: Parsed<E['headers']>;
 };
 
 /** The arguments of a caller: params, query and body, each only where the contract declares it. */

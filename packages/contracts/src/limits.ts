@@ -7,6 +7,8 @@ export const limits = {
   contactsExportPage: 5_000,
   contactRows: 5_000,
   contactsAtOnce: 100,
+  /** Bytes of a sheet that fills a contact list (wire 4.10). */
+  sheetBytes: 5 * 1024 * 1024,
   /** Cards of the kanban (behaviour 13.5), and characters of the last message on a card. */
   kanbanCards: 400,
   kanbanMessage: 80,
@@ -79,9 +81,14 @@ export const limits = {
    * many mails per hour), and the delay before the web offers a new code.
    */
   resetCodeMinutes: 30,
+  /** Administrators are mailed about a connection that is lost for so long. */
+  lostConnectionMinutes: 60,
   resetCodeTries: 5,
   resetCodesAlive: 5,
   resendAfterSeconds: 60,
+  /** How long a PIX at a bank can be paid, and how long one that an operator confirms is shown, in hours. */
+  chargeHours: 24,
+  manualChargeHours: 240,
   /** How long mails that could not be sent are kept (PWD-11). */
   outboxDays: 30,
   /** Lifetime of signed media addresses (wire 6.2). */
@@ -109,6 +116,8 @@ export const limits = {
    * ended is closed at the second comparison.
    */
   socketSweepMs: 400,
+  /** Longest typing that is shown before a message of a flow, in ms (behaviour 10.2). */
+  flowTypingMs: 2_000,
   /** A user counts as writing for this long after the last typing event, in ms (wire 5.1). */
   typingMs: 10_000,
   /** Interval of the online signal (RT-11) and the grace period after it (behaviour 7). */
@@ -148,8 +157,68 @@ export const limits = {
   scheduleWaitHours: 24,
   /** Maximum size of a picture at WhatsApp. */
   scheduleFileBytes: 16 * 1024 * 1024,
+  /** Options of a file list. */
+  fileListOptions: 50,
+  /** Sources of one assistant, and characters of a source that is typed in. */
+  knowledgeSources: 50,
+  knowledgeText: 50_000,
+  /** Bytes of a file that becomes a source. */
+  knowledgeFileBytes: 20 * 1024 * 1024,
+  /** Rows of a sheet of a contact list or of the suppression list. */
+  listRows: 50_000,
+  /** Recipients of a campaign in one answer of its export. */
+  exportedRecipients: 1_000,
+  /** Test sendings of campaigns, per company. */
+  campaignTestsPerMinute: 5,
+  /** Variables of the campaigns of a company. */
+  campaignVariables: 100,
+  /** Maximum size of the picture of an announcement. */
+  announcementFileBytes: 16 * 1024 * 1024,
   /** How long a contact can answer a rating request (behaviour 6.2). */
   ratingHours: 24,
+  /** External API: calls per minute with one token, for sending and for everything else (behaviour 12). */
+  sendsPerMinute: 60,
+  apiCallsPerMinute: 300,
+  /** Calls per minute from one address with a wrong token before the address is refused. */
+  wrongTokensPerMinute: 60,
+  idempotencyHours: 24,
+  apiTokens: 50,
+  webhooks: 10,
+  /**
+   * Webhooks: how long an event is delivered, the pauses between attempts (the last one repeats), how long a renewed
+   * secret stays valid, how many days deliveries are kept, and how many characters of an answer.
+   */
+  webhookHours: 24,
+  webhookRetrySeconds: [5, 15, 60, 300, 900, 1_800, 3_600, 7_200],
+  webhookOverlapHours: 24,
+  webhookDeliveryDays: 7,
+  webhookAnswer: 2_000,
+  webhookTimeoutMs: 10_000,
+  /** A flow: nodes, edges and bytes of its document (behaviour 10.1), and characters of its name. */
+  flowNodes: 500,
+  flowEdges: 2_000,
+  flowBytes: 1024 * 1024,
+  /** Longest pause of a flow in seconds (FLOW-47). */
+  flowIntervalSeconds: 120,
+  /**
+   * A run of a flow: all its steps, and steps and messages without a message of the contact (behaviour 10.7); how often a
+   * menu or question is repeated after wrong answers (10.3); and characters of an answer that is kept.
+   */
+  flowSteps: 1_000,
+  flowStepsAlone: 100,
+  flowSentAlone: 30,
+  flowRepeats: 3,
+  flowAnswer: 4_096,
+  /** Files of the editor of flows, in bytes by kind (behaviour 10.8), and files of one call. */
+  flowFileBytes: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 },
+  flowFiles: 20,
+  /** Versions of a flow that are kept; a version with a live run is never deleted. */
+  flowVersions: 50,
+  /** Tests of a flow, the steps of a test, and characters of a message of the customer and of the flow. */
+  flowTests: 20,
+  flowTestSteps: 41,
+  flowTestText: 500,
+  flowTestAnswer: 8_000,
   /** Tickets one user may pin (decision 0028). */
   pinnedTickets: 5,
   /** Characters of the comment of a transfer. */

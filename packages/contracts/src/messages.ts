@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { providerCapabilities, type Provider } from './connections.ts';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { MessageSource } from './messageSources.ts';
 import { Ticket, ticketStatuses } from './tickets.ts';
 
 export const mediaTypes = [
@@ -63,6 +64,8 @@ const plainMessage = z.object({
   voice: z.boolean(),
   sticker: z.boolean(),
   transcript: z.string().nullable(),
+  /** **+** The passages behind an answer of an assistant; null for every other message. Contacts never get them. */
+  sources: z.array(MessageSource).nullable(),
   quotedMsgId: z.number().int().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
@@ -83,6 +86,10 @@ const plainMessage = z.object({
   late: z.boolean(),
   /** Imported from the phone's history at pairing. */
   imported: z.boolean(),
+  /** When the content was erased, on request of the person or by age: no text, no file. */
+  erasedAt: date.nullable(),
+  /** When the file was erased by age. */
+  mediaErasedAt: date.nullable(),
   sentAt: date,
   revision: z.number().int(),
   createdAt: date,
@@ -172,6 +179,11 @@ export const SendMessage = z.object({
     .optional(),
   /** **+** Contact cards of the company's contacts, sent instead of a body. The server writes the cards. */
   contactIds: z.array(id('contact')).min(1).max(limits.cardsPerSend).optional(),
+  /**
+   * **+** Sends the file of a quick message that the user sees, without an upload. `body` is its caption. Not together with
+   * files.
+   */
+  quickMessageId: id('quickMessage').optional(),
   /**
    * A template, sent instead of a body. `params` fill its placeholders in their order. Meta accepts no line breaks in
    * them.
@@ -283,6 +295,8 @@ export const messagesApi = api({
       'ERR_FETCH_WAPP_MSG',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_QUICK_MESSAGE_FOUND',
+      'ERR_NO_MEDIA_FOUND',
       'ERR_FILE_TOO_LARGE',
     ],
   },

@@ -48,7 +48,7 @@ export const notesApi = api({
     access: 'user',
     body: z.object({ note: messageText(4_096, 2), ticketId: id('ticket'), contactId: id('contact') }),
     reply: Note,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
   },
   remove: {
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, id } from './kit.ts';
+import { api, done, id, text } from './kit.ts';
 import { planFlags, type PlanFlag } from './planFlags.ts';
 
 const flags = z.object(
@@ -16,6 +16,27 @@ export const Plan = z.object({
   ...flags.shape,
 });
 export type Plan = z.output<typeof Plan>;
+
+/** A number of users, connections or queues that a plan allows. */
+const most = z.number().int().min(0).max(1_000_000);
+
+/** The fields that an operator fills in (PLAN-01). */
+const fields = {
+  name: text(50, 2),
+  users: most,
+  connections: most,
+  queues: most,
+  /** BRL a month, with two decimals. */
+  value: z.number().min(0).max(9_999_999).multipleOf(0.01),
+};
+const flagFields = Object.fromEntries(planFlags.map((name) => [name, z.boolean().default(true)])) as Record<
+  PlanFlag,
+  z.ZodDefault<z.ZodBoolean>
+>;
+export const NewPlan = z.object({ ...fields, ...flagFields });
+export const PlanChange = z.object({ ...fields, ...flags.shape }).partial();
+
+const params = z.object({ planId: id('plan') });
 
 export const plansApi = api({
   list: {
@@ -39,10 +60,58 @@ export const plansApi = api({
     method: 'GET',
     path: '/plans/:planId',
     access: 'user',
-    params: z.object({ planId: id('plan') }),
+    params,
     reply: Plan,
     openToExpired: true,
     errors: ['ERR_NO_PLAN_FOUND'],
     statements: 3,
   },
+  /** **+** How many companies have each plan, and the most that one of them uses of what it limits. */
+  usage: {
+    method: 'GET',
+    path: '/plans/usage',
+    access: 'super',
+    reply: z.array(
+      z.object({
+        planId: z.number().int(),
+        companies: z.number().int(),
+        users: z.number().int(),
+        connections: z.number().int(),
+        queues: z.number().int(),
+      }),
+    ),
+    statements: 4,
+  },
+  create: {
+    method: 'POST',
+    path: '/plans',
+    access: 'super',
+    body: NewPlan,
+    reply: Plan,
+    errors: ['ERR_NAME_ALREADY_EXISTS'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/plans/:planId',
+    access: 'super',
+    params,
+    body: PlanChange,
+    reply: Plan,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
+  },
+  /** A plan that a company has cannot be deleted (PLAN-06). */
+  remove: {
+    method: 'DELETE',
+    path: '/plans/:planId',
+    access: 'super',
+    params,
+    reply: done,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE'],
+  },
 });
+
+export const planChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), record: Plan }),
+  z.object({ action: z.literal('update'), record: Plan }),
+  z.object({ action: z.literal('delete'), id: z.number().int() }),
+]);

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { api } from './kit.ts';
 
 /**
- * The checks of readiness. The disk is `low` when uploads are refused, and `full` when the database may be unable to
+ * The checks of readiness. `leases` and `jobs` are `late` when this process runs sessions or jobs and has lost touch with
+ * them. The disk is `low` when uploads are refused, and `full` when the database may be unable to
  * commit.
  */
 const ReadyChecks = z.object({
   database: z.enum(['ok', 'away']),
   migrations: z.enum(['ok', 'away']),
   leases: z.enum(['ok', 'late']),
+  jobs: z.enum(['ok', 'late']),
   disk: z.enum(['ok', 'low', 'full']),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultHours, Hours, WeeklyHours } from './businessHours.ts';
-import { api, date, done, id, text } from './kit.ts';
+import { api, date, done, id, optionalId, text } from './kit.ts';
 import { OptionTree } from './queueOptions.ts';
 
 /** The name and colour of a queue. */
@@ -28,10 +28,10 @@ const fields = {
   outOfHoursMessage: text(4_096),
   orderQueue: z.number().int().min(0).max(1_000_000).nullable(),
   schedules: WeeklyHours,
-  /** Null until integrations exist (QUE-05). */
-  integrationId: z.null(),
-  /** Null until prompts exist (QUE-05). */
-  promptId: z.null(),
+  /** The integration that answers its tickets (QUE-23). */
+  integrationId: optionalId('integration'),
+  /** The assistant that answers its tickets (QUE-23). */
+  promptId: optionalId('prompt'),
 };
 
 /** **+** The whole options tree, which replaces the former one. */
@@ -63,7 +63,13 @@ export const queuesApi = api({
     access: 'queues-page:edit',
     body: NewQueue.extend({ options }),
     reply: Queue,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+    errors: [
+      'ERR_PLAN_LIMIT',
+      'ERR_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+    ],
   },
   change: {
     method: 'PUT',
@@ -76,7 +82,14 @@ export const queuesApi = api({
      */
     body: z.object(fields).partial().extend({ options, seenAt: date.optional() }),
     reply: Queue,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_CHANGED'],
+    errors: [
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+      'ERR_QUEUE_CHANGED',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+    ],
   },
   /**
    * Deletes a queue with its options. Its tickets have no queue then; users and connections lose it (behaviour 2.9).

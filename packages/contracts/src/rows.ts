@@ -3,6 +3,10 @@ export const rowKinds = [
   'ticket',
   'message',
   'contact',
+  'contactList',
+  'contactListItem',
+  'segment',
+  'suppressedNumber',
   'user',
   'queue',
   'queueOption',
@@ -17,9 +21,23 @@ export const rowKinds = [
   'note',
   'announcement',
   'help',
+  'failedJob',
   'deadLetter',
   'chat',
   'internalNote',
+  'apiToken',
+  'webhook',
+  'webhookDelivery',
+  'invoice',
+  'flow',
+  'flowCampaign',
+  'flowTest',
+  'dataTask',
+  'prompt',
+  'knowledgeSource',
+  'integration',
+  'fileList',
+  'campaign',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 
@@ -29,6 +47,7 @@ export const sharedKinds: Partial<Record<RowKind, string>> = {
   plan: 'a row of the platform',
   announcement: 'a row of the platform',
   help: 'a row of the platform',
+  failedJob: 'a job of the installation, which only operators of the platform see',
   media: 'the path of a file, whose signature names the company',
 };
 

@@ -139,7 +139,7 @@ export const schedulesApi = api({
     plan: 'useSchedules',
     body: NewSchedule,
     reply: Schedule,
-    errors: ['ERR_NO_CONTACT_FOUND'],
+    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND'],
   },
   change: {
     method: 'PUT',
@@ -149,7 +149,13 @@ export const schedulesApi = api({
     params,
     body: ScheduleChange,
     reply: Schedule,
-    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED', 'ERR_NO_CONTACT_FOUND'],
+    errors: [
+      'ERR_CONTACT_ERASED',
+      'ERR_NO_SCHEDULE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_SCHEDULE_LOCKED',
+      'ERR_NO_CONTACT_FOUND',
+    ],
   },
   remove: {
     method: 'DELETE',

@@ -17,6 +17,10 @@ export const settingChoices = {
   campaignsEnabled: ['true', 'false'],
   language: languages,
   requireTwoFactor: onOff,
+  welcomeMail: ['enabled', 'disabled'],
+  connectionLostMail: ['enabled', 'disabled'],
+  invoiceDueMail: ['enabled', 'disabled'],
+  invoicePaidMail: ['enabled', 'disabled'],
 } as const;
 export type SettingKey = keyof typeof settingChoices;
 export const settingKeys = Object.keys(settingChoices) as SettingKey[];

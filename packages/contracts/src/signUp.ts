@@ -25,7 +25,7 @@ export const signUpApi = api({
     access: 'public',
     body: NewSignUp,
     reply: Company,
-    errors: ['ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_PLAN_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_PLAN_FOUND', 'ERR_USER_CREATION_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
     ratePerMinute: 5,
     addressRatePerMinute: 10,
   },

@@ -317,6 +317,7 @@ export const ticketsApi = api({
     body: NewTicket,
     reply: Ticket,
     errors: [
+      'ERR_CONTACT_ERASED',
       'ERR_OTHER_OPEN_TICKET',
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_CONTACT_FOUND',
@@ -336,6 +337,7 @@ export const ticketsApi = api({
     body: TicketChange,
     reply: Ticket,
     errors: [
+      'ERR_CONTACT_ERASED',
       'ERR_NO_TICKET_FOUND',
       'ERR_TICKET_ALREADY_ACCEPTED',
       'ERR_OTHER_OPEN_TICKET',

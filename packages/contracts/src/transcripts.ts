@@ -19,6 +19,8 @@ export const TranscriptLine = z.discriminatedUnion('kind', [
     body: z.string(),
     mediaName: z.string().nullable(),
     mediaSeconds: z.number().nullable(),
+    /** The words of an audio. */
+    transcript: z.string().nullable(),
     sticker: z.boolean(),
     forwarded: z.boolean(),
     isDeleted: z.boolean(),

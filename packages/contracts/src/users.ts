@@ -120,6 +120,7 @@ export const usersApi = api({
     reply: User,
     errors: [
       'ERR_PLAN_LIMIT',
+      'ERR_USER_CREATION_DISABLED',
       'ERR_EMAIL_ALREADY_EXISTS',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',

@@ -1,28 +1,39 @@
-import { AppError, limits, type ErrorCode } from '@recado/contracts';
-import { derivedKey, type Config } from '../config.ts';
+import { loseQueueOfPrompts } from '../features/prompts/index.ts';
+import { readFile } from 'node:fs/promises';
+import { AppError, limits, mayProfile, type ErrorCode } from '@recado/contracts';
+import { isNull } from 'drizzle-orm';
+import { derivedKeys, type Config } from '../config.ts';
+import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
+import { resumeBots } from '../features/bots/index.ts';
+import { campaignsUsingFiles, campaignsUsingList } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
   connectedDefault,
   connectionToImport,
+  desiredStateChannel,
   pairedProof,
   countConnectionsWith,
   loseQueueOfConnections,
 } from '../features/connections/index.ts';
 import { inboundLockOf, inboundOpening, splitContact } from '../features/inbound/index.ts';
+import type { InvoiceDeps } from '../features/invoices/index.ts';
 import { keepFile, type UploadStore } from '../features/media/index.ts';
 import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../features/messages/index.ts';
 import { followStep } from '../features/notices/index.ts';
+import { nameOfArchive } from '../features/personalData/index.ts';
+import { readPlanUsage } from '../features/platformCompanies/index.ts';
 import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
-import { getSchedule } from '../features/schedules/index.ts';
+import { getSchedule, resumeSchedules } from '../features/schedules/index.ts';
 import { dropCommands, dropKeys, enqueueCommand } from '../features/sessions/index.ts';
 import { leaveChatsOf } from '../features/teamChat/index.ts';
 import {
   removeTicketsOf,
   returnTicketsOf,
   tagContacts,
+  taggedContacts,
   tagsOfContact,
   untagTickets,
   visibleTicket,
@@ -31,50 +42,79 @@ import {
   countLiveIn,
   leaveQueue,
 } from '../features/tickets/index.ts';
-import { countUsersIn, loseQueue, openPasswordChecks } from '../features/users/index.ts';
+import { countUsersIn, findOperators, loseQueue, openPasswordChecks } from '../features/users/index.ts';
 import type { FeatureDeps } from '../features.ts';
-import type { StoredTemp } from '../gateways/storage/openStorage.ts';
+import type { StoredTemp } from '../gateways/storage/Storage.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import { openCounters } from '../kernel/counters.ts';
 import type { Errand } from '../kernel/errand.ts';
-import { companyRoom, type Room } from '../kernel/realtime/rooms.ts';
-import { openSecrets } from '../kernel/secrets.ts';
-import type { Resources } from './openResources.ts';
+import { companyRoom, userRoom, type Room } from '../kernel/realtime/rooms.ts';
+import { openEgress, type Egress } from '../gateways/egress.ts';
+import { openTypebot } from '../gateways/typebot/openTypebot.ts';
+import { openDialogflow, type Dialogflow } from '../gateways/dialogflow/openDialogflow.ts';
+import { openSecrets, type KeyRing } from '../kernel/secrets.ts';
+import { openAiClients } from './aiClients.ts';
+import { isSandboxOffered, type Resources } from './openResources.ts';
 import { clearTicket, receive, sending, settled } from './ports.ts';
 
 /** Returns what each feature needs from other features, from gateways and from this process. */
 export function featureDeps(config: Config, resources: Resources): FeatureDeps {
-  const refreshKey = derivedKey(config, 'refresh tokens');
+  const refreshKeys = derivedKeys(config, 'refresh tokens');
   return {
-    ...accountDeps(config, resources, refreshKey),
+    ...accountDeps(config, resources, refreshKeys),
     ...connectionDeps(config, resources),
+    ...externalDeps(config, resources, refreshKeys),
     ...conversationDeps(resources),
-    ...fileDeps(resources, refreshKey),
+    ...fileDeps(config, resources, refreshKeys),
   };
 }
 
-function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Resources, refreshKey: Buffer) {
+function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing) {
+  const { database, realtime, tokens, workshop, outbox, storage } = resources;
   const { acrossCompanies } = workshop;
   const passwordChecks = openPasswordChecks();
   const disconnect = (room: Room): void => realtime.disconnect(room);
+  const everyCompany = async (): Promise<number[]> =>
+    (
+      await acrossCompanies('companies.publish', (db) =>
+        db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt)),
+      )
+    ).map(({ id }) => id);
   return {
     announcements: {
       acrossCompanies,
+      store: openUploadStore(storage),
       // The channel belongs to no company; the rooms decide who receives the event.
       publish: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
+    },
+    plans: {
+      acrossCompanies,
+      async publish(payload) {
+        for (const id of await everyCompany()) realtime.emit(id, 'plan', payload, [companyRoom(id)]);
+      },
+      readUsage: () => readPlanUsage(workshop),
+    },
+    platformSettings: workshop,
+    platformCompanies: {
+      ...workshop,
+      settings: { secrets: openSecrets(derivedKeys(config, 'settings')) },
+      reviewSessions: (work) => work.notify(desiredStateChannel, `${work.companyId}:0`),
     },
     helps: {
       acrossCompanies,
       async publish(payload) {
-        const found = await acrossCompanies('helps.publish', (db) => db.select({ id: companies.id }).from(companies));
-        for (const { id } of found) realtime.emit(id, 'help', payload, [companyRoom(id)]);
+        for (const id of await everyCompany()) realtime.emit(id, 'help', payload, [companyRoom(id)]);
       },
     },
     companies: workshop,
+    invoices: invoiceDeps(config, resources),
+    prompts: { secrets: openSecrets(derivedKeys(config, 'prompts')) },
+    assistants: { ...openAiClients(config), secrets: openSecrets(derivedKeys(config, 'prompts')) },
     queues: {
       async releaseQueue(work, queueId) {
         await leaveQueue(work, queueId);
         await loseQueueOfConnections(work, queueId);
+        await loseQueueOfPrompts(work, queueId);
         await loseQueue(work, queueId, (room) => void realtime.recheck(room));
       },
       countUsage: async (work, queueId) => ({
@@ -93,23 +133,55 @@ function accountDeps(config: Config, { realtime, tokens, workshop, outbox }: Res
       },
       getOwnCompany,
       passwordChecks,
-      sessions: sessionChanges({ tokens, refreshKey, disconnect, acrossCompanies }),
+      sessions: sessionChanges({ tokens, refreshKeys, disconnect, acrossCompanies }),
     },
     auth: {
       tokens,
-      refreshKey,
+      refreshKeys,
       passwordChecks,
       refreshFailures: openCounters(60),
       resetTries: openCounters(limits.resetCodeMinutes * 60),
-      challengeKey: derivedKey(config, 'two-step challenges'),
-      twoStepSecrets: openSecrets(derivedKey(config, 'two-step sign-in')),
+      challengeKeys: derivedKeys(config, 'two-step challenges'),
+      twoStepSecrets: openSecrets(derivedKeys(config, 'two-step sign-in')),
       sandbox: !config.production,
       concealAccounts: config.concealAccounts,
       disconnect,
     },
     mails: { outbox, acrossCompanies },
-    settings: { secrets: openSecrets(derivedKey(config, 'settings')) },
+    operations: { owner: database.owner, platform: database.platform, acrossCompanies },
+    settings: { secrets: openSecrets(derivedKeys(config, 'settings')) },
   } satisfies Partial<FeatureDeps>;
+}
+
+/** Returns what invoices and payments need; their jobs need the same. */
+export function invoiceDeps(config: Config, resources: Resources): InvoiceDeps {
+  const { workshop, bank, paymentStore, payments } = resources;
+  return {
+    ...workshop,
+    publicUrl: config.publicUrl,
+    isSandboxOffered: isSandboxOffered(config),
+    bank,
+    store: paymentStore,
+    payments,
+    async resumeWaiting(work) {
+      await resumeBots(work);
+      await resumeSchedules(work);
+    },
+    notifyOperators(work) {
+      const { companyId, log } = work;
+      work.afterCommit(() => {
+        publishToOperators(resources, companyId).catch((error: unknown) =>
+          log.warn({ err: error }, 'operators were not notified of a payment'),
+        );
+      });
+    },
+  };
+}
+
+/** Publishes to every operator that something changed about a charge of a company. */
+async function publishToOperators({ realtime, workshop }: Resources, companyId: number): Promise<void> {
+  for (const { id, companyId: own } of await workshop.acrossCompanies('invoices.operators', findOperators))
+    realtime.emit(own, 'platformPayment', { action: 'update', companyId }, [userRoom(own, id)]);
 }
 
 function connectionDeps(config: Config, resources: Resources) {
@@ -155,6 +227,7 @@ function conversationDeps(resources: Resources) {
       whereVisible,
       removeTickets: removeTicketsOf,
       splitContact,
+      taggedContacts,
       tagsOfContact,
       withTags,
       tagContacts,
@@ -162,12 +235,14 @@ function conversationDeps(resources: Resources) {
       async enqueueImport(work, connectionId) {
         await enqueueCommand(work, { connectionId, chat: 'contacts', kind: 'importContacts' });
       },
-      askableConnection: connectedDefault,
-      async findNumber(errand, connectionId, number) {
-        const command = { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } } as const;
-        return ((await ask(resources, errand, command)) as { digits: string | null }).digits;
-      },
+      ...numberDeps(resources),
     },
+    contactLists: {
+      ...numberDeps(resources),
+      campaignsUsing: campaignsUsingList,
+      readFile: (received) => readFile((received as StoredTemp).path),
+    },
+    personalData: { clearUnread: clearTicket },
     tags: { untagTickets },
     tickets: {
       clearUnread: clearTicket,
@@ -185,23 +260,63 @@ function conversationDeps(resources: Resources) {
   } satisfies Partial<FeatureDeps>;
 }
 
-function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) {
-  const uploadStore: UploadStore = {
-    keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
-    async dropFile(file) {
-      for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
-        if (path !== null) await storage.remove(path);
+/** Requests to addresses of integrations; in tests also to this machine. */
+export const integrationEgress = ({ webhookReceiver }: Config): Egress =>
+  openEgress(webhookReceiver === undefined ? {} : { allowPrivate: [webhookReceiver] });
+
+/** Returns a client of Dialogflow, of tests in tests. */
+export const dialogflowOf = ({ googleUrl }: Config): Dialogflow =>
+  openDialogflow({
+    egress: openEgress(googleUrl === undefined ? {} : { allowPrivate: ['127.0.0.1'] }),
+    baseUrl: googleUrl,
+  });
+
+function externalDeps(config: Config, resources: Resources, refreshKeys: KeyRing) {
+  const webhooks = { secrets: openSecrets(derivedKeys(config, 'webhooks')), testReceiver: config.webhookReceiver };
+  return {
+    webhooks,
+    queueIntegrations: {
+      secrets: openSecrets(derivedKeys(config, 'integrations')),
+      testReceiver: config.webhookReceiver,
+      dialogflow: dialogflowOf(config),
+      egress: integrationEgress(config),
+      typebot: openTypebot(integrationEgress(config)),
     },
-  };
+    external: {
+      ...fileDeps(config, resources, refreshKeys).schedules,
+      sending,
+      contacts: { whereVisible, tagsOfContact, withTags, taggedContacts },
+      webhooks,
+      findNumber: (errand, connectionId, number) => findNumber(resources, errand, connectionId, number),
+    },
+  } satisfies Partial<FeatureDeps>;
+}
+
+const openUploadStore = (storage: Resources['storage']): UploadStore => ({
+  keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
+  async dropFile(file) {
+    for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
+      if (path !== null) await storage.remove(path);
+  },
+});
+
+function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refreshKeys: KeyRing) {
+  const uploadStore = openUploadStore(storage);
   return {
     media: {
       storage,
       fileUrls,
-      identifyCaller: (visit) => identifyCaller(visit, { tokens, refreshKey }),
+      identifyCaller: (visit) => identifyCaller(visit, { tokens, refreshKeys }),
+      nameOf: nameOfArchive,
       async mayRead(work, owner) {
         try {
           if (owner.kind === 'schedule') await getSchedule(work, owner.id);
           else if (owner.kind === 'quickMessage') await getQuickMessage(work, owner.id);
+          else if (owner.kind === 'campaign') return mayProfile(work.actor.profile, 'campaigns-page:edit');
+          else if (owner.kind === 'fileList') return mayProfile(work.actor.profile, 'files-page:edit');
+          else if (owner.kind === 'knowledgeSource') return mayProfile(work.actor.profile, 'prompts-page:edit');
+          // Files of flows belong to no row: whoever may edit flows may see them.
+          else if (owner.kind === 'flow') return mayProfile(work.actor.profile, 'flows-page:edit');
           else await visibleTicket(work, (await getMessage(work, owner.id)).ticketId);
           return true;
         } catch (error) {
@@ -209,16 +324,43 @@ function fileDeps({ storage, fileUrls, tokens }: Resources, refreshKey: Buffer) 
           throw error;
         }
       },
+      mayReadOfPlatform: mayReadPicture,
     },
     schedules: uploadStore,
     quickMessages: uploadStore,
+    knowledge: uploadStore,
+    fileLists: { ...uploadStore, campaignsUsing: campaignsUsingFiles },
+    campaigns: { ...uploadStore, sending },
+    flows: {
+      secrets: openSecrets(derivedKeys(config, 'flows')),
+      store: {
+        ...uploadStore,
+        // The editor decides later whether a sound is sent as a voice message.
+        keepFile: (received, name) => keepFile(storage, received as StoredTemp, name, true),
+      },
+    },
   } satisfies Partial<FeatureDeps>;
+}
+
+/** Returns what is needed to look numbers up at WhatsApp. */
+export const numberDeps = (resources: Resources) => ({
+  askableConnection: connectedDefault,
+  findNumber: (errand: Caller, connectionId: number, number: string) =>
+    findNumber(resources, errand, connectionId, number),
+});
+
+type Caller = Pick<Errand, 'companyId' | 'inCompany' | 'log'>;
+
+/** Asks the session of a connection under which digits WhatsApp knows a number. */
+async function findNumber(resources: Resources, errand: Caller, connectionId: number, number: string) {
+  const command = { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } } as const;
+  return ((await ask(resources, errand, command)) as { digits: string | null }).digits;
 }
 
 /** Sends a command to a session and returns its result. Throws the code that the session answers with. */
 async function ask(
   { commandCalls }: Resources,
-  errand: Pick<Errand, 'companyId' | 'inCompany' | 'log'>,
+  errand: Caller,
   command: Parameters<Resources['commandCalls']['ask']>[1],
 ): Promise<unknown> {
   const answer = await commandCalls.ask(errand, command);

@@ -1,18 +1,22 @@
 import type { TicketFacts } from '@recado/contracts';
-import { derivedKey, type Config } from '../config.ts';
+import { derivedKeys, type Config } from '../config.ts';
 import { readSocketRights, viewers } from '../features/auth/index.ts';
 import { openCredentials } from '../features/cloud/index.ts';
 import { openIntakeQueue } from '../features/inbound/index.ts';
+import { openPayments, openSettingsStore } from '../features/invoices/index.ts';
 import { openOutbox } from '../features/mails/index.ts';
 import { withPresence } from '../features/presence/index.ts';
 import { enqueueCommand, openCommandCalls } from '../features/sessions/index.ts';
 import { canSee, ticketSockets } from '../features/tickets/index.ts';
 import { turnOfflineJob, userPresence, userSockets } from '../features/users/index.ts';
+import { openEgress } from '../gateways/egress.ts';
+import { openLocalBank } from '../gateways/payments/localBank/openLocalBank.ts';
 import { openStorage } from '../gateways/storage/openStorage.ts';
 import { openDeliveryReader } from '../gateways/whatsapp/cloud/openDeliveryReader.ts';
 import { openSandboxWorld } from '../gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openDiskSpace } from '../kernel/diskSpace.ts';
 import { findClusterRecord } from '../kernel/db/embedded/clusterRecord.ts';
+import type { LastingKeys } from '../kernel/db/keyCheck.ts';
 import { openDatabase } from '../kernel/db/open.ts';
 import { openFileUrls } from '../kernel/fileUrls.ts';
 import { openAddressOf } from '../kernel/http/addressKey.ts';
@@ -21,6 +25,7 @@ import type { Log } from '../kernel/log.ts';
 import { openMetrics } from '../kernel/metrics.ts';
 import type { Realtime } from '../kernel/realtime/realtime.ts';
 import { openRealtime } from '../kernel/realtime/sockets.ts';
+import { openSecrets, sign } from '../kernel/secrets.ts';
 import { openWorkshop } from '../kernel/workshop.ts';
 import type { OpenBetaDeps } from '../openBeta.ts';
 import { openProviders } from '../providers.ts';
@@ -32,21 +37,31 @@ export type Resources = ReturnType<typeof openResources>;
 export function openResources(
   config: Config,
   databaseUrl: string,
+  lasting: LastingKeys,
   log: Log,
   makeSocket: OpenBetaDeps['makeSocket'] | undefined,
 ) {
   const metrics = openMetrics();
-  const database = openDatabase(databaseUrl, config.appKey, log);
-  const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
-  const tokens = openTokens(derivedKey(config, 'access tokens'));
+  const database = openDatabase(databaseUrl, config, log, config.poolerUrl);
+  const fileUrls = openFileUrls(config.publicUrl, derivedKeys(config, 'file addresses'));
+  const tokens = openTokens(derivedKeys(config, 'access tokens'));
   const disk = openDiskSpace(foldersOf(config), config.diskReserve);
-  const storage = openStorage({ directory: config.dataDirectory, assertRoomFor: disk.assertRoomFor });
+  const storage = openStorage({
+    directory: config.dataDirectory,
+    assertRoomFor: disk.assertRoomFor,
+    ...config.files,
+    report(failure) {
+      log.warn(failure, 'file bucket request failed');
+      metrics.bucketFailures.inc({ reason: failure.name || 'unknown' });
+    },
+  });
   const world = openSandboxWorld({ directory: config.dataDirectory });
   const origins = allowedOrigins(config);
 
   // Works publish through the sockets, and the sockets open Works.
   let realtime: Realtime | undefined;
-  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
+  const hashKey = lasting['erased identities'];
+  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls, hashKey });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
   realtime = openRealtime({
     database,
@@ -63,7 +78,7 @@ export function openResources(
   });
 
   const commandCalls = openCommandCalls(database.appUrl, log);
-  const credentials = openCredentials(derivedKey(config, 'credentials'));
+  const credentials = openCredentials(derivedKeys(config, 'credentials'), lasting.credentials);
   const { providers, cloudClient, fetchMedia } = openProviders({
     world,
     storage,
@@ -76,7 +91,23 @@ export function openResources(
     },
     beta: { workshop, log, webStandIn: config.webStandIn, askSession: commandCalls.ask, makeSocket },
   });
+  const bank = openLocalBank({ directory: config.dataDirectory });
+  const paymentStore = openSettingsStore(derivedKeys(config, 'payment settings'));
+  const payments = openPayments({
+    ...workshop,
+    store: paymentStore,
+    settingSecrets: openSecrets(derivedKeys(config, 'settings')),
+    egress: openEgress(config.mercadoPagoUrl === undefined ? {} : { allowPrivate: ['127.0.0.1'] }),
+    mercadoPagoUrl: config.mercadoPagoUrl,
+    bank,
+    publicUrl: config.publicUrl,
+    isSandboxOffered: isSandboxOffered(config),
+    sandboxSecrets: derivedKeys(config, 'simulated bank').map((key) => sign(key, 'webhook')),
+  });
   return {
+    bank,
+    paymentStore,
+    payments,
     log,
     metrics,
     database,
@@ -96,9 +127,12 @@ export function openResources(
     fetchMedia,
     intakeQueue: openIntakeQueue(workshop),
     deliveryReader: openDeliveryReader(log),
-    outbox: openOutbox(derivedKey(config, 'outbox')),
+    outbox: openOutbox(derivedKeys(config, 'outbox')),
   };
 }
+
+/** True if companies can pay at the simulated bank: outside production, and in the demo. */
+export const isSandboxOffered = ({ production, demo }: Config): boolean => !production || demo;
 
 /** Returns the folders that grow: the data directory and the home of an embedded database. */
 function foldersOf(config: Config): string[] {

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { keepDeadLetter, retryDeadLetters } from '../features/deadLetters/index.ts';
@@ -8,11 +9,15 @@ import {
   inboundOpening,
   receiveTogether,
 } from '../features/inbound/index.ts';
+import { announceProcess } from '../features/operations/index.ts';
 import { superviseSessions } from '../features/sessions/index.ts';
-import { derivedKey } from '../config.ts';
+import { deliverWebhooks } from '../features/webhooks/index.ts';
+import { openEgress } from '../gateways/egress.ts';
+import { derivedKeys } from '../config.ts';
 import type { AnyJob } from '../kernel/jobs/job.ts';
 import { runJobs } from '../kernel/jobs/runner.ts';
 import { openSecrets } from '../kernel/secrets.ts';
+import { version } from '../kernel/version.ts';
 import type { Resources } from './openResources.ts';
 import { inboundDeps, receive, settled } from './ports.ts';
 
@@ -21,10 +26,12 @@ export function openRoles(config: Config, resources: Resources, jobs: readonly A
   const { database, workshop, log, metrics } = resources;
   let sessions: ReturnType<typeof superviseSessions> | undefined;
   let runner: Awaited<ReturnType<typeof runJobs>> | undefined;
+  let deliverer: ReturnType<typeof deliverWebhooks> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;
+  let announced: ReturnType<typeof announceProcess> | undefined;
   const companyIds = () =>
     workshop.acrossCompanies('jobs.sweeps', async (db) =>
-      (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id),
+      (await db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt))).map(({ id }) => id),
     );
 
   return {
@@ -32,16 +39,26 @@ export function openRoles(config: Config, resources: Resources, jobs: readonly A
       if (config.roles.includes('worker')) {
         runner = await runJobs({ database, workshop, log, metrics, jobs, companies: companyIds });
         recorder = recordDeliveries(resources);
+        deliverer = openDeliverer(config, resources);
       }
       if (config.roles.includes('phones')) sessions = openSessions(config, resources);
+      announced = announceProcess({
+        acrossCompanies: workshop.acrossCompanies,
+        roles: config.roles,
+        version,
+        held: () => ({ phones: sessions?.owned() ?? 0, jobs: runner?.running() ?? 0 }),
+        log,
+      });
     },
     /** Returns whether the leases of this process were renewed recently. */
     leasesHealthy: (): boolean => sessions?.healthy() ?? true,
+    /** Returns whether the workers of this process stored a heartbeat recently. */
+    jobsHealthy: (): boolean => runner?.healthy() ?? true,
     /** Takes no new jobs; resolves when the running ones have ended. */
     stopJobs: async (): Promise<void> => runner?.stop(),
-    /** Gives the leases back and stops recording deliveries. */
+    /** Gives the leases back, and stops recording deliveries, delivering webhooks and announcing this process. */
     async stopSessions(): Promise<void> {
-      await Promise.allSettled([sessions?.stop(), recorder?.stop()]);
+      await Promise.allSettled([sessions?.stop(), recorder?.stop(), deliverer?.stop(), announced?.stop()]);
     },
   };
 }
@@ -55,7 +72,17 @@ const recordDeliveries = ({ workshop, database, intakeQueue, log }: Resources) =
     log,
   });
 
-const openSessions = (config: Config, { workshop, database, providers, storage, log, metrics }: Resources) =>
+/** Only public addresses are reached, except for the receivers of tests. */
+const openDeliverer = (config: Config, { workshop, database, log }: Resources) =>
+  deliverWebhooks({
+    workshop,
+    databaseUrl: database.appUrl,
+    egress: openEgress(config.webhookReceiver === undefined ? {} : { allowPrivate: [config.webhookReceiver] }),
+    secrets: openSecrets(derivedKeys(config, 'webhooks')),
+    log,
+  });
+
+const openSessions = (config: Config, { workshop, database, providers, log, metrics }: Resources) =>
   superviseSessions({
     workshop,
     databaseUrl: database.appUrl,
@@ -66,8 +93,7 @@ const openSessions = (config: Config, { workshop, database, providers, storage, 
     retryGivenUp: async (connectionId, open, of) =>
       void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
     applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], settled),
-    absolute: storage.absolute,
-    secrets: openSecrets(derivedKey(config, 'sessions')),
+    secrets: openSecrets(derivedKeys(config, 'sessions')),
     settled,
     log,
     metrics,

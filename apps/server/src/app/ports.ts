@@ -1,5 +1,6 @@
+import { settleShipping } from '../features/campaigns/index.ts';
 import { receiveInbound } from '../features/inbound/index.ts';
-import { clearUnread, type Sending } from '../features/messages/index.ts';
+import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
 import { settleSchedule } from '../features/schedules/index.ts';
 import { enqueueCommand } from '../features/sessions/index.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
@@ -11,7 +12,10 @@ export const sending: Sending = {
   enqueueCommand: async (work, command) => void (await enqueueCommand(work, command)),
   newWid,
 };
-export const settled = settleSchedule;
+export const settled: Settled = async (work, messageId, outcome) => {
+  await settleSchedule(work, messageId, outcome);
+  await settleShipping(work, messageId, outcome);
+};
 export const inboundDeps = { settled, sending };
 
 /** Records an inbound event of any provider. */

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepFile, type KeptFile } from '../features/media/index.ts';
-import type { Storage } from '../gateways/storage/openStorage.ts';
+import type { Storage } from '../gateways/storage/Storage.ts';
 import { demoContacts, demoGroup } from './people.ts';
 import { voices } from './voices.ts';
 

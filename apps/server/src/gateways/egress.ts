@@ -5,6 +5,15 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { startBreaker } from './startBreaker.ts';
 import { isPublicAddress } from './isPublicAddress.ts';
 
+/** A client certificate for mutual TLS: a .p12 file, or a certificate and a key as PEM. `ca` replaces the public CAs. */
+export type ClientCertificate = {
+  pfx?: Buffer | undefined;
+  passphrase?: string | undefined;
+  cert?: string | undefined;
+  key?: string | undefined;
+  ca?: string | undefined;
+};
+
 export type EgressRequest = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
@@ -14,8 +23,17 @@ export type EgressRequest = {
   maxBytes?: number;
   /** Timeout of the whole request including redirects, in ms; 10 s by default. */
   timeoutMs?: number;
+  /** Returns the first `maxBytes` of a larger response. Without it such a response is an error. */
+  cutsBody?: boolean;
+  /**
+   * Sends without the circuit breaker of the host, for callers that pause by themselves. Customers share hosts: the
+   * failures of one must not stop the requests of another.
+   */
+  unbroken?: boolean;
   /** Follows up to 3 redirects, each checked like the first address. */
   followRedirects?: boolean;
+  /** Shown to the first origin only, also when a redirect leads elsewhere. */
+  certificate?: ClientCertificate | undefined;
 };
 
 export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string };
@@ -112,7 +130,7 @@ export function openEgress(
   async function ask(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
     const addresses = await addressesOf(url, signal);
     const agent = new Agent({
-      connect: { lookup: pinnedTo(addresses) },
+      connect: { ...wanted.certificate, lookup: pinnedTo(addresses) },
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: 1_000,
       pipelining: 0,
@@ -123,7 +141,7 @@ export function openEgress(
       return {
         status: answer.statusCode,
         headers: flat(answer.headers),
-        body: await readUpTo(answer.body, maxBytes),
+        body: await readUpTo(answer.body, maxBytes, wanted.cutsBody),
         url: url.href,
       };
     } finally {
@@ -133,12 +151,12 @@ export function openEgress(
 
   /** Sends one hop through the circuit breaker of its host. */
   async function askCounted(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
+    const send = (): Promise<EgressAnswer> =>
+      ask(url, wanted, signal, maxBytes).catch((error: unknown) => {
+        throw toEgressError(error, signal);
+      });
     try {
-      return await breaker.run(url.host, () =>
-        ask(url, wanted, signal, maxBytes).catch((error: unknown) => {
-          throw toEgressError(error, signal);
-        }),
-      );
+      return wanted.unbroken ? await send() : await breaker.run(url.host, send);
     } catch (error) {
       throw error instanceof BrokenCircuitError ? new EgressError('circuit_open') : error;
     }
@@ -153,17 +171,20 @@ export function openEgress(
       maxBytes = 1_000_000,
       timeoutMs = 10_000,
       followRedirects = false,
+      cutsBody = false,
+      unbroken = false,
+      certificate,
     }) {
       const signal = AbortSignal.timeout(timeoutMs);
       let url = readUrl(text, undefined, anyPort);
-      let hop: Hop = { method, headers: without(headers, ownHeaders), body };
+      let hop: Hop = { method, headers: without(headers, ownHeaders), body, cutsBody, unbroken, certificate };
       for (let redirects = 0; ; redirects += 1) {
         const answer = await askCounted(url, hop, signal, maxBytes);
         const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.location : undefined;
         if (!followRedirects || location === undefined) return answer;
         if (redirects === mostRedirects) throw new EgressError('redirects');
         const next = readUrl(location, url, anyPort);
-        hop = toNextHop(hop, answer.status, next.origin === url.origin);
+        hop = { ...hop, ...toNextHop(hop, answer.status, next.origin === url.origin) };
         url = next;
       }
     },
@@ -174,6 +195,9 @@ type Hop = {
   method: NonNullable<EgressRequest['method']>;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
+  cutsBody: boolean;
+  unbroken: boolean;
+  certificate: ClientCertificate | undefined;
 };
 
 function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
@@ -189,12 +213,17 @@ function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
  * Returns the next request of a redirect, like browsers do: 303 and a redirected POST become a GET, and another origin
  * gets no credentials.
  */
-function toNextHop({ method, headers, body }: Hop, status: number, sameOrigin: boolean): Hop {
+function toNextHop(
+  { method, headers, body, certificate: shown }: Hop,
+  status: number,
+  sameOrigin: boolean,
+): Pick<Hop, 'method' | 'headers' | 'body' | 'certificate'> {
+  const certificate = sameOrigin ? shown : undefined;
   const kept = sameOrigin ? headers : without(headers, credentialHeaders);
   const becomesGet = (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
   return becomesGet
-    ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined }
-    : { method, headers: kept, body };
+    ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined, certificate }
+    : { method, headers: kept, body, certificate };
 }
 
 const without = (headers: Record<string, string>, dropped: Set<string>) =>
@@ -212,13 +241,14 @@ const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, strin
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number, cutsBody: boolean): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > maxBytes) throw new EgressError('too_large');
+    if (bytes > maxBytes && !cutsBody) throw new EgressError('too_large');
     pieces.push(piece);
+    if (bytes >= maxBytes && cutsBody) return Buffer.concat(pieces).subarray(0, maxBytes);
   }
   return Buffer.concat(pieces);
 }

@@ -18,6 +18,8 @@ export type UserErrand = Omit<Errand, 'inCompany'> & {
   readonly address: string;
   /** Sets an HttpOnly cookie on the response. */
   setCookie(name: string, value: string, seconds: number): void;
+  /** Sets a header on the response. */
+  setHeader(name: string, value: string): void;
   /**
    * Returns the user who was admitted before the Errand began. With `admittedBy: 'work'`, reads and admits the user
    * here.

@@ -6,9 +6,10 @@ import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { HotStatement } from './db/hot.ts';
 import { endWithLast } from './pipeline.ts';
+import { sign } from './secrets.ts';
 import type { Actor, Work } from './work.ts';
 
-type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
+type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls; hashKey: Buffer };
 
 /**
  * The initial state of a Work. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and
@@ -103,6 +104,7 @@ export function makeWork(
     },
     notify: async (channel, payload) =>
       void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
+    keyedHash: (text) => sign(deps.hashKey, `${companyId}\n${text}`),
     fileUrl: (path) => (path === null ? null : deps.fileUrls.urlOf(companyId, path)),
     afterCommit: (effect) => void effects.push(effect),
   };

@@ -32,8 +32,26 @@ export function openMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    runningJobs: new Gauge({
+      name: 'recado_running_jobs',
+      help: 'Jobs that this process runs now, by name',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
     sockets: new Gauge({ name: 'recado_sockets', help: 'Connected sockets', registers: [registry] }),
     leases: new Gauge({ name: 'recado_phone_leases', help: 'Phones this process owns', registers: [registry] }),
+    heldLeases: new Gauge({
+      name: 'recado_phone_lease',
+      help: '1 for each phone this process owns, by company and connection',
+      labelNames: ['company', 'connection'],
+      registers: [registry],
+    }),
+    bucketFailures: new Counter({
+      name: 'recado_bucket_failures_total',
+      help: 'Requests that the S3 bucket of stored files refused or did not answer, by code',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
     acrossCompanies: new Counter({
       name: 'recado_across_companies_total',
       help: 'Uses of the platform role',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSecrets, sameSecret } from './secrets.ts';
 
-const secrets = openSecrets(randomBytes(32));
+const secrets = openSecrets([randomBytes(32)]);
 const here = { table: 'phone_keys', column: 'sealed', row: 7 };
 
 test('a sealed value is decrypted at its own place only, and is not readable', () => {
@@ -22,7 +22,7 @@ test.each([[{ ...here, row: 8 }], [{ ...here, column: 'other' }], [{ ...here, ta
 test('an altered value is not decrypted', () => {
   const sealed = secrets.seal('segredo', here);
   expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, here)).toThrow();
-  expect(() => openSecrets(randomBytes(32)).open(sealed, here)).toThrow();
+  expect(() => openSecrets([randomBytes(32)]).open(sealed, here)).toThrow();
 });
 
 test('two secrets are equal only as a whole', () =>

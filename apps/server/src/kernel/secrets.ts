@@ -5,25 +5,61 @@ export type SealedAt = { table: string; column: string; row: string | number };
 
 const place = ({ table, column, row }: SealedAt) => Buffer.from(`${table}.${column}#${row}`);
 
-/** Encrypts and decrypts stored values with AES-256-GCM. */
-export function openSecrets(key: Buffer) {
+/** The keys of one purpose: the current one, then the one that is still accepted, if there is one (decision 0071). */
+export type KeyRing = readonly [Buffer, ...Buffer[]];
+
+/** Encrypts stored values with the current key and decrypts those of every key of the ring, with AES-256-GCM. */
+export function openSecrets(keys: KeyRing) {
+  const [current, ...accepted] = keys;
+  const seal = (value: string, at: SealedAt): string => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(place(at));
+    const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+    return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  };
   return {
-    seal(value: string, at: SealedAt): string {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(place(at));
-      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
-    },
-    /** Decrypts a value. Throws if it was altered or was sealed for another place. */
-    open(sealed: string, at: SealedAt): string {
-      if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
-      const bytes = Buffer.from(sealed.slice(3), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        .setAAD(place(at))
-        .setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    seal,
+    /** Decrypts a value. Throws if it was altered or was sealed for another place or with a key outside of the ring. */
+    open: (sealed: string, at: SealedAt): string => withFirst(keys, (key) => decrypt(sealed, key, at)),
+    /** Returns a value sealed anew with the current key; undefined if that key sealed it already. Throws like `open`. */
+    reseal(sealed: string, at: SealedAt): string | undefined {
+      try {
+        decrypt(sealed, current, at);
+        return undefined;
+      } catch (error) {
+        const [next, ...others] = accepted;
+        if (!next) throw error;
+        return seal(
+          withFirst([next, ...others], (key) => decrypt(sealed, key, at)),
+          at,
+        );
+      }
     },
   };
+}
+
+function decrypt(sealed: string, key: Buffer, at: SealedAt): string {
+  if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
+  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(place(at))
+    .setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Returns what the first key yields for which `use` does not throw. Throws the error of the current key. */
+export function withFirst<T>([current, ...accepted]: KeyRing, use: (key: Buffer) => T): T {
+  try {
+    return use(current);
+  } catch (error) {
+    for (const key of accepted)
+      try {
+        return use(key);
+      } catch {
+        // The error of the current key says what is wrong.
+      }
+    throw error;
+  }
 }
 
 export type Secrets = ReturnType<typeof openSecrets>;

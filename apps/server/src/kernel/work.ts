@@ -86,6 +86,8 @@ export type Work = {
   notify(channel: string, payload: string): Promise<void>;
   /** Returns the signed URL of a stored file of this company; null for null. */
   fileUrl(path: string | null): string | null;
+  /** Returns a keyed hash of a text within this company, for proofs that must not name what they prove. */
+  keyedHash(text: string): string;
   /** Runs `effect` after a successful commit, never after a rollback. */
   afterCommit(effect: () => void): void;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, until, type TestServer } from '../../test/harness.ts';
-import { makeCompany } from '../../test/make.ts';
+import { openScreen, openTestServer, pause, until, type TestServer } from '../../test/harness.ts';
+import { makeCompany, makeUser } from '../../test/make.ts';
 import type { Work } from './work.ts';
 
 const system = { kind: 'system', name: 'test' } as const;
@@ -79,6 +79,33 @@ describe('the effects of a Work', () => {
     await expect(add('refused')).rejects.toMatchObject({ code: '23514' });
     await add('accepted');
     expect([effects, await countTags('refused'), await countTags('accepted')]).toEqual([['accepted'], 0, 1]);
+  });
+
+  it('are replaced by a reload of the screens when the reply to the commit is lost', async () => {
+    await server.admin.query(`
+      create function lose_reply() returns trigger language plpgsql as $$
+        begin if new.name = 'lost' then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$;
+      create constraint trigger lose_reply after insert on tags deferrable initially deferred
+        for each row execute function lose_reply()`);
+    const screens = await Promise.all(
+      [companyId, await makeCompany(server)].map(async (company) =>
+        openScreen(server, await makeUser(server, company)),
+      ),
+    );
+    try {
+      const reloads = [0, 0];
+      for (const [at, { socket }] of screens.entries()) socket.on('ready', () => reloads[at]!++);
+      await expect(
+        inCompany(async (work) => void (await work.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))),
+      ).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+      await pause(1_500);
+      expect(reloads, 'a Work that never came to its commit').toEqual([0, 0]);
+      await expect(inCompany((work) => addTag(work, 'lost'))).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+      await until(() => reloads[0]! > 0);
+      expect(reloads, 'the screens of this company alone').toEqual([1, 0]);
+    } finally {
+      for (const screen of screens) screen.close();
+    }
   });
 
   it('happen in the order in which the Work asked for them', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import type pg from 'pg';
-import { isRepeatable, readable } from './db/failures.ts';
+import { isPassing, isRepeatable, readable } from './db/failures.ts';
 import { transactionOn, type CountedClient, type Database } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
@@ -18,6 +18,8 @@ export type WorkDeps = {
   metrics: Metrics;
   viewers: ViewerReader;
   fileUrls: FileUrls;
+  /** The key of `keyedHash`. */
+  hashKey: Buffer;
 };
 
 export function openWorkshop(deps: WorkDeps): Workshop {
@@ -59,7 +61,7 @@ export function openWorkshop(deps: WorkDeps): Workshop {
       try {
         // Statements in one query text form an implicit transaction, so the company setting ends with them.
         answers = (await client.query(
-          `${limitedTo(companyId)}; ${deps.viewers.text(companyId, userId)}`,
+          `${limitedTo(companyId, deps.database)}; ${deps.viewers.text(companyId, userId)}`,
         )) as unknown as pg.QueryResult[];
         client.release();
       } catch (error) {
@@ -72,7 +74,8 @@ export function openWorkshop(deps: WorkDeps): Workshop {
       deps.metrics.acrossCompanies.inc({ why });
       const client = await connect(deps.database.platform);
       try {
-        await client.query('begin');
+        const { transactionLimits } = deps.database;
+        await client.query(transactionLimits === '' ? 'begin' : `begin; select true${transactionLimits}`);
         const value = await task(transactionOn(client));
         await client.query('commit');
         client.release();
@@ -87,12 +90,12 @@ export function openWorkshop(deps: WorkDeps): Workshop {
 }
 
 /**
- * Returns the SQL that limits a transaction to a company and takes a lock. Interpolates numbers only, so SQL injection
- * is impossible.
+ * Returns the SQL that limits a transaction to a company and takes a lock. Interpolates numbers and the constants of
+ * the database only, so SQL injection is impossible.
  */
-function limitedTo(companyId: number, lock?: string): string {
+function limitedTo(companyId: number, { transactionLimits }: Database, lock?: string): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
-  return `select set_config('app.company_id', '${companyId}', true), now() as now${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
+  return `select set_config('app.company_id', '${companyId}', true), now() as now${transactionLimits}${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
 }
 
 async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
@@ -119,8 +122,11 @@ async function transact<T>(
   const effects: (() => void)[] = [];
   let value: T;
   let actor: Actor;
+  let isCommitting = (): boolean => false;
   try {
-    const begin = client.query(['begin', limitedTo(companyId, lock), ...proofs.map(({ text }) => text)].join('; '));
+    const begin = client.query(
+      ['begin', limitedTo(companyId, deps.database, lock), ...proofs.map(({ text }) => text)].join('; '),
+    );
     const bound = ahead?.statement.bind(companyId, ahead.values) ?? [];
     const asked =
       ahead && client.query<object>({ name: ahead.statement.name, text: ahead.statement.text, values: bound });
@@ -139,9 +145,15 @@ async function transact<T>(
       ahead: ahead && answer && { statement: ahead.statement, bound, rows: answer.rows },
       endsWithLast,
     });
+    isCommitting = made.isCommitted;
     value = await task(made.work);
-    if (!made.isCommitted()) await client.query('commit');
+    if (!made.isCommitted()) {
+      isCommitting = () => true;
+      await client.query('commit');
+    }
   } catch (error) {
+    // After a lost reply the transaction may be committed, and a repeated call finds its change and has no events.
+    if (isCommitting() && isPassing(readable(error))) deps.realtime().lookAgain(companyId);
     await giveBack(client);
     throw error;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { derivedKey, readConfig, type Config } from '../../src/config.ts';
+import { derivedKey, derivedKeys, readConfig, type Config } from '../../src/config.ts';
 import { viewers } from '../../src/features/auth/index.ts';
 import { firstStart } from '../../src/firstStart.ts';
 import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
@@ -57,7 +57,7 @@ export async function openField(): Promise<Field> {
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: adminPassword,
   });
-  await migrateDatabase(cluster.url, appKey);
+  await migrateDatabase(cluster.url, { appKey, acceptedKey: undefined });
   await within(cluster.url, config, (workshop) => firstStart(workshop, config));
   const withDatabase = (url: string, port?: number): string => {
     const changed = new URL(url);
@@ -84,7 +84,7 @@ export async function openField(): Promise<Field> {
       ADMIN_PASSWORD: adminPassword,
       TICKET_EXPIRY_HOURS: '0',
     },
-    tokens: openTokens(derivedKey(config, 'access tokens')),
+    tokens: openTokens(derivedKeys(config, 'access tokens')),
     admin,
     databasePort: cluster.port,
     urlOver: (port) => withDatabase(cluster.url, port),
@@ -119,7 +119,7 @@ export async function openField(): Promise<Field> {
 
 async function within<T>(url: string, config: Config, task: (workshop: Workshop) => Promise<T>): Promise<T> {
   const log = openLog('fatal', false);
-  const database = openDatabase(url, appKey, log);
+  const database = openDatabase(url, { appKey, acceptedKey: undefined }, log);
   const realtime = (): never => {
     throw new Error('nobody listens while a field is laid out');
   };
@@ -131,7 +131,8 @@ async function within<T>(url: string, config: Config, task: (workshop: Workshop)
         log,
         metrics: openMetrics(),
         viewers,
-        fileUrls: openFileUrls(config.publicUrl, derivedKey(config, 'file addresses')),
+        fileUrls: openFileUrls(config.publicUrl, derivedKeys(config, 'file addresses')),
+        hashKey: derivedKey(config, 'erased identities'),
       }),
     );
   } finally {

@@ -19,13 +19,13 @@ export const answersBeforeCommit: Plant = {
   edits: [
     ['ahead, endsWithLast = false } = opening;', 'ahead } = opening;\n\tconst endsWithLast = false;'],
     [
-      'value = await task(made.work);\n\t\tif (!made.isCommitted()) await client.query("commit");',
+      'value = await task(made.work);\n\t\tif (!made.isCommitted()) {',
       `value = await task(made.work);
 		if (actor.kind === "contact") {
 		setTimeout(() => client.query("commit").then(() => { client.release(); for (const effect of effects) effect(); }, () => client.release(true)), 40);
 		return value;
 		}
-		await client.query("commit");`,
+		if (!made.isCommitted()) {`,
     ],
   ],
 };
@@ -124,7 +124,7 @@ export const answersAtOnce: Plant = {
   name: 'answers-at-once',
   what: 'the bot does not wait for the end of a burst',
   noticedAs: /^R21: .* got \d+ menus for \d+ bursts/,
-  edits: [['if (due > work.now.getTime()) return enqueueBotTurn(', 'if (false) return enqueueBotTurn(']],
+  edits: [['if (!isWakeUp && due > work.now.getTime()) return enqueueBotTurn(', 'if (false) return enqueueBotTurn(']],
 };
 
 export const neverRestarts: Plant = {
@@ -145,9 +145,7 @@ export const logsOutOnStop: Plant = {
   name: 'logs-out-on-stop',
   what: 'a stop logs the sessions out',
   noticedAs: /^R14: the line \d+ was logged out/,
-  edits: [
-    ['return ending ??= Promise.resolve(session?.close())', 'return ending ??= Promise.resolve(session?.logout())'],
-  ],
+  edits: [['releaseTyping().then(() => session?.close())', 'releaseTyping().then(() => session?.logout())']],
 };
 
 export const failsOnFullDisk: Plant = {

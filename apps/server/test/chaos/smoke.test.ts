@@ -11,11 +11,18 @@ import { seeded } from './seeded.ts';
 import { patientPings } from './socketPlants.ts';
 
 /**
- * The smoke tier of docs/trust.md: every experiment with small numbers, on one installation. The full tier is `npm run
- * chaos`.
+ * The smoke tier of docs/trust.md: experiments with small numbers, on one installation. Those of the core run each time,
+ * and five of the others by the seed (decision 0074). `npm run chaos -- --tier smoke` runs all, `npm run chaos` the full
+ * tier.
  */
 const dist = join(import.meta.dirname, '../../dist');
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** Kills of the server and the database, duplicates, two processes with one phone, and a stop under load. */
+const core = ['R1', 'R2', 'R3', 'R8', 'R14'];
+const others = seeded(seed)
+  .shuffle(experiments.filter(({ name }) => !core.includes(name)))
+  .slice(0, 5);
+const chosen = experiments.filter((experiment) => core.includes(experiment.name) || others.includes(experiment));
 
 let field: Field;
 beforeAll(async () => {
@@ -26,7 +33,8 @@ afterAll(() => field.remove(), 60_000);
 
 test('every planted bug and every place to die finds its text in the built server, exactly once', () => {
   const text = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+    // The commands of the operator have parts of the server too, and run in processes of their own.
+    .filter((file) => file.endsWith('.js') && !file.startsWith('commands'))
     .map((file) => readFileSync(join(dist, file), 'utf8'))
     .join('');
   const edits = [
@@ -38,7 +46,7 @@ test('every planted bug and every place to die finds its text in the built serve
   expect(edits.map(([find]) => find).filter((find) => text.split(find).length !== 2)).toEqual([]);
 });
 
-test.each(experiments.map((experiment) => [experiment.name, experiment.what, experiment] as const))(
+test.each(chosen.map((experiment) => [experiment.name, experiment.what, experiment] as const))(
   '%s, %s: every invariant of docs/trust.md holds',
   async (_name, _what, experiment) => {
     const outcome = await experiment.run({

@@ -51,7 +51,7 @@ const privileges = async (): Promise<string[]> => {
   return rows.map((row) => `${row.id},${row.super},${row.sane}`).sort();
 };
 /** Endpoints that add accounts. */
-const makesAccounts = ['signUp.create', 'users.create'];
+const makesAccounts = ['signUp.create', 'users.create', 'platformCompanies.create'];
 
 describe('columns that are not the client’s', () => {
   it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(

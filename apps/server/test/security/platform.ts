@@ -87,8 +87,8 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/kernel/http/parseRequest.ts',
-            'return { params: params?.data, query: query?.data, body: body?.data };',
-            'return { params: params?.data, query: query?.data, body: body && { ...(raw.body as object), ...(body.data as object) } };',
+            'body: body?.data, headers',
+            'body: body && { ...(raw.body as object), ...(body.data as object) }, headers',
           ],
         ],
         noticedBy: /stores none of them/,
@@ -118,8 +118,8 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'apps/server/src/kernel/secrets.ts',
-            'seal(value: string, at: SealedAt): string {',
-            'seal(value: string, at: SealedAt): string {\n      if (value) return value;',
+            'const seal = (value: string, at: SealedAt): string => {',
+            'const seal = (value: string, at: SealedAt): string => {\n    if (value) return value;',
           ],
         ],
         noticedBy: /lie in no table/,

@@ -24,7 +24,7 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'expired-hears-everything',
         what: 'a socket keeps its rooms past the due date',
-        edits: [[`${server}/kernel/realtime/socketSession.ts`, 'if (company.expired) return [session];', '']],
+        edits: [[`${server}/kernel/realtime/socketSession.ts`, 'if (company.expired) return [session, payments];', '']],
         noticedBy: /gets nothing of the company/,
       },
       {
@@ -60,7 +60,12 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/kernel/http/tokens.ts`,
-            "{ ...about, ...options, algorithms: ['HS256'] }",
+            'verifyAny(token, keys, { ...about, ...options })',
+            'verifyAny(token, keys, { ...options })',
+          ],
+          [
+            `${server}/kernel/verifyAny.ts`,
+            "{ ...options, algorithms: ['HS256'] }",
             "{ ...options, algorithms: ['HS256', 'HS512'] }",
           ],
         ],
@@ -218,8 +223,8 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/kernel/http/bind.ts`,
-            'const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });',
-            '((globalThis as { kept?: unknown[] }).kept ??= []).push((body as { email?: unknown } | undefined)?.email);\n        const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });',
+            'const parsed = parseRequest(endpoint, {',
+            '((globalThis as { kept?: unknown[] }).kept ??= []).push((body as { email?: unknown } | undefined)?.email);\n        const parsed = parseRequest(endpoint, {',
           ],
         ],
         noticedBy: /does not grow with what they bring/,

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { features } from '../features.ts';
+import type { UserMenuEntry } from '../lib/feature.ts';
 import { queryClient } from '../lib/server/api.ts';
 import { useOwnUserLive } from '../lib/session/ownUser.ts';
 import { connectRealtime, disconnectRealtime, onBack } from '../lib/live/realtime.ts';
@@ -57,6 +58,9 @@ export function AppShell() {
   const isIn = user !== null;
   const isExpired = useIsExpired();
   const isOpenToExpired = useIsOpenToExpired();
+  // Here and not in the menus: those of desktop and phone replace each other when a window is resized or a tablet is
+  // turned, and a form inside would lose what was typed.
+  const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
   useOwnUserLive();
   useShellCommands();
   useEffect(() => {
@@ -78,7 +82,7 @@ export function AppShell() {
         rail={!isPhone && <Rail />}
         top={
           <>
-            {!isPhone && <TopBar user={user} />}
+            {!isPhone && <TopBar user={user} onChoose={setChosen} />}
             {isPhone && (
               <div className={styles.notices}>
                 <OfflineBanner />
@@ -86,10 +90,11 @@ export function AppShell() {
             )}
           </>
         }
-        foot={isPhone && <PhoneBar />}
+        foot={isPhone && <PhoneBar onChoose={setChosen} />}
       >
         {isExpired && !isOpenToExpired ? <ExpiredScreen user={user} /> : <Outlet />}
       </Frame>
+      <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
       {overlays.map((Overlay, index) => (
         <Suspense key={index}>
           <Overlay />

@@ -56,15 +56,26 @@ export const layoutTexts = texts('layout', {
     es: 'La suscripción de la empresa venció',
   },
   expiredOn: {
-    pt: 'Ela venceu em {{date}}. As mensagens que chegam continuam guardadas. Entre em contato com o suporte para renovar.',
-    en: 'It expired on {{date}}. Messages that arrive are still kept. Please contact support to renew it.',
-    es: 'Venció el {{date}}. Los mensajes que llegan se siguen guardando. Contacte al soporte para renovarla.',
+    pt: 'Ela venceu em {{date}}. As mensagens que chegam continuam guardadas.',
+    en: 'It expired on {{date}}. Messages that arrive are still kept.',
+    es: 'Venció el {{date}}. Los mensajes que llegan se siguen guardando.',
   },
   expiredText: {
-    pt: 'As mensagens que chegam continuam guardadas. Entre em contato com o suporte para renovar.',
-    en: 'Messages that arrive are still kept. Please contact support to renew it.',
-    es: 'Los mensajes que llegan se siguen guardando. Contacte al soporte para renovarla.',
+    pt: 'As mensagens que chegam continuam guardadas.',
+    en: 'Messages that arrive are still kept.',
+    es: 'Los mensajes que llegan se siguen guardando.',
   },
+  expiredPay: {
+    pt: 'Assim que o pagamento chegar, tudo volta a abrir sozinho, do jeito que estava.',
+    en: 'As soon as the payment arrives, everything opens again by itself, as it was.',
+    es: 'Cuando llegue el pago, todo vuelve a abrirse solo, tal como estaba.',
+  },
+  expiredAsk: {
+    pt: 'Avise um administrador da empresa: ele paga a fatura, e esta tela volta a abrir sozinha.',
+    en: 'Please tell an administrator of your company, who can pay the invoice. This screen then opens by itself.',
+    es: 'Avise a un administrador de la empresa: él paga la factura, y esta pantalla vuelve a abrirse sola.',
+  },
+  seeInvoices: { pt: 'Ver faturas e pagar', en: 'See invoices and pay', es: 'Ver facturas y pagar' },
   askAgain: { pt: 'Já renovei, verificar', en: 'I have renewed it, check again', es: 'Ya renové, verificar' },
   stillExpired: {
     pt: 'A renovação ainda não chegou até aqui',

@@ -10,6 +10,13 @@ export const paths = {
   chats: '/chats',
   chat: (uuid: string): string => `/chats/${uuid}`,
   contacts: '/contacts',
+  campaigns: '/campaigns',
+  campaignReport: (id: number | string): string => `/campaign/${id}/report`,
+  numberHealth: (id: number | string): string => `/number-health/${id}`,
+  campaignSettings: '/campaigns-config',
+  contactLists: '/contact-lists',
+  suppressedNumbers: '/suppressed-numbers',
+  contactListItems: (id: number | string): string => `/contact-lists/${id}/contacts`,
   tags: '/tags',
   kanban: '/kanban',
   connections: '/connections',
@@ -17,8 +24,20 @@ export const paths = {
   queues: '/queues',
   queue: (id: number | 'new'): string => `/queues/${id}`,
   users: '/users',
+  messagesApi: '/messages-api',
   settings: '/settings',
+  invoices: '/financeiro',
+  subscription: '/subscription',
   audit: '/audit',
+  flows: '/flowbuilders',
+  flowEditor: '/flowbuilder',
+  flow: (id: number): string => `/flowbuilder/${id}`,
+  phrases: '/phrase-lists',
+  prompts: '/prompts',
+  integrations: '/queue-integration',
+  todo: '/todolist',
+  announcements: '/announcements',
+  fileLists: '/files',
   helps: '/helps',
   sandbox: '/sandbox',
   login: '/login',
@@ -27,7 +46,15 @@ export const paths = {
 } as const;
 
 /** The parameters of addresses, by the names that the routes declare. */
-const params = { ticket: 'ticketId', chat: 'chatUuid', queue: 'queueId' } as const;
+const params = {
+  ticket: 'ticketId',
+  chat: 'chatUuid',
+  queue: 'queueId',
+  flow: 'flowId',
+  contactList: 'contactListId',
+  campaign: 'campaignId',
+  number: 'whatsappId',
+} as const;
 
 /** Returns the last part of a route with a parameter: `$ticketId`. */
 export const segmentOf = (place: keyof typeof params): string => `$${params[place]}`;
@@ -44,6 +71,9 @@ export type MessageSearch = { m?: number };
 
 /** The query of the calendar: its view and day, and the contact that a new schedule begins with. */
 export type CalendarSearch = { view?: string; day?: string; contactId?: number };
+
+/** The query of the page of the API: its tab. */
+export type ApiSearch = { tab?: string };
 
 /** Returns where to navigate for an address, at a message if one is given. */
 export const atMessage = (to: string, messageId?: number | null): NavigateOptions =>

@@ -1,5 +1,7 @@
+import { normalizePhrase } from '../flow/phrases.ts';
 import type { Language } from '../words.ts';
-import type { BotAnswer, BotRules, Choice } from './types.ts';
+import type { Choice } from './choice.ts';
+import type { BotAnswer, BotRules } from './types.ts';
 
 const words: Record<Language, { back: string; start: string }> = {
   pt: { back: 'Voltar', start: 'Menu inicial' },
@@ -37,10 +39,6 @@ export const fitsMenu = (body: string): boolean => body.trim() !== '' && body.le
 export const toText = ({ body, choices }: BotAnswer): string =>
   [body.trim(), choices.map(({ key, title }) => `*${key}* - ${title}`).join('\n')].filter(Boolean).join('\n\n');
 
-/** Without case, accents and outer spaces. */
-const normalize = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2. */
 const keyOf = (text: string): string | undefined =>
   /^\*?\s*(\d{1,3}|#)\s*\*?\s*[.)]?$/u.exec(text.replaceAll(/[\uFE0F\u20E3]/gu, '').trim())?.[1];
@@ -53,7 +51,7 @@ export function findChoice(choices: readonly Choice[], text: string): Choice | u
   const key = keyOf(text)?.replace(/^0+(?=\d)/, '');
   const byKey = choices.find((choice) => choice.key === key);
   if (byKey) return byKey;
-  const wanted = normalize(text);
-  const byTitle = choices.filter(({ title }) => normalize(title) === wanted);
+  const wanted = normalizePhrase(text);
+  const byTitle = choices.filter(({ title }) => normalizePhrase(title) === wanted);
   return wanted !== '' && byTitle.length === 1 ? byTitle[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { BotAnswer, BotMessage, BotQueue, BotReason, BotRules, BotState } from './types.ts';
+import type { BotAnswer, BotMessage, BotQueue, BotReason, BotRules, BotState, FlowWay } from './types.ts';
 
 /** A turn while it is decided. */
 export type TurnDraft = {
@@ -8,6 +8,12 @@ export type TurnDraft = {
   state: BotState;
   answers: BotAnswer[];
   reasons: BotReason[];
+  way: FlowWay | null;
+  posts: number | null;
+  /** The loop guard counts all messages of the turn as one, because another bound holds for them. */
+  countsOnce: boolean;
+  /** Hands the turn to the integration in force. Set by `decideTurn`: flows and the menu of queues need each other. */
+  askIntegration(): boolean;
   /** The queue of the ticket, if the connection still has it. */
   queue(): BotQueue | undefined;
   set(change: Partial<BotState>): void;
@@ -22,6 +28,10 @@ export function startTurn(rules: BotRules, state: BotState, messages: readonly B
     state,
     answers: [],
     reasons: [],
+    way: null,
+    posts: null,
+    countsOnce: false,
+    askIntegration: () => false,
     queue: () => rules.queues.find(({ id }) => id === turn.state.queueId),
     set(change) {
       turn.state = { ...turn.state, ...change };

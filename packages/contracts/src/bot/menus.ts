@@ -1,6 +1,7 @@
 import { backChoice, numbered, startChoice, toMenu } from './choices.ts';
 import type { TurnDraft } from './draft.ts';
-import type { BotOption, BotQueue, Choice } from './types.ts';
+import type { Choice } from './choice.ts';
+import type { BotOption, BotQueue } from './types.ts';
 
 /** Sends the menu of queues and remembers its numbers. */
 export function showQueues(turn: TurnDraft): void {

@@ -30,8 +30,8 @@ function sourceOf(rules: BotRules, queue: BotQueue | undefined): { hours: Busine
   return undefined;
 }
 
-const elsewhere = ({ queueElsewhere }: BotRules, queueId: number | null): BotQueue | undefined =>
-  queueElsewhere?.id === queueId ? queueElsewhere : undefined;
+const elsewhere = ({ queuesElsewhere = [] }: BotRules, queueId: number | null): BotQueue | undefined =>
+  queuesElsewhere.find(({ id }) => id === queueId);
 
 function wasOpenBetween(hours: BusinessHours, from: WallClock, to: WallClock): boolean {
   if (isOpenAt(hours, from)) return true;

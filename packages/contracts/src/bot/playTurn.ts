@@ -1,7 +1,8 @@
 import { fillVariables } from '../fillVariables.ts';
 import { toText } from './choices.ts';
 import { decideTurn } from './decideTurn.ts';
-import { newBotState, type BotRules, type BotState, type Choice } from './types.ts';
+import type { Choice } from './choice.ts';
+import { newBotState, type BotRules, type BotState } from './types.ts';
 
 /** A message of a trial. `choices` are the entries of a menu of the bot. */
 export type TrialMessage = { from: 'customer' | 'bot'; text: string; at: number; choices: readonly Choice[] };

@@ -1,3 +1,4 @@
+import { askAssistant } from './assistant.ts';
 import { findChoice, numbered } from './choices.ts';
 import { repeatMenu, type TurnDraft } from './draft.ts';
 import { showQueues, showTop } from './menus.ts';
@@ -46,16 +47,17 @@ function findQueue(turn: TurnDraft, ids: readonly number[]): { queue: BotQueue; 
   return undefined;
 }
 
-/** The steps that follow a choice: closed hours of the queue, then its tree or its greeting (behaviour 4.6). */
-function enterQueue(turn: TurnDraft, queue: BotQueue): void {
+/** The steps that follow a choice: closed hours of the queue, then its assistant, tree or greeting (behaviour 4.6). */
+export function enterQueue(turn: TurnDraft, queue: Pick<BotQueue, 'id'>): void {
   turn.set({ queueId: queue.id, offer: null, menuAt: null, isEntryDue: true });
   if (turn.rules.scheduleType !== 'queue' || !answerClosedHours(turn)) finishEntry(turn);
 }
 
-/** Shows the tree or the greeting of a queue that was entered, at the choice or once its hours have opened. */
+/** Asks the assistant, or shows the tree or the greeting, of a queue that was entered, at the choice or once its hours have opened. */
 export function finishEntry(turn: TurnDraft): boolean {
   const queue = turn.queue();
   if (!queue || !turn.state.isEntryDue) return false;
+  if (turn.askIntegration() || askAssistant(turn)) return true;
   turn.set({ isEntryDue: false });
   if (queue.options.length > 0) showTop(turn, queue);
   else turn.say(queue.greetingMessage);

@@ -171,7 +171,7 @@ describe('random conversations', () => {
     const { turns, fault } = play(decideTurn, Math.floor(Math.random() * 1e6), 500);
     expect(fault).toBeNull();
     expect(turns).toBeGreaterThan(10_000);
-  });
+  }, 60_000);
 
   it.each(planted)('show a mistake that breaks the promise: %s', (_promise, noticedAs, decide) => {
     expect(play(decide, 41, 300).fault).toMatch(noticedAs);

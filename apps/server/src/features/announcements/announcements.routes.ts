@@ -1,6 +1,7 @@
 import { announcementsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { AnnouncementDeps } from './announcementDeps.ts';
+import { attachPicture, detachPicture } from './attachPicture.ts';
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from './changeAnnouncement.ts';
 import { getAnnouncement, listAnnouncements } from './readAnnouncements.ts';
 
@@ -11,4 +12,6 @@ export const announcementRoutes = (deps: AnnouncementDeps): Routes =>
     create: { outside: (errand, { body }) => createAnnouncement(errand, body, deps) },
     change: { outside: (errand, { params, body }) => changeAnnouncement(errand, params.announcementId, body, deps) },
     remove: { outside: (_errand, { params }) => removeAnnouncement(params.announcementId, deps) },
+    attach: { outside: (errand, { params, files }) => attachPicture(errand, params.announcementId, files[0], deps) },
+    detach: { outside: (_errand, { params }) => detachPicture(params.announcementId, deps) },
   });

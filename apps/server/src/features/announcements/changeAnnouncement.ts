@@ -6,7 +6,7 @@ import { companyRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import { companies } from '../companies/companies.tables.ts';
 import type { AnnouncementDeps } from './announcementDeps.ts';
 import { announcements } from './announcements.tables.ts';
-import { getAnnouncement } from './readAnnouncements.ts';
+import { getAnnouncement, toPublished } from './readAnnouncements.ts';
 
 /** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
 export async function createAnnouncement(
@@ -18,7 +18,7 @@ export async function createAnnouncement(
     'announcements.create',
     async (db) => [(await db.insert(announcements).values(body).returning())[0]!, await everyCompany(db)] as const,
   );
-  if (record.status) publish({ action: 'create', record: { ...record, mediaUrl: null } }, rooms);
+  if (record.status) publish({ action: 'create', record: toPublished(record) }, rooms);
   return errand.inCompany((work) => getAnnouncement(work, record.id));
 }
 
@@ -27,22 +27,29 @@ export async function changeAnnouncement(
   errand: UserErrand,
   id: number,
   body: RequestOf<typeof announcementsApi.change>['body'],
-  { acrossCompanies, publish }: AnnouncementDeps,
+  deps: AnnouncementDeps,
 ) {
-  const [record, rooms] = await acrossCompanies('announcements.change', async (db) => {
+  await writeAnnouncement('announcements.change', id, body, deps);
+  return errand.inCompany((work) => getAnnouncement(work, id));
+}
+
+/** Writes fields of an announcement and publishes it. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
+export async function writeAnnouncement(
+  purpose: string,
+  id: number,
+  fields: Partial<typeof announcements.$inferInsert>,
+  { acrossCompanies, publish }: Omit<AnnouncementDeps, 'store'>,
+): Promise<void> {
+  const [record, rooms] = await acrossCompanies(purpose, async (db) => {
     const [changed] = await db
       .update(announcements)
-      .set({ ...body, updatedAt: sql`now()` })
+      .set({ ...fields, updatedAt: sql`now()` })
       .where(eq(announcements.id, id))
       .returning();
     if (!changed) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
     return [changed, await everyCompany(db)] as const;
   });
-  publish(
-    record.status ? { action: 'update', record: { ...record, mediaUrl: null } } : { action: 'delete', id },
-    rooms,
-  );
-  return errand.inCompany((work) => getAnnouncement(work, id));
+  publish(record.status ? { action: 'update', record: toPublished(record) } : { action: 'delete', id }, rooms);
 }
 
 export async function removeAnnouncement(

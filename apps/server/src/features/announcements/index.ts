@@ -1,2 +1,3 @@
 export { announcementRoutes } from './announcements.routes.ts';
+export { mayReadPicture } from './readAnnouncements.ts';
 export type { AnnouncementDeps } from './announcementDeps.ts';

@@ -2,6 +2,7 @@ import { AppError, limits, type Announcement } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import { platformFiles, toWireName } from '../../kernel/fileUrls.ts';
 import type { Viewer, UserWork } from '../../kernel/work.ts';
 import { announcements } from './announcements.tables.ts';
 
@@ -10,11 +11,27 @@ type Row = typeof announcements.$inferSelect;
 /** Active announcements are visible to everyone, inactive ones only to super users (ANN-12). */
 const whereVisible = (viewer: Viewer) => (viewer.super ? undefined : eq(announcements.status, true));
 
-/** An announcement as this company sees it: the attachment's address is signed for this company. */
-export const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({
+/** Converts a row to an announcement as every company receives it: without an address signed for one company. */
+export const toPublished = (row: Row): z.input<typeof Announcement> => ({
   ...row,
+  mediaPath: row.mediaPath === null ? null : toWireName(platformFiles, row.mediaPath),
+  mediaUrl: null,
+});
+
+/** An announcement as this company sees it: the attachment's address is signed for this company. */
+const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({
+  ...toPublished(row),
   mediaUrl: work.fileUrl(row.mediaPath),
 });
+
+/** Returns true if a file is the picture of an announcement that the user may read. */
+export async function mayReadPicture(work: UserWork, path: string): Promise<boolean> {
+  const rows = await work.db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.mediaPath, path), whereVisible(work.actor)));
+  return rows.length > 0;
+}
 
 /** Returns a page of announcements by priority, then newest first. The search covers title and text. */
 export async function listAnnouncements(work: UserWork, query: NumberedQuery) {

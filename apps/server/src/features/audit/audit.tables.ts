@@ -19,6 +19,8 @@ export const auditEntries = companyTable(
     entityName: text('entity_name').notNull(),
     changes: jsonb().$type<AuditEntry['changes']>().notNull(),
     hiddenFields: jsonb('hidden_fields').$type<string[]>().notNull(),
+    /** The searched words. Stored, because `plain` takes 5 µs: a common word took seconds among a million entries. */
+    searchText: text('search_text').generatedAlwaysAs(sql`plain(entity_name || E'\n' || user_name)`),
   },
   (table) => [
     index('audit_entries_by_user').on(table.companyId, table.userId, table.createdAt, table.id),

@@ -162,6 +162,8 @@ describe('the audit', () => {
       seen.slice(limits.listPage, 2 * limits.listPage),
     );
     expect((await list({ searchParam: 'ETIQUETA 77' })).map(({ entityId }) => entityId)).toEqual(['77']);
+    expect(await list({ searchParam: 'etiqueta 77', kind: 'queue' })).toEqual([]);
+    expect((await list({ searchParam: 'aná', kind: 'tag' })).length).toBe(limits.listPage);
   });
 
   it('cannot be changed or emptied by the working role, not even for old entries', async () => {

@@ -9,8 +9,11 @@ import { tags } from '../tags/tags.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { findChanges, recordedFields } from './findChanges.ts';
 
+/** The length of an answer, and the limit of a month. */
+const countsOfTokens = ['maxTokens', 'monthlyTokens'];
 /** Names of columns and fields whose values nobody may read. */
-const isSecret = (name: string): boolean => /password|token|secret|hash|apikey|recovery|credential/i.test(name);
+const isSecret = (name: string): boolean =>
+  !countsOfTokens.includes(name) && /password|token|secret|hash|apikey|recovery|credential/i.test(name);
 const secretsIn = (fields: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(fields).flatMap(([kind, names]) => names.filter(isSecret).map((name) => `${kind}.${name}`));
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry, AuditKind } from '@recado/contracts';
+import { planFlags, type AuditEntry, type AuditKind } from '@recado/contracts';
 
 /** The recorded fields of each kind. A field that is missing here, such as a token, is never stored. */
 export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
@@ -37,6 +37,57 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   hours: ['schedules', 'observesHolidays', 'specialDays'],
   quickMessage: ['shortcode', 'message', 'geral', 'status', 'mediaName'],
   tag: ['name', 'color', 'kanban'],
+  company: [
+    'name',
+    'email',
+    'phone',
+    'plan',
+    'status',
+    'campaignsEnabled',
+    'dueDate',
+    'recurrence',
+    'timezone',
+    'billingName',
+    'addressZipCode',
+    'addressStreet',
+    'addressState',
+    'addressCity',
+    'addressDistrict',
+  ],
+  apiToken: ['name', 'scopes', 'whatsappId'],
+  webhook: ['name', 'url', 'events', 'active'],
+  flow: ['name', 'active', 'version'],
+  contactList: ['name'],
+  // Values of fields could name a person (decision 0037).
+  segment: ['name'],
+  optOut: ['optedOut'],
+  // The number would name a person (decision 0037).
+  suppressedNumber: [],
+  campaign: [
+    'name',
+    'message1',
+    'message2',
+    'message3',
+    'message4',
+    'message5',
+    'status',
+    'pause',
+    'scheduledAt',
+    'confirmation',
+    'template',
+    'whatsapp',
+    'contactList',
+    'fileList',
+    'mediaName',
+  ],
+  campaignSetting: ['messageInterval', 'longerIntervalAfter', 'greaterInterval', 'variables', 'quietHours', 'budget'],
+  flowCampaign: ['name', 'flow', 'connection', 'phrase', 'status'],
+  prompt: ['name', 'prompt', 'model', 'maxTokens', 'temperature', 'queue', 'maxMessages', 'voice', 'voiceRegion'],
+  // Texts of up to 50,000 characters are recorded as hidden fields.
+  knowledgeSource: ['name', 'assistant'],
+  aiSetting: ['monthlyTokens', 'pricePerMillion', 'helperPrompt'],
+  integration: ['name', 'type', 'urlN8N', 'flowIdWelcome', 'flowId'],
+  plan: ['name', 'value', 'users', 'connections', 'queues', ...planFlags],
 };
 
 /** Returns the recorded fields whose values differ. A missing value counts as null. */

@@ -26,7 +26,8 @@ export async function recordAudit(work: Work, { kind, id, name, before, after, h
   const { actor } = work;
   await work.db.insert(auditEntries).values({
     companyId: work.companyId,
-    userId: actor.kind === 'user' ? actor.id : null,
+    // Other software acts with an id that is no user's.
+    userId: actor.kind === 'user' && actor.id > 0 ? actor.id : null,
     userName: actor.kind === 'user' ? actor.name : '',
     action,
     kind,

@@ -3,6 +3,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { directoryTable } from '../../kernel/db/tableKinds.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { secret } from '../../kernel/db/secretColumn.ts';
 import { users } from '../users/users.tables.ts';
 
 /** Directory: the user that an e-mail signs in. Written by a trigger on `users`, read by `acrossCompanies` only. */
@@ -22,7 +23,7 @@ export const sessions = pgTable(
     userId: integer('user_id').primaryKey(),
     companyId: integer('company_id').notNull(),
     generation: integer().notNull(),
-    tokenHash: text('token_hash').notNull(),
+    tokenHash: secret(text('token_hash').notNull()),
     rotations: integer().notNull().default(0),
     rotatedAt: timestamp('rotated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -42,7 +43,7 @@ export const passwordResets = companyTable(
     /** The address the code is mailed to. The code is void once the user has another address. */
     email: text().notNull(),
     /** Null until the mail is being sent. */
-    codeHash: text('code_hash'),
+    codeHash: secret(text('code_hash')),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     mailedAt: timestamp('mailed_at', { withTimezone: true, precision: 3 }),
   },
@@ -60,7 +61,7 @@ export const twoSteps = companyTable(
   {
     userId: integer('user_id').notNull(),
     /** Encrypted. */
-    secret: text().notNull(),
+    secret: secret(text().notNull()),
     enabledAt: timestamp('enabled_at', { withTimezone: true, precision: 3 }),
     /** The 30-second step of the last accepted code. A code of this step or an older one is refused. */
     lastStep: integer('last_step').notNull().default(0),
@@ -79,7 +80,7 @@ export const twoSteps = companyTable(
 /** Recovery codes that are not used yet. Only their hashes are stored. */
 export const recoveryCodes = companyTable(
   'recovery_codes',
-  { userId: integer('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  { userId: integer('user_id').notNull(), codeHash: secret(text('code_hash').notNull()) },
   (table) => [
     uniqueIndex('recovery_codes_code').on(table.companyId, table.userId, table.codeHash),
     within('recovery_codes_user', table, table.userId, () => users, 'cascade'),

@@ -1,19 +1,19 @@
 import type { Counters } from '../../kernel/counters.ts';
 import type { Tokens } from '../../kernel/http/tokens.ts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
+import type { KeyRing, Secrets } from '../../kernel/secrets.ts';
 import type { PasswordChecks } from '../users/index.ts';
 
 export type AuthDeps = {
   tokens: Tokens;
-  refreshKey: Buffer;
+  refreshKeys: KeyRing;
   passwordChecks: PasswordChecks;
   /** Counts refreshes without a valid cookie, by address. */
   refreshFailures: Counters;
   /** Counts tries of reset codes, by account, code and address. */
   resetTries: Counters;
   /** Signs the challenge between the password and the code of a sign-in. */
-  challengeKey: Buffer;
+  challengeKeys: KeyRing;
   /** Encrypts the secrets of two-step sign-in. */
   twoStepSecrets: Secrets;
   sandbox: boolean;

@@ -6,7 +6,7 @@ import { passwordResets } from './auth.tables.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { dropSession, startSession } from './refreshTokens.ts';
 
-type Deps = Pick<AuthDeps, 'tokens' | 'refreshKey' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
+type Deps = Pick<AuthDeps, 'tokens' | 'refreshKeys' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
 type Changed = { id: number; companyId: number; profile: Profile; generation: number };
 
 /**
@@ -26,14 +26,14 @@ type SessionChanges = {
   voidResetCodes(work: Work, userId: number): Promise<void>;
 };
 
-export const sessionChanges = ({ tokens, refreshKey, disconnect, acrossCompanies }: Deps): SessionChanges => ({
+export const sessionChanges = ({ tokens, refreshKeys, disconnect, acrossCompanies }: Deps): SessionChanges => ({
   end: (work, userId) => raiseGeneration(work, userId, disconnect, 'password'),
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {
     setCookie(
       'jrt',
       await acrossCompanies('auth.session', (db) =>
-        startSession(db, { userId: id, companyId, generation }, refreshKey),
+        startSession(db, { userId: id, companyId, generation }, refreshKeys),
       ),
       limits.refreshTokenSeconds,
     );

@@ -9,7 +9,7 @@ import { findSession } from './refreshTokens.ts';
  */
 export async function identifyCaller(
   visit: Visit,
-  { tokens, refreshKey }: Pick<AuthDeps, 'tokens' | 'refreshKey'>,
+  { tokens, refreshKeys }: Pick<AuthDeps, 'tokens' | 'refreshKeys'>,
 ): Promise<{ companyId: number; userId: number; generation: number }> {
   const [, bearer] = String(visit.headers.authorization ?? '').split(' ');
   if (bearer) {
@@ -18,7 +18,7 @@ export async function identifyCaller(
   }
   const cookie = visit.cookie('jrt');
   const session = cookie
-    ? await visit.acrossCompanies('auth.cookie', (db) => findSession(db, cookie, refreshKey))
+    ? await visit.acrossCompanies('auth.cookie', (db) => findSession(db, cookie, refreshKeys))
     : undefined;
   if (!session) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
   return session;

@@ -34,13 +34,13 @@ export async function enter(
 export async function openSession(
   visit: Visit,
   { generation, user }: Entered,
-  { refreshKey, tokens, sandbox }: Pick<AuthDeps, 'refreshKey' | 'tokens' | 'sandbox'>,
+  { refreshKeys, tokens, sandbox }: Pick<AuthDeps, 'refreshKeys' | 'tokens' | 'sandbox'>,
 ): Promise<z.input<typeof Session>> {
   const { id, companyId, profile } = user;
   const started = { userId: id, companyId, generation };
   visit.setCookie(
     'jrt',
-    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, refreshKey)),
+    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, refreshKeys)),
     limits.refreshTokenSeconds,
   );
   const token = await tokens.issue({ id, companyId, generation, profile }, limits.accessTokenSeconds);

@@ -29,7 +29,7 @@ export async function refreshSession(visit: Visit, deps: AuthDeps): Promise<z.in
 async function exchange(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Session>> {
   const input = visit.cookie('jrt');
   if (!input) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
-  const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, input, deps.refreshKey));
+  const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, input, deps.refreshKeys));
   if (rotation.outcome === 'unknown') throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
   if (rotation.outcome === 'reused') {
     await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) =>

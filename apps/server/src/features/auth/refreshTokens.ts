@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@recado/contracts';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
-import { sameSecret } from '../../kernel/secrets.ts';
+import { sameSecret, type KeyRing } from '../../kernel/secrets.ts';
 import { sessions } from './auth.tables.ts';
 
 /**
@@ -17,7 +17,9 @@ const form = /^([\w-]{43})(?:([\w-]{43})(\d{1,9}))?$/;
 const macOf = ({ family, rotations }: Parsed, key: Buffer): string =>
   createHmac('sha256', key).update(`refresh ${family} ${rotations}`).digest('base64url');
 
-const tokenOf = (parsed: Parsed, key: Buffer): string => `${parsed.family}${macOf(parsed, key)}${parsed.rotations}`;
+/** The current key makes the MAC of a token; those of every key of the ring are accepted. */
+const tokenOf = (parsed: Parsed, [current]: KeyRing): string =>
+  `${parsed.family}${macOf(parsed, current)}${parsed.rotations}`;
 
 const hashOf = (family: string): string => createHash('sha256').update(family).digest('base64url');
 
@@ -25,11 +27,11 @@ const hashOf = (family: string): string => createHash('sha256').update(family).d
  * Parses a token. Returns undefined for a token that we did not issue. Tokens from before families existed are a family
  * with 0 rotations.
  */
-function parse(token: string, key: Buffer): Parsed | undefined {
+function parse(token: string, keys: KeyRing): Parsed | undefined {
   const [, family, mac, digits] = form.exec(token) ?? [];
   if (family === undefined) return undefined;
   const parsed = { family, rotations: Number(digits ?? 0) };
-  return mac === undefined || sameSecret(mac, macOf(parsed, key)) ? parsed : undefined;
+  return mac === undefined || keys.some((key) => sameSecret(mac, macOf(parsed, key))) ? parsed : undefined;
 }
 
 const lifetime = sql`now() + make_interval(secs => ${limits.refreshTokenSeconds})`;
@@ -40,7 +42,7 @@ export type SessionOf = { userId: number; companyId: number; generation: number 
 /**
  * Starts the one session of a user and returns its first token. Replaces an older session (AUTH-10), keeps a newer one.
  */
-export async function startSession(db: Transaction, session: SessionOf, key: Buffer): Promise<string> {
+export async function startSession(db: Transaction, session: SessionOf, keys: KeyRing): Promise<string> {
   const first = { family: randomBytes(32).toString('base64url'), rotations: 1 };
   const fresh = {
     ...session,
@@ -57,7 +59,7 @@ export async function startSession(db: Transaction, session: SessionOf, key: Buf
       set: fresh,
       setWhere: lte(sessions.generation, session.generation),
     });
-  return tokenOf(first, key);
+  return tokenOf(first, keys);
 }
 
 export type Rotation =
@@ -69,8 +71,8 @@ export type Rotation =
  * Exchanges a refresh token. For ten seconds the previous token gets the same next token (a second tab, or a lost
  * answer). Every other rotated token counts as theft and ends the session (trust S6).
  */
-export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
-  const input = parse(token, key);
+export async function rotateSession(db: Transaction, token: string, keys: KeyRing): Promise<Rotation> {
+  const input = parse(token, keys);
   if (!input) return { outcome: 'unknown' };
   const [row] = await db
     .select({ session: sessions, expired: sql<boolean>`${sessions.expiresAt} < now()`, inGrace })
@@ -91,15 +93,15 @@ export async function rotateSession(db: Transaction, token: string, key: Buffer)
       .update(sessions)
       .set({ rotations: next.rotations, rotatedAt: sql`now()`, expiresAt: lifetime })
       .where(eq(sessions.userId, userId));
-  return { outcome: 'rotated', token: tokenOf(next, key), userId, companyId, generation };
+  return { outcome: 'rotated', token: tokenOf(next, keys), userId, companyId, generation };
 }
 
 /** Deletes the session of a user. */
 export const dropSession = (db: Transaction, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId));
 
 /** Returns the user of a refresh token, also of one that was just exchanged; undefined if there is none. */
-export async function findSession(db: Transaction, token: string, key: Buffer): Promise<SessionOf | undefined> {
-  const input = parse(token, key);
+export async function findSession(db: Transaction, token: string, keys: KeyRing): Promise<SessionOf | undefined> {
+  const input = parse(token, keys);
   if (!input) return undefined;
   const [row] = await db
     .select({ userId: sessions.userId, companyId: sessions.companyId, generation: sessions.generation })

@@ -42,7 +42,7 @@ export async function signIn(
   });
   if (!('step' in outcome)) return openSession(visit, outcome, deps);
   const { step, generation } = outcome;
-  const challenge = await issueChallenge(deps.challengeKey, step, { id: userId, companyId, generation, passwordHash });
+  const challenge = await issueChallenge(deps.challengeKeys, step, { id: userId, companyId, generation, passwordHash });
   return new OtherReply(202, { step, challenge });
 }
 

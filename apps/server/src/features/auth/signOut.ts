@@ -33,7 +33,7 @@ async function signedIn(visit: Visit, deps: AuthDeps): Promise<{ userId: number;
   }
   const cookie = visit.cookie('jrt');
   const session = cookie
-    ? await visit.acrossCompanies('auth.logout', (db) => findSession(db, cookie, deps.refreshKey))
+    ? await visit.acrossCompanies('auth.logout', (db) => findSession(db, cookie, deps.refreshKeys))
     : undefined;
   if (!session) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
   return session;

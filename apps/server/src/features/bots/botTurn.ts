@@ -20,6 +20,15 @@ export const botTurn = declareJob({
 export const enqueueBotTurn = (work: Work, ticketId: number, at = new Date(work.now.getTime() + silenceMs)) =>
   work.enqueueOnce(botTurn, { ticketId }, { at, key: `bot:${ticketId}` });
 
+/** Enqueues the turn at the end of an interval of a flow, replacing an earlier one. A turn that comes too early or too late
+ * does nothing: the run itself keeps its time. */
+export const enqueueWakeUp = (work: Work, ticketId: number, at: Date) =>
+  work.enqueue(botTurn, { ticketId }, { at, key: `flow:${ticketId}` });
+
+/** Enqueues a turn for messages that wait for the reply of an assistant, in case that the reply is lost. */
+export const enqueueReplyCheck = (work: Work, ticketId: number, at: Date) =>
+  work.enqueue(botTurn, { ticketId }, { at, key: `reply:${ticketId}` });
+
 const { companyId, connectionId } = params(messages);
 const { id } = connections;
 
@@ -32,7 +41,8 @@ export const mayHaveBot = (queueId: string) =>
   fragment`exists (
     select 1 from connections
     where connections.company_id = ${companyId} and ${id} = ${connectionId} and (
-      greeting_message <> '' or out_of_hours_message <> ''
+      greeting_message <> '' or out_of_hours_message <> '' or prompt_id is not null or integration_id is not null
+      or exists (select 1 from flows where flows.company_id = ${companyId})
       or exists (
         select 1 from connection_queues offered
         where offered.company_id = ${companyId} and offered.connection_id = ${connectionId})

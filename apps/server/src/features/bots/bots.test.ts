@@ -296,7 +296,10 @@ describe('closed hours', () => {
     const bot = await makeBot(server, { settings: { scheduleType: 'company' } });
     const daysOff = async () =>
       within(server, bot.companyId, async (work) => {
-        const rules = await readBotRules(work, bot.connectionId, null);
+        const rules = await readBotRules(work, bot.connectionId, [], {
+          ticketPromptId: null,
+          ticketIntegrationId: null,
+        });
         return rules!.companyHours.specialDays;
       });
     const christmas = { date: `${new Date().getUTCFullYear()}-12-25`, intervals: [] };

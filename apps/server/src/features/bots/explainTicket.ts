@@ -1,4 +1,11 @@
-import { botSteps, ticketEventTypes, type BotStep, type TicketEventType, type WhyStep } from '@recado/contracts';
+import {
+  botSteps,
+  flowEnds,
+  ticketEventTypes,
+  type BotStep,
+  type TicketEventType,
+  type WhyStep,
+} from '@recado/contracts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
@@ -10,7 +17,9 @@ import { users } from '../users/users.tables.ts';
 const mostSteps = 200;
 
 /** The log stores what happened as JSON: names for display, ids for comparison. */
-type Logged = Partial<Record<'user' | 'queue' | 'text' | 'option' | 'cause' | 'comment', string | null>> & {
+type Logged = Partial<
+  Record<'user' | 'queue' | 'text' | 'option' | 'cause' | 'comment' | 'flow' | 'end', string | null>
+> & {
   queueId?: number | null;
   repeats?: number;
   rating?: number;
@@ -57,6 +66,8 @@ function toStep(event: typeof ticketEvents.$inferSelect, actor: string | null): 
     isQueueChanged: !isBot && (before.queueId ?? null) !== (after.queueId ?? null),
     text: after.text ?? null,
     option: after.option ?? null,
+    flow: after.flow ?? null,
+    end: flowEnds.find((end) => end === after.end) ?? null,
     repeats: after.repeats ?? null,
     opensAt: after.opensAt ? toClock(after.opensAt) : null,
     cause: after.cause === 'manyMessages' || after.cause === 'sameText' ? after.cause : null,

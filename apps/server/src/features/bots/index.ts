@@ -1,4 +1,7 @@
 export { botRoutes } from './bots.routes.ts';
 export { enqueueBotTurn, mayHaveBot } from './botTurn.ts';
-export { skipDecided } from './takeTurn.ts';
+export { resumeBots } from './resumeBots.ts';
+export { askAssistantJob } from './askAssistant.job.ts';
+export { askServiceJob } from './services/askService.job.ts';
+export { skipDecided } from './skipDecided.ts';
 export { takeTurnJob } from './takeTurn.job.ts';

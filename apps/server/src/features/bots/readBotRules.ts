@@ -1,6 +1,7 @@
 import {
   settingChoices,
   toBusinessHours,
+  type BotIntegration,
   type BotOption,
   type BotQueue,
   type BotRules,
@@ -16,9 +17,10 @@ import { connections } from '../connections/connections.tables.ts';
 
 const { companyId } = params(connections);
 const connectionId = param('connectionId', 'int');
-const ticketQueueId = nullable('ticketQueueId', 'int');
+const otherQueueIds = param('otherQueueIds', 'int[]');
 
 type OptionRow = { id: number; queueId: number; parentId: number | null; title: string; message: string };
+type Overrides = { ticketPromptId: number | null; ticketIntegrationId: number | null };
 type QueueRow = Omit<BotQueue, 'options' | 'hours'> & { schedules: Hours[]; isOffered: boolean };
 
 const keys = [
@@ -27,6 +29,19 @@ const keys = [
   'chatBotType',
   'sendGreetingMessageOneQueues',
 ] as const satisfies SettingKey[];
+
+/** SQL for whether the plan of the company has assistants. A change of the plan applies from the next message on. */
+const mayUse = `exists (select 1 from plans where plans.id = companies.plan_id and plans.use_open_ai)`;
+
+/** SQL for an integration by its id, null where the plan has none; the id stands between the two parts. */
+const beforeId = `(
+  select json_build_object('id', i.id, 'restartKeyword', i.typebot_restart_word, 'kind', case
+    when i.type = 'flowbuilder' then 'flow' when i.type in ('typebot', 'dialogflow') then 'ask' else 'post' end)
+  from queue_integrations i
+  where i.company_id = companies.id and exists (
+    select 1 from plans where plans.id = companies.plan_id and plans.use_integrations) and i.id = `;
+const afterId = ')';
+const integrationOf = (column: string): string => `${beforeId}${column}${afterId}`;
 
 /** Everything that decides a turn, in one statement: a turn has few of them, and bursts of hundreds of chats have turns. */
 const read = hot('bots.rules')`
@@ -46,14 +61,21 @@ const read = hot('bots.rules')`
     outOfHoursMessage: connections.outOfHoursMessage,
     maxRepeats: connections.maxUseBotQueues,
     gapMinutes: connections.timeUseBotQueues,
+    ticketPromptId: fragment`case when ${raw(mayUse)} then ${nullable('ticketPromptId', 'int')} end`.as<
+      number | null
+    >(),
+    integration: raw(integrationOf('connections.integration_id')).as<BotIntegration | null>(),
+    ticketIntegration:
+      fragment`${raw(beforeId)}${nullable('ticketIntegrationId', 'int')}${raw(afterId)}`.as<BotIntegration | null>(),
+    promptId: raw(`case when ${mayUse} then connections.prompt_id end`).as<number | null>(),
     queues: fragment`(
       select coalesce(json_agg(json_build_object(
         'id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message, 'outOfHoursMessage', q.out_of_hours_message,
-        'schedules', q.schedules, 'isOffered', offered.queue_id is not null) order by q.order_queue nulls last, q.name, q.id), '[]')
+        'promptId', case when ${raw(mayUse)} then q.prompt_id end, 'integration', ${raw(integrationOf('q.integration_id'))}, 'schedules', q.schedules, 'isOffered', offered.queue_id is not null) order by q.order_queue nulls last, q.name, q.id), '[]')
       from queues q
       left join connection_queues offered
         on offered.company_id = q.company_id and offered.queue_id = q.id and offered.connection_id = ${connectionId}
-      where q.company_id = ${companyId} and (offered.queue_id is not null or q.id = ${ticketQueueId}))`.as<
+      where q.company_id = ${companyId} and (offered.queue_id is not null or q.id = any(${otherQueueIds})))`.as<
       QueueRow[]
     >(),
     options: fragment`(
@@ -69,14 +91,21 @@ const read = hot('bots.rules')`
 
 /**
  * Returns what a company has set up that decides a turn on a connection, as it is now: a change applies from the next
- * message on. `ticketQueueId` is the queue of the ticket, whose hours apply although the connection may not offer it.
+ * message on. `otherQueueIds` are the queue of the ticket and those of its flows, whose hours apply although the
+ * connection may not offer them. Overrides were set for the ticket alone.
  */
 export async function readBotRules(
   work: Work,
   connectionId: number,
-  ticketQueueId: number | null,
+  otherQueueIds: readonly number[],
+  { ticketPromptId, ticketIntegrationId }: Overrides,
 ): Promise<BotRules | undefined> {
-  const [row] = await work.rows(read, { connectionId, ticketQueueId });
+  const [row] = await work.rows(read, {
+    connectionId,
+    otherQueueIds: [...otherQueueIds],
+    ticketPromptId,
+    ticketIntegrationId,
+  });
   if (!row) return undefined;
   const { timezone, companyRows, observesHolidays, specialDays, settings, queues, options, ...connection } = row;
   const settingOf = <K extends (typeof keys)[number]>(key: K) =>
@@ -88,7 +117,6 @@ export async function readBotRules(
   });
   const scheduleType = settingOf('scheduleType');
   const holidays = scheduleType === 'company' && observesHolidays ? await holidaysAround(work.now) : [];
-  const elsewhere = queues.find(({ isOffered }) => !isOffered);
   return {
     ...connection,
     language: settingOf('language'),
@@ -98,7 +126,7 @@ export async function readBotRules(
     chatBotType: settingOf('chatBotType'),
     greetsWithOneQueue: settingOf('sendGreetingMessageOneQueues') === 'enabled',
     queues: queues.filter(({ isOffered }) => isOffered).map(toQueue),
-    ...(elsewhere && { queueElsewhere: toQueue(elsewhere) }),
+    queuesElsewhere: queues.filter(({ isOffered }) => !isOffered).map(toQueue),
   };
 }
 

@@ -1,10 +1,11 @@
-import { limits, type BotState } from '@recado/contracts';
+import { limits, type BotState, type FlowRun } from '@recado/contracts';
 import { alias } from 'drizzle-orm/pg-core';
-import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
+import { fragment, hot, params, returns, raw } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { isPlaceholder } from '../messages/index.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 import { botStates } from './bots.tables.ts';
+import { expiredSql } from '../companies/index.ts';
 
 /** Most messages of a burst that a turn reads, the newest ones. Older ones of the same burst count as decided. */
 const mostRead = 50;
@@ -13,7 +14,7 @@ const t = alias(tickets, 't');
 const s = alias(botStates, 's');
 const { companyId, id } = params(tickets);
 
-type MessageRow = { id: number; text: string; sentAt: string; storedAt: string };
+type MessageRow = { id: number; text: string; hasFile: boolean; sentAt: string; storedAt: string };
 
 /**
  * The messages of a ticket's contact that no turn has decided about, oldest first. Late and imported messages, calls and
@@ -26,15 +27,20 @@ const read = hot('bots.burst')`
     connectionId: t.connectionId,
     queueId: t.queueId,
     touched: t.touched,
+    ticketIntegrationId: raw('case when t.use_integration then t.integration_id end').as<number | null>(),
+    ticketPromptId: raw('case when t.use_integration then t.prompt_id end').as<number | null>(),
     chatbot: t.chatbot,
     botWaiting: t.botWaiting,
-    isServed: fragment`(company.status and not coalesce(
-      (company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false))`.as<boolean>(),
-    state: fragment`${s.state}`.as<BotState | null>(),
+    isServed: raw(`(company.status and not ${expiredSql('company')})`).as<boolean>(),
+    state: fragment`${s.state}`.as<Omit<BotState, 'run'> | null>(),
+    decidedId: raw('coalesce(s.decided_id, 0)').as<number>(),
+    hasFlows: raw('exists (select 1 from flows f where f.company_id = t.company_id)').as<boolean>(),
+    runId: raw('r.id').as<number | null>(),
+    run: raw('r.run').as<FlowRun | null>(),
     messages: fragment`(
-      select coalesce(json_agg(json_build_object('id', m.id, 'text', m.text, 'sentAt', m.sent_at, 'storedAt', m.created_at) order by m.id), '[]')
+      select coalesce(json_agg(json_build_object('id', m.id, 'text', m.text, 'hasFile', m.media_status in ('pending', 'ready'), 'sentAt', m.sent_at, 'storedAt', m.created_at) order by m.id), '[]')
       from (
-        select m.id, m.sent_at, m.created_at,
+        select m.id, m.sent_at, m.created_at, m.media_status,
           case when m.media_type in ('locationMessage', 'contactMessage', 'vcard') then '' else m.body end as text
         from messages m
         where m.company_id = t.company_id and m.ticket_id = t.id and m.id > coalesce(s.decided_id, 0) and not m.from_me
@@ -45,6 +51,7 @@ const read = hot('bots.burst')`
   from tickets t
   join companies company on company.id = t.company_id
   left join bot_states s on s.company_id = t.company_id and s.ticket_id = t.id
+  left join flow_runs r on r.company_id = t.company_id and r.ticket_id = t.id and r.ended_at is null
   where t.company_id = ${companyId} and t.id = ${id}`;
 
 /**
@@ -57,9 +64,10 @@ export async function readBurst(work: Work, ticketId: number) {
   const now = work.now.getTime();
   return {
     ...row,
-    messages: row.messages.map(({ id, text, sentAt, storedAt }) => ({
+    messages: row.messages.map(({ id, text, hasFile, sentAt, storedAt }) => ({
       id,
       text,
+      fileOf: hasFile ? id : null,
       // A provider's clock may run ahead of ours.
       at: Math.min(now, Date.parse(sentAt)),
       storedAt: Date.parse(storedAt),

@@ -31,7 +31,7 @@ const isSilent = (reason: BotReason): boolean =>
 
 function detailsOf(work: Work, rules: BotRules, reason: BotReason): Record<string, unknown> {
   const queueOf = (id: number | null): BotQueue | undefined =>
-    [...rules.queues, rules.queueElsewhere].find((queue) => queue?.id === id);
+    [...rules.queues, ...(rules.queuesElsewhere ?? [])].find((queue) => queue.id === id);
   switch (reason.kind) {
     case 'queueChosen':
     case 'onlyQueue':
@@ -53,6 +53,21 @@ function detailsOf(work: Work, rules: BotRules, reason: BotReason): Record<strin
     }
     case 'wrongAnswer':
       return { repeats: reason.repeats };
+    case 'flowStarted':
+      return { flow: reason.name, text: reason.text?.trim().slice(0, longestText) };
+    case 'flowEnded':
+      return {
+        flow: reason.name,
+        end: reason.end,
+        ...(reason.queueId === null ? {} : { queueId: reason.queueId, queue: queueOf(reason.queueId)?.name ?? null }),
+      };
+    case 'assistantHandedOver':
+    case 'assistantLimited':
+    case 'integrationHandedOver':
+      return { queueId: reason.queueId, queue: queueOf(reason.queueId)?.name ?? null };
+    case 'assistantFailed':
+    case 'integrationFailed':
+      return { isOff: reason.isOff };
     case 'silenced':
       return { cause: reason.cause };
     default:

@@ -1,6 +1,15 @@
-import { fitsMenu, toText, type BotAnswer, type Language } from '@recado/contracts';
+import { fitsMenu, toText, type BotAnswer, type Language, type MessageSource } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
-import { fillText, isSendable, postMessage, type Sending } from '../messages/index.ts';
+import { findFlowFile } from '../flows/index.ts';
+import { keepMedia, type KeptFile } from '../media/index.ts';
+import {
+  allocateMessageId,
+  fillText,
+  isSendable,
+  postMessage,
+  type SendableTicket,
+  type Sending,
+} from '../messages/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { botTexts } from './bots.texts.ts';
 
@@ -10,6 +19,12 @@ type Context = {
   language: Language;
   /** The ticket changed its queue in this Work. */
   isMoved: boolean;
+  /** It is sent after this time at the earliest, in ms. */
+  delayMs: number;
+  /** Typing is shown before it. */
+  typing: boolean;
+  /** Files of services by their address. */
+  files?: ReadonlyMap<string, KeptFile> | undefined;
 };
 
 /**
@@ -20,11 +35,14 @@ export async function sendAnswer(
   work: Work,
   ticket: TicketRow,
   answer: BotAnswer,
-  { key, language, isMoved }: Context,
+  { language, ...context }: Context,
   sending: Sending,
 ): Promise<void> {
   if (!isSendable(ticket)) return;
-  const body = await fillText(work, ticket, answer.body, '');
+  const sources = answer.sources ? [...answer.sources] : null;
+  if (answer.media) return sendFile(work, ticket, answer.media, { ...context, sources }, sending);
+  const { key, isMoved, delayMs, typing } = context;
+  const body = answer.isVerbatim ? answer.body : await fillText(work, ticket, answer.body, '', answer.variables);
   const text = toText({ ...answer, body });
   // A text of nothing but variables may be empty for a contact without a name.
   if (text === '') return;
@@ -33,5 +51,35 @@ export async function sendAnswer(
     form === 'text' || !fitsMenu(body)
       ? null
       : { form, body: body.trim(), openLabel: botTexts.words.openList[language], choices: [...choices] };
-  await postMessage(work, ticket, { userId: null, body: text, clientKey: key, menu }, { moved: isMoved }, sending);
+  await postMessage(
+    work,
+    ticket,
+    { userId: null, body: text, clientKey: key, menu, sources },
+    { moved: isMoved, delayMs, typing },
+    sending,
+  );
+}
+
+/** Sends a file of a flow or of a service. A file that is gone is skipped and logged (behaviour 10.7). */
+async function sendFile(
+  work: Work,
+  ticket: SendableTicket,
+  { url, media, isVoice, transcript }: NonNullable<BotAnswer['media']>,
+  { key, isMoved, delayMs, typing, files, sources }: Omit<Context, 'language'> & { sources: MessageSource[] | null },
+  sending: Sending,
+): Promise<void> {
+  const foreign = files?.get(url);
+  const id = foreign ? await allocateMessageId(work) : undefined;
+  const file =
+    foreign && id !== undefined
+      ? { kind: foreign.kind, name: foreign.name, mediaId: await keepMedia(work, foreign, { kind: 'message', id }) }
+      : await findFlowFile(work, url);
+  if (file?.kind !== media) {
+    work.log.warn({ ticket: ticket.id, file: url }, 'file of a flow missing');
+    return;
+  }
+  const { mediaId, name } = file;
+  const posted = { userId: null, body: '', mediaType: media, mediaId, mediaStatus: 'ready', mediaName: name } as const;
+  const message = { ...posted, ...(id !== undefined && { id }), voice: isVoice, clientKey: key, transcript, sources };
+  await postMessage(work, ticket, message, { moved: isMoved, delayMs, typing }, sending);
 }

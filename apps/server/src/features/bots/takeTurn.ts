@@ -1,20 +1,16 @@
-import { decideTurn, newBotState, type BotState } from '@recado/contracts';
-import { fragment, hot, insertInto, param, params, returns } from '../../kernel/db/hot.ts';
+import { randomUUID } from 'node:crypto';
+import { decideTurn, pendingOf, type BotReason, type Turn } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { isSendable, type Sending } from '../messages/index.ts';
-import { getTicket, lockTicket, setBotMarks } from '../tickets/index.ts';
-import { botStates } from './bots.tables.ts';
-import { burstMs, enqueueBotTurn, silenceMs } from './botTurn.ts';
-import { readBotRules } from './readBotRules.ts';
+import { postToIntegration } from '../queueIntegrations/index.ts';
+import { getTicket, lockTicket } from '../tickets/index.ts';
+import { replyMs } from './askAssistant.ts';
+import { enqueueRequests } from './enqueueRequests.ts';
+import { burstMs, enqueueBotTurn, enqueueReplyCheck, enqueueWakeUp, silenceMs } from './botTurn.ts';
 import { readBurst, type Burst } from './readBurst.ts';
-import { recordReasons } from './recordReasons.ts';
-import { sendAnswer } from './sendAnswer.ts';
-
-const { companyId, ticketId, decidedId } = params(botStates);
-const save = hot('bots.save')`
-  ${insertInto(botStates, ['ticketId', 'state', 'decidedId', 'updatedAt'], { updatedAt: fragment`now()` })}
-  on conflict (company_id, ticket_id) do update
-    set state = excluded.state, decided_id = excluded.decided_id, updated_at = excluded.updated_at`;
+import { commitTurn } from './commitTurn.ts';
+import { readRules } from './readRules.ts';
+import { recall } from './recall.ts';
 
 /**
  * Takes the bot's turn in a ticket: decides once about the messages of its contact since the last turn, and sends the
@@ -27,45 +23,48 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
   await lockTicket(work, ticketId);
   const burst = await readBurst(work, ticketId);
   if (!burst || burst.status !== 'pending' || burst.isGroup || burst.connectionId === null) return;
-  if (!burst.isServed || burst.messages.length === 0) return;
+  const isWakeUp = isIntervalOver(burst, work.now);
+  if (!burst.isServed || (burst.messages.length === 0 && !isWakeUp)) return;
   const due = dueAt(burst);
-  if (due > work.now.getTime()) return enqueueBotTurn(work, ticketId, new Date(due));
+  if (!isWakeUp && due > work.now.getTime()) return enqueueBotTurn(work, ticketId, new Date(due));
   const before = await getTicket(work, ticketId);
-  const rules = isSendable(before) ? await readBotRules(work, burst.connectionId, burst.queueId) : undefined;
+  if (!isSendable(before)) return isWakeUp ? enqueueWakeUp(work, ticketId, later(work, unsendableMs)) : undefined;
+  const rules = await readRules(work, ticketId, burst);
   if (!rules) return;
 
-  const { answers, state, reasons } = decideTurn(
+  const remembered = await recall(work, ticketId, burst);
+  const pending = pendingOf(remembered);
+  // Messages wait for the reply that is under way (behaviour 11.1), unless it is lost.
+  if (pending && !burst.touched && work.now.getTime() < pending.at + replyMs)
+    return enqueueReplyCheck(work, ticketId, new Date(pending.at + replyMs));
+  const turn = decideTurn(
     rules,
-    await recall(work, ticketId, burst),
-    burst.messages,
+    remembered,
+    // Messages during an interval are only stored (behaviour 4.4).
+    isWakeUp ? [] : burst.messages,
     work.now.getTime(),
   );
-  const after = await setBotMarks(work, before, burst, {
-    queueId: state.queueId,
-    chatbot: state.chatbot,
-    botWaiting: state.offer !== null && !state.hasGivenUp && !state.isSilenced,
-  });
-  await recordReasons(work, ticketId, rules, reasons);
-  const decidedId = burst.messages.at(-1)!.id;
-  await work.rows(save, { ticketId, state, decidedId });
-  const isMoved = after.queueId !== before.queueId;
-  for (const [at, answer] of answers.entries())
-    await sendAnswer(
-      work,
-      after,
-      answer,
-      { key: `bot:${decidedId}:${at}`, language: rules.language, isMoved },
-      sending,
-    );
+  const decidedId = burst.messages.at(-1)?.id ?? burst.decidedId;
+  // The turns of one run may share the last message of the contact.
+  const turnKey = turn.way ? `bot:${decidedId}:t${turn.way.run.turn}` : `bot:${decidedId}`;
+  await commitTurn(work, withMenuAnswers(turn, burst), { ticketId, burst, before, rules, decidedId, turnKey }, sending);
+  if (turn.posts !== null)
+    for (const { id } of burst.messages)
+      await work.enqueue(postToIntegration, {
+        integrationId: turn.posts,
+        ticketId,
+        messageId: id,
+        deliveryId: randomUUID(),
+      });
+  await enqueueRequests(work, ticketId, remembered, turn);
 }
 
-const answered = hot('bots.answered')`
-  select ${returns({
-    isAnswered: fragment`exists (
-      select 1 from messages
-      where company_id = ${companyId} and ticket_id = ${ticketId} and from_me and sent_at > ${param('since', 'timestamptz')}
-        and (client_key is null or client_key not like 'bot:%'))`.as<boolean>(),
-  })}`;
+/** How long a wake-up waits for a connection that cannot send. */
+const unsendableMs = 60_000;
+const later = (work: Work, ms: number): Date => new Date(work.now.getTime() + ms);
+
+const isIntervalOver = ({ run }: Burst, now: Date): boolean =>
+  run?.wait === 'interval' && run.wakeAt !== null && run.wakeAt <= now.getTime();
 
 /** When the burst ends: after a second of silence, at the latest five seconds after its first message. */
 const dueAt = ({ messages }: Burst): number =>
@@ -74,34 +73,21 @@ const dueAt = ({ messages }: Burst): number =>
     Math.min(...messages.map(({ storedAt }) => storedAt)) + burstMs,
   );
 
-/**
- * Returns the bot's memory with the ticket as it is now. If a timer or a deleted queue moved the ticket meanwhile, menu
- * and tree stop (behaviour 7). The text for closed hours may be sent again after somebody has written to the contact.
- */
-async function recall(work: Work, ticketId: number, { state, queueId, touched, chatbot }: Burst): Promise<BotState> {
-  const known = { ...newBotState, ...state };
-  const isStopped = state !== null && (queueId !== state.queueId || (state.chatbot && !chatbot));
-  const hasHuman =
-    touched &&
-    known.outOfHoursAt !== null &&
-    (await work.rows(answered, { ticketId, since: new Date(known.outOfHoursAt) }))[0]!.isAnswered;
-  return {
-    ...known,
-    ...(isStopped ? { offer: null, menuAt: null, isAtLeaf: false, isEntryDue: false } : {}),
-    ...(hasHuman ? { outOfHoursAt: null } : {}),
-    queueId,
-    isTouched: touched,
-    chatbot: chatbot && queueId !== null,
-  };
+/** Steps whose message answered a menu: an assistant does not read it later (behaviour 11.1). */
+const menuSteps: readonly BotReason['kind'][] = [
+  'queueChosen',
+  'optionChosen',
+  'wentBack',
+  'wentToStart',
+  'wrongAnswer',
+  'tooSoon',
+  'gaveUp',
+];
+/** Most answers that are remembered: a prompt reads at most a hundred messages. */
+const mostMenuAnswers = 100;
+
+function withMenuAnswers(turn: Turn, { messages }: Burst): Turn {
+  if (!turn.reasons.some(({ kind }) => menuSteps.includes(kind))) return turn;
+  const menuAnswers = [...turn.state.menuAnswers, ...messages.map(({ id }) => id)].slice(-mostMenuAnswers);
+  return { ...turn, state: { ...turn.state, menuAnswers } };
 }
-
-const skip = hot('bots.skip')`
-  update bot_states set decided_id = greatest(decided_id, ${decidedId}), updated_at = now()
-  where company_id = ${companyId} and ticket_id = ${ticketId}`;
-
-/**
- * Marks messages up to this one as decided, for messages that were moved into the ticket: the bot of the ticket they came
- * from has answered them.
- */
-export const skipDecided = async (work: Work, ticketId: number, messageId: number): Promise<void> =>
-  void (await work.rows(skip, { ticketId, decidedId: messageId }));

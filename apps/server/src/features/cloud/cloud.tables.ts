@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIn
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import type { TemplateParam } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
+import { secret } from '../../kernel/db/secretColumn.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -19,9 +20,9 @@ export const cloudAccounts = pgTable(
     connectionId: integer('connection_id').notNull(),
     phoneNumberId: text('phone_number_id').notNull(),
     wabaId: text('waba_id').notNull(),
-    accessToken: text('access_token').notNull(),
-    appSecret: text('app_secret').notNull(),
-    verifyHash: text('verify_hash').notNull(),
+    accessToken: secret(text('access_token').notNull()),
+    appSecret: secret(text('app_secret').notNull()),
+    verifyHash: secret(text('verify_hash').notNull()),
     templatesAt: moment('templates_at'),
     /**
      * When Meta last confirmed the number for this token. Null for an unconfirmed claim, which receives nothing and

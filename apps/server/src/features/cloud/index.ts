@@ -1,4 +1,5 @@
 export { cloudRoutes } from './cloud.routes.ts';
 export type { CloudDeps } from './cloudDeps.ts';
 export { confirmNumber } from './confirmNumber.ts';
+export { recordRating } from './recordRating.ts';
 export { openCredentials, type Credentials } from './openCredentials.ts';

@@ -1,6 +1,7 @@
 import { AppError, type CloudCredentials, type CloudCredentialsChange } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import { openSecrets, sign } from '../../kernel/secrets.ts';
+import { declareSealed, resealText } from '../../kernel/db/sealedTables.ts';
+import { openSecrets, sign, type KeyRing } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
 import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
@@ -17,18 +18,24 @@ const recentMs = 5_000;
 const mine = (work: Work, connectionId: number) =>
   and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
 
+const at = (column: Sealed, { companyId, connectionId }: Place) => ({
+  table: 'cloud_accounts',
+  column: columnOf[column],
+  row: `${companyId}:${connectionId}`,
+});
+
+declareSealed(cloudAccounts, 'credentials', {
+  accessToken: (row, secrets) => resealText(secrets, row.accessToken, at('accessToken', row)),
+  appSecret: (row, secrets) => resealText(secrets, row.appSecret, at('appSecret', row)),
+});
+
 /**
  * The credentials of official numbers. Each is encrypted for its own row: copied into another row it cannot be
- * decrypted. Of the verify token only an HMAC is stored, because it is only compared.
+ * decrypted. Of the verify token only an HMAC by `hashKey` is stored, because it is only compared.
  */
-export function openCredentials(key: Buffer) {
-  const secrets = openSecrets(key);
-  const at = (column: Sealed, { companyId, connectionId }: Place) => ({
-    table: 'cloud_accounts',
-    column: columnOf[column],
-    row: `${companyId}:${connectionId}`,
-  });
-  const hashOf = (verifyToken: string): string => sign(key, verifyToken);
+export function openCredentials(keys: KeyRing, hashKey: Buffer) {
+  const secrets = openSecrets(keys);
+  const hashOf = (verifyToken: string): string => sign(hashKey, verifyToken);
   let recent: { at: number; reading: Promise<unknown> } | undefined;
   const forget = (): void => void (recent = undefined);
 

@@ -3,9 +3,10 @@ import { cloudTexts } from '../../gateways/whatsapp/cloud/cloud.texts.ts';
 import type { Visit } from '../../kernel/http/bind.ts';
 import { applyTemplateNews } from './applyTemplateNews.ts';
 import type { CloudDeps } from './cloudDeps.ts';
+import { recordRating } from './recordRating.ts';
 import { verifySender } from './verifySender.ts';
 
-const actor = { kind: 'system', name: 'templates' } as const;
+const actor = { kind: 'system', name: 'cloud.news' } as const;
 
 /**
  * Stores a delivery of Meta before answering 200 (wire 6.5); it is recorded right after. The signature is checked
@@ -27,10 +28,12 @@ export async function receiveDelivery(visit: Visit, deps: CloudDeps): Promise<Re
   }));
   const read = await deps.deliveryReader.read(raw, accounts);
   if (!read) throw new AppError('ERR_VALIDATION', { fields: { body: 'invalid_format' } });
-  for (const { companyId, connectionId, rows, templates } of read) {
+  for (const { companyId, connectionId, rows, templates, limits } of read) {
     if (rows.length > 0) await deps.intakeQueue.putRows(companyId, connectionId, rows);
     if (templates.length > 0)
       await visit.inCompany(companyId, actor, (work) => applyTemplateNews(work, connectionId, templates));
+    const limit = limits.at(-1);
+    if (limit) await visit.inCompany(companyId, actor, (work) => recordRating(work, connectionId, limit));
   }
   return {};
 }

@@ -24,7 +24,15 @@ export const companies = pgTable(
     schedules: jsonb().$type<Hours[]>().notNull().default([]),
     /** True if the national holidays of Brazil count as closed days. */
     observesHolidays: boolean('observes_holidays').notNull().default(false),
+    billingName: text('billing_name'),
+    addressZipCode: text('address_zip_code'),
+    addressStreet: text('address_street'),
+    addressState: text('address_state'),
+    addressCity: text('address_city'),
+    addressDistrict: text('address_district'),
     isPlatform: boolean('is_platform').notNull().default(false),
+    /** The company is being deleted with everything that belongs to it: nothing shows or admits it any more. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

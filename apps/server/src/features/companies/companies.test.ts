@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('every user reads the own company, also after its due date; only super users read others [wire 3.1, LAY-01]', async () => {
+test('every user reads the own company, also after its due date; only super users read others [wire 3.1, LAY-01, SUB-03]', async () => {
   const companyId = await makeCompany(server);
   const [user, elsewhere] = [
     await makeUser(server, companyId, { profile: 'admin' }),
@@ -35,7 +35,8 @@ test('every user reads the own company, also after its due date; only super user
     status: true,
     dueDate: '2020-01-01T00:00:00.000Z',
     trialExpiration: '2020-01-01T00:00:00.000Z',
-    plan: { useKanban: true, value: 10, users: 100 },
+    email: expect.any(String),
+    plan: { useKanban: true, useOpenAi: true, useIntegrations: true, value: 10, users: 100 },
   });
   expect((await read(operator)).body).toEqual(body);
   expect((await read(elsewhere)).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });

@@ -31,6 +31,10 @@ const settingTable = {
   chatBotType: ['text', 'button', 'list'],
   language: ['pt', 'en', 'es'],
   requireTwoFactor: ['disabled', 'enabled'],
+  welcomeMail: ['enabled', 'disabled'],
+  connectionLostMail: ['enabled', 'disabled'],
+  invoiceDueMail: ['enabled', 'disabled'],
+  invoicePaidMail: ['enabled', 'disabled'],
 };
 
 describe('a new company', () => {

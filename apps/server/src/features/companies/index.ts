@@ -1,6 +1,10 @@
 export { assertRoomInPlan } from './assertRoomInPlan.ts';
 export { companyRoutes } from './companies.routes.ts';
+export { expiredSql } from './expiredSql.ts';
 export { getOwnCompany } from './getOwnCompany.ts';
 export { allocateCompanyId, beginTrial, insertCompany } from './insertCompany.ts';
+export { findServedCompany } from './findServedCompany.ts';
 export { localeOf } from './localeOf.ts';
+export { toMoment } from './toMoment.ts';
+export { deleteCompany, lockCompany, markDeleted, updateCompany, type CompanyRow } from './updateCompany.ts';
 export { holidaysAround } from './nationalHolidays.ts';

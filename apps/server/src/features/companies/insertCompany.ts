@@ -12,14 +12,8 @@ export async function allocateCompanyId(db: Transaction): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-type NewCompany = {
-  name: string;
-  email: string;
-  planId: number;
-  isPlatform?: boolean;
-  dueDate?: Date | null;
-  phone?: string | null;
-};
+type NewRow = typeof companies.$inferInsert;
+type NewCompany = Pick<NewRow, 'name' | 'email' | 'planId'> & Partial<Omit<NewRow, 'id' | 'schedules'>>;
 
 /** Inserts the company of this Work with its settings and the default hours (SET-06, SET-09). Its other rows are inserted in the same Work. */
 export async function insertCompany(work: Work, values: NewCompany): Promise<void> {

@@ -115,7 +115,7 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
   else await deps.dropKeys(work, id);
   const [gone] = await work.db
     .update(connections)
-    .set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' })
+    .set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '', promptId: null, integrationId: null })
     .where(one(work, id))
     .returning({ revision: connections.revision });
   await recordAudit(work, { kind: 'connection', id, name: before.name, before });

@@ -15,6 +15,11 @@ export async function changeConnectionState(work: Work, id: number, state: Whats
     .set({
       status,
       statusSince: sql`case when ${connections.status} = ${status} then ${connections.statusSince} else now() end`,
+      lostSince:
+        status === 'CONNECTED'
+          ? null
+          : sql`case when ${connections.status} = 'CONNECTED' then now() else ${connections.lostSince} end`,
+      ...(status === 'CONNECTED' ? { lostMailsAt: null, lostMailedTo: [] } : {}),
       reconnects:
         status === 'CONNECTED'
           ? sql`${connections.reconnects} + case when ${connections.status} = 'TIMEOUT' then 1 else 0 end`

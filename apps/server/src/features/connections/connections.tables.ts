@@ -1,8 +1,11 @@
-import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contracts';
+import type { ConnectionStatus, ConnectionNotice, NumberQuality, Provider, ThroughputLevel } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
-import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { secret } from '../../kernel/db/secretColumn.ts';
+import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { prompts } from '../prompts/prompts.tables.ts';
+import { queueIntegrations } from '../queueIntegrations/queueIntegrations.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
 /** A configured number of the company. Session credentials are never stored in this row (CONN-23). */
@@ -20,7 +23,7 @@ export const connections = liveTable(
     outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
     ratingMessage: text('rating_message').notNull().default(''),
     expiresInactiveMessage: text('expires_inactive_message').notNull().default(''),
-    token: text(),
+    token: secret(text()),
     expiresTicket: integer('expires_ticket').notNull().default(0),
     timeUseBotQueues: integer('time_use_bot_queues').notNull().default(0),
     maxUseBotQueues: integer('max_use_bot_queues').notNull().default(3),
@@ -28,11 +31,16 @@ export const connections = liveTable(
     timeToTransfer: integer('time_to_transfer'),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
-    qrcode: text().notNull().default(''),
+    qrcode: secret(text().notNull().default('')),
     retries: integer().notNull().default(0),
     number: text(),
     /** When `status` last changed. */
     statusSince: timestamp('status_since', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When the connection was last lost; null while it is connected, and before its first pairing. */
+    lostSince: timestamp('lost_since', { withTimezone: true, precision: 3 }),
+    /** When the mails about the present loss were enqueued, and the users whose mail was sent. */
+    lostMailsAt: timestamp('lost_mails_at', { withTimezone: true, precision: 3 }),
+    lostMailedTo: jsonb('lost_mailed_to').$type<number[]>().notNull().default([]),
     /** Number of automatic reconnects since the last pairing. */
     reconnects: integer().notNull().default(0),
     /** True if pairing imports recent chats from the phone. */
@@ -52,6 +60,31 @@ export const connections = liveTable(
     uniqueIndex('connections_default')
       .on(table.companyId)
       .where(sql`is_default`),
+    index('connections_prompt').on(table.companyId, table.promptId),
+    index('connections_integration').on(table.companyId, table.integrationId),
+    within('connections_integration', table, table.integrationId, () => queueIntegrations),
+    within('connections_prompt', table, table.promptId, () => prompts),
+  ],
+);
+
+/** Meta's last rating of a number of the official API. A row appears when Meta was asked first. */
+export const officialNumbers = companyTable(
+  'official_numbers',
+  {
+    connectionId: integer('connection_id').notNull(),
+    /** The numbers of one business account share their messaging limit. */
+    wabaId: text('waba_id').notNull(),
+    quality: text().$type<NumberQuality>().notNull(),
+    qualitySince: timestamp('quality_since', { withTimezone: true, precision: 3 }).notNull(),
+    /** `noMessagingLimit` for any number of people, null while it is unknown. */
+    messagingLimit: integer('messaging_limit'),
+    messagingLimitSince: timestamp('messaging_limit_since', { withTimezone: true, precision: 3 }),
+    throughput: text().$type<ThroughputLevel>(),
+    checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('official_numbers_connection').on(table.companyId, table.connectionId),
+    within('official_numbers_of', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
 
@@ -71,4 +104,9 @@ export const connectionQueues = pgTable(
   ],
 );
 
-declareConstraints({ connections_name: 'ERR_NAME_ALREADY_EXISTS', connections_token: 'ERR_TOKEN_ALREADY_EXISTS' });
+declareConstraints({
+  connections_name: 'ERR_NAME_ALREADY_EXISTS',
+  connections_token: 'ERR_TOKEN_ALREADY_EXISTS',
+  connections_prompt: 'ERR_NO_PROMPT_FOUND',
+  connections_integration: 'ERR_NO_INTEGRATION_FOUND',
+});

@@ -13,7 +13,12 @@ export async function setDesiredState(work: Work, id: number, desiredState: 'ope
   const opening = desiredState === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';
   await work.db
     .update(connections)
-    .set({ desiredState, ...(opening ? { status: 'OPENING' as const, statusSince: work.now } : {}) })
+    .set({
+      desiredState,
+      // A person ended or restarted the session, so nobody has to be told that it is down.
+      ...(opening || desiredState === 'closed' ? { lostSince: null, lostMailsAt: null, lostMailedTo: [] } : {}),
+      ...(opening ? { status: 'OPENING' as const, statusSince: work.now } : {}),
+    })
     .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
   await work.notify(desiredStateChannel, `${work.companyId}:${id}`);
   if (opening) await publishConnection(work, id);

@@ -58,7 +58,14 @@ export const toSafeConnection = ({
 });
 
 /** The whole row, for administrators. */
-export const toConnection = ({ desiredState: _wish, deletedAt: _gone, ...row }: Row): z.input<typeof Connection> => ({
+export const toConnection = ({
+  desiredState: _wish,
+  deletedAt: _gone,
+  lostSince: _lost,
+  lostMailsAt: _mails,
+  lostMailedTo: _mailed,
+  ...row
+}: Row): z.input<typeof Connection> => ({
   ...row,
   queueIds: row.queues.map((queue) => queue.id),
 });

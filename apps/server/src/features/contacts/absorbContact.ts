@@ -59,6 +59,7 @@ export async function absorbContact(
       profilePicPath: kept.profilePicPath ?? gone.profilePicPath,
       groupOnly: kept.groupOnly && gone.groupOnly,
       optedOut: kept.optedOut || gone.optedOut,
+      optedOutAt: kept.optedOutAt ?? gone.optedOutAt,
       extraInfo: numbered([
         ...kept.extraInfo,
         ...gone.extraInfo.filter(

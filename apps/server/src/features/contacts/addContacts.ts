@@ -89,7 +89,7 @@ async function insertContacts(work: Work, entries: readonly ContactEntry[]): Pro
     .select(
       sql`select ${work.companyId}::int as company_id, nextval(pg_get_serial_sequence('contacts', 'id'))::int as id, e.name,
         true as name_edited, e.number, e.email, null as profile_pic_path, false as is_group, false as group_only,
-        false as opted_out, '[]'::jsonb as extra_info, 1 as revision, ${work.now.toISOString()}::timestamptz as created_at,
+        false as opted_out, null::timestamptz as opted_out_at, '[]'::jsonb as extra_info, null as erased_at, 1 as revision, ${work.now.toISOString()}::timestamptz as created_at,
         ${work.now.toISOString()}::timestamptz as updated_at
       from unnest(
         ${sql.param(entries.map(({ name }) => name))}::text[],

@@ -1,3 +1,7 @@
+/** Returns the spelling of a number in which numbers are compared: a Brazilian mobile number with the ninth digit. */
+export const toNumberKey = (digits: string): string =>
+  spellingsOf(digits).toSorted((a, b) => b.length - a.length)[0] ?? digits;
+
 /**
  * Returns the spellings of a Brazilian mobile number: with and without the ninth digit (CONT-23). The given spelling
  * comes first. Use the others only for look-ups, never to create a contact.

@@ -2,6 +2,7 @@ import { AppError, contactNameProblem, toContactName, type ContactChange } from 
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { numbered } from './createContact.ts';
 import { getContact } from './readContacts.ts';
@@ -17,6 +18,7 @@ export async function changeContact(work: UserWork, id: number, input: ContactCh
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [before] = await work.db.select().from(contacts).where(mine).for('update');
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (before.erasedAt) throw new AppError('ERR_CONTACT_ERASED');
   const name =
     input.name === undefined || toContactName(input.name) === toContactName(before.name)
       ? before.name
@@ -33,6 +35,7 @@ export async function changeContact(work: UserWork, id: number, input: ContactCh
       number,
       name,
       optedOut,
+      ...(optedOut !== before.optedOut && { optedOutAt: optedOut ? work.now : null }),
       nameEdited: before.nameEdited || name !== before.name,
       groupOnly: false,
       ...(input.email === undefined ? {} : { email: input.email }),
@@ -40,6 +43,7 @@ export async function changeContact(work: UserWork, id: number, input: ContactCh
     })
     .where(mine)
     .returning();
+  await recordAudit(work, { kind: 'optOut', id, name: '', before: { optedOut: before.optedOut }, after: { optedOut } });
   work.publish('contact', { action: 'update', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
   return getContact(work, id);
 }

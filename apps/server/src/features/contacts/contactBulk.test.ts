@@ -1,4 +1,4 @@
-import { contactsApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, limits, ticketsApi, ticketTagsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
 import { makeCompany, makeInbox, makeQueue, makeTag, makeTestContact, makeUser } from '../../../test/make.ts';
@@ -38,6 +38,66 @@ describe('the list of contacts', () => {
       uuid: null,
       lastActivityAt: null,
     });
+  });
+
+  it('follows tags when their tickets change: person, queue, state and contact [CONT-17]', async () => {
+    const { companyId, admin, agent, queueId, connectionId, testContact } = await makeInbox(server);
+    const [first, second] = [await makeTag(server, companyId, 'Um'), await makeTag(server, companyId, 'Dois')];
+    const { ticketId } = await testContact.says('oi');
+    const bia = await makeTestContact(server, admin, connectionId, 'Bia').says('olá');
+    for (const [id, tags] of [
+      [ticketId, [first, second]],
+      [bia.ticketId, [first]],
+    ] as const)
+      await call(server, ticketTagsApi.sync, { as: admin, body: { ticketId: id, tags: [...tags] } });
+    const alone = await makeUser(server, companyId, { queueIds: [], allTicket: false });
+    const page = async (as: typeof agent, tags: number[], more: object = {}) => {
+      const { body } = await call(server, contactsApi.page, { as, query: { tags, ...more } });
+      return [body.contacts.map(({ name }) => name), body.count];
+    };
+    expect(await page(admin, [first])).toEqual([['Ana', 'Bia'], 2]);
+    expect(await page(admin, [first, second])).toEqual([['Ana'], 1]);
+    expect(await page(admin, [first], { searchParam: 'bia' })).toEqual([['Bia'], 1]);
+    expect(await page(alone, [first])).toEqual([[], 0]);
+
+    const update = (body: object) => call(server, ticketsApi.update, { as: admin, params: { ticketId }, body });
+    await update({ status: 'open', userId: alone.id, queueId });
+    expect(await page(alone, [first])).toEqual([['Ana'], 1]);
+    await update({ status: 'open', userId: agent.id, queueId });
+    expect(await page(alone, [first])).toEqual([[], 0]);
+    await update({ status: 'closed' });
+    expect(await page(agent, [first, second])).toEqual([['Ana'], 1]);
+    await server.admin.query(
+      'update tickets set contact_id = (select contact_id from tickets where id = $1) where id = $2',
+      [bia.ticketId, ticketId],
+    );
+    expect(await page(admin, [second])).toEqual([['Bia'], 1]);
+    const { rows } = await server.admin.query(
+      `select count(*)::int as wrong from ticket_tags x join tickets t on t.company_id = x.company_id and t.id = x.ticket_id
+       where (x.contact_id, x.status, x.queue_id, x.user_id) is distinct from (t.contact_id, t.status, t.queue_id, t.user_id)`,
+    );
+    expect(rows[0].wrong).toBe(0);
+  });
+
+  it('counts all contacts with a tag but those known from groups only, also above 1,000', async () => {
+    const { companyId, admin, connectionId } = await makeInbox(server);
+    const tagId = await makeTag(server, companyId, 'Muitos');
+    await server.admin.query(
+      `with people as (
+         insert into contacts (company_id, name, number, group_only)
+         select $1, 'Pessoa ' || n, n, n > 1200 from generate_series(1, 1210) n returning id),
+       attended as (
+         insert into tickets (company_id, contact_id, connection_id, status, code, origin)
+         select $1, id, $2, 'closed', 'c' || id, 'contact' from people returning id)
+       select count(*) from attended`,
+      [companyId, connectionId],
+    );
+    await server.admin.query(
+      `insert into ticket_tags (company_id, ticket_id, tag_id) select $1, id, $2 from tickets where company_id = $1 and code like 'c%'`,
+      [companyId, tagId],
+    );
+    const { body } = await call(server, contactsApi.page, { as: admin, query: { tags: [tagId] } });
+    expect([body.count, body.contacts.length, body.hasMore]).toEqual([1_200, limits.contactsPage, true]);
   });
 
   it('finds a number with or without its ninth digit, in any notation [CONT-23]', async () => {

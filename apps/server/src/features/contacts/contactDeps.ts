@@ -11,6 +11,8 @@ export type ContactDeps = {
   tagsOfContact(viewer: Viewer): SQL<TagBrief[]>;
   /** SQL condition on `contacts`: each of these tags is on a ticket of the contact that a user may see. */
   withTags(viewer: Viewer, tagIds: readonly number[]): SQL;
+  /** SQL query: the ids of the contacts that `withTags` is true for, each once. */
+  taggedContacts(viewer: Viewer, tagIds: readonly number[]): SQL;
   /** Adds a tag to the ticket that the card of each contact leads to. Returns the number of contacts with such a ticket. */
   tagContacts(work: UserWork, contactIds: readonly number[], tagId: number): Promise<number>;
   /** Deletes every ticket of a contact with its dependent rows. */

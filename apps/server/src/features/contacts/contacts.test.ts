@@ -371,3 +371,16 @@ test('a contact is created, read, listed, changed and deleted by its calls [CONT
   expect((await call(server, contactsApi.get, { as: admin, params })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
   expect(await list()).toEqual([]);
 });
+
+test('the list without pages stops at 1,000 contacts, and the pages of the export reach all', async () => {
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  await server.admin.query(
+    `insert into contacts (company_id, name, number) select $1, 'Pessoa ' || lpad(n::text, 4, '0'), n from generate_series(1, 1002) n`,
+    [companyId],
+  );
+  const list = (await call(server, contactsApi.list, { as: user, query: {} })).body;
+  expect([list.length, list.at(-1)!.name]).toEqual([1_000, 'Pessoa 1000']);
+  const { contacts } = (await call(server, contactsApi.exportPage, { as: user, query: {} })).body;
+  expect(contacts).toHaveLength(1_002);
+});

@@ -3,6 +3,7 @@ import type { PhoneContact } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { UserWork, Work } from '../../kernel/work.ts';
 import { addContacts, type ContactEntry } from './addContacts.ts';
 import type { ContactDeps } from './contactDeps.ts';
+import { findErased } from './erasedIdentities.ts';
 import { chatLockOf } from './rememberContact.ts';
 
 /**
@@ -20,7 +21,10 @@ export async function startContactImport(
   return { message: 'ok' };
 }
 
-/** Creates the contacts of a phone that nobody has yet. Idempotent: known contacts stay as they are. */
+/**
+ * Creates the contacts of a phone that nobody has yet. Idempotent: known contacts stay as they are. Skips erased
+ * people, whose entries are still in the phone.
+ */
 export async function importContacts(work: Work, people: readonly PhoneContact[]): Promise<void> {
   const entries = new Map<string, ContactEntry>();
   for (const { identities, name } of people) {
@@ -31,7 +35,15 @@ export async function importContacts(work: Work, people: readonly PhoneContact[]
     if (!identities.some((identity) => entries.has(keyOf(identity))))
       for (const identity of identities) entries.set(keyOf(identity), entry);
   }
-  await addContacts(work, [...new Set(entries.values())]);
+  const wanted = [...new Set(entries.values())];
+  const erased = await findErased(
+    work,
+    wanted.map(({ identities }) => identities),
+  );
+  await addContacts(
+    work,
+    wanted.filter((_entry, at) => !erased[at]),
+  );
 }
 
 const keyOf = (identity: PhoneContact['identities'][number]): string => chatLockOf([identity]);

@@ -31,6 +31,7 @@ export async function getContact(work: Work, id: number): Promise<z.input<typeof
     ...toContact(work, row.contact),
     whatsapp: row.whatsapp,
     identities: row.identities,
+    optedOutAt: row.contact.optedOutAt,
     merged: row.merged && { ...row.merged, at: new Date(row.merged.at) },
   };
 }

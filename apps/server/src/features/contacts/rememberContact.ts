@@ -5,7 +5,7 @@ import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { assign, columnsOf, fragment, hot, insertInto, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import { spellingsOf } from './brazilianNumbers.ts';
+import { spellingsOf, toNumberKey } from './brazilianNumbers.ts';
 import { contacts } from './contacts.tables.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 
@@ -97,8 +97,7 @@ export async function rememberContact(work: Work, met: Met, looked?: KnownContac
   return refresh(work, row, met);
 }
 
-const canonical = (kind: string, value: string): string =>
-  kind === 'phone' ? (spellingsOf(value).sort((a, b) => b.length - a.length)[0] ?? value) : value;
+const canonical = (kind: string, value: string): string => (kind === 'phone' ? toNumberKey(value) : value);
 
 async function introduce(work: Work, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';

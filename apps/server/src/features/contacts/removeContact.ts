@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { UserWork } from '../../kernel/work.ts';
+import type { UserWork, Work } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
@@ -53,7 +53,7 @@ export async function existingContacts(work: UserWork, ids: readonly number[]): 
  * Locks the contact's chats. A message being recorded finishes first; the next message creates a new contact, and none
  * is lost.
  */
-async function lockChats(work: UserWork, contactId: number): Promise<void> {
+export async function lockChats(work: Work, contactId: number): Promise<void> {
   const identities = await work.db
     .select({ kind: contactIdentities.kind, value: contactIdentities.value })
     .from(contactIdentities)

@@ -8,7 +8,8 @@ export type ContactRow = typeof contacts.$inferSelect;
 /** A contact on the wire; the picture's address is signed. */
 export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({
   ...row,
-  profilePicUrl: work.fileUrl(row.profilePicPath),
+  profilePicUrl: work.fileUrl(row.erasedAt === null ? row.profilePicPath : null),
+  isErased: row.erasedAt !== null,
 });
 
 /** A contact inside a ticket. */
@@ -21,12 +22,14 @@ export const toContactBrief = (
     email,
     profilePicPath,
     isGroup,
-  }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>,
+    isErased,
+  }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'> & { isErased: boolean },
 ): z.input<typeof ContactBrief> => ({
   id,
   name,
   number,
   email,
-  profilePicUrl: work.fileUrl(profilePicPath),
+  profilePicUrl: work.fileUrl(isErased ? null : profilePicPath),
   isGroup,
+  isErased,
 });

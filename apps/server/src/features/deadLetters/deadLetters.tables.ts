@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /**
@@ -10,8 +12,8 @@ export const deadLetters = companyTable(
   'dead_letters',
   {
     connectionId: integer('connection_id').notNull(),
-    event: jsonb().$type<SessionEvent>().notNull(),
-    error: text().notNull(),
+    event: ofContact(jsonb().$type<SessionEvent>().notNull()),
+    error: ofContact(text().notNull()),
     attempts: integer().notNull().default(1),
   },
   (table) => [
@@ -19,3 +21,6 @@ export const deadLetters = companyTable(
     within('dead_letters_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
+
+// They name no contact's row: found by the identity they name.
+declareContactRows({ table: deadLetters, whose: () => sql`false`, erasure: 'delete' });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
-import { listen } from '../../kernel/db/listen.ts';
+import { listen, type DatabaseUrl } from '../../kernel/db/listen.ts';
 import { deliveries } from './inbound.tables.ts';
 import { deliveryChannel } from './openIntakeQueue.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
@@ -43,7 +43,7 @@ const giveBack = hot('deliveries.giveBack')`
  * Records the events of the intake queue soon after they arrive. The deliveries of one connection are processed by one
  * process at a time, in order; several connections run in parallel.
  */
-export function drainDeliveries(parts: Recording & { databaseUrl: string }): { stop(): Promise<void> } {
+export function drainDeliveries(parts: Recording & { databaseUrl: DatabaseUrl }): { stop(): Promise<void> } {
   const { workshop, log } = parts;
   const wanted = new Set<string>();
   const draining = new Map<string, Promise<void>>();

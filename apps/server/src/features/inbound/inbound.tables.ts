@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /**
@@ -15,7 +17,7 @@ export const deliveries = pgTable(
     // bigint, because hundreds of rows per second would use up four bytes within a year.
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     connectionId: integer('connection_id').notNull(),
-    events: jsonb().$type<Inbound[]>().notNull(),
+    events: ofContact(jsonb().$type<Inbound[]>().notNull()),
     claimedUntil: timestamp('claimed_until', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -25,3 +27,6 @@ export const deliveries = pgTable(
     within('deliveries_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
+
+// They name no contact's row: found by the identity they name.
+declareContactRows({ table: deliveries, whose: () => sql`false`, erasure: 'delete' });

@@ -1,6 +1,7 @@
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { skipDecided } from '../bots/index.ts';
+import { moveShippings } from '../campaigns/index.ts';
 import { absorbContact, addIdentities, lockIdentities, keepMerge } from '../contacts/index.ts';
 import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveChat, moveMessages, showMessages } from '../messages/index.ts';
@@ -39,6 +40,7 @@ async function joinTwo(work: Work, keptId: number, goneId: number): Promise<void
   const tickets = await moveTickets(work, goneId, keptId);
   await moveChat(work, goneId, keptId);
   await moveRatings(work, goneId, keptId);
+  await moveShippings(work, goneId, keptId);
   const schedules = await moveSchedules(work, goneId, keptId);
   const notes = await moveNotes(work, goneId, keptId);
   const people = await absorbContact(work, keptId, goneId);

@@ -5,7 +5,20 @@ import { fragment, hot, jsonOf, param, params, raw, returns } from '../../kernel
 import type { Question } from '../../kernel/opening.ts';
 import type { Work } from '../../kernel/work.ts';
 import { enqueueBotTurn, mayHaveBot } from '../bots/index.ts';
-import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
+import {
+  answerCampaign,
+  confirmOptOut,
+  openShipping,
+  recordAnswerTicket,
+  type OpenShipping,
+} from '../campaigns/index.ts';
+import {
+  contactsByIdentities,
+  rememberContact,
+  spelledOut,
+  wasErasedAfter,
+  type KnownContact,
+} from '../contacts/index.ts';
 import {
   fetchMedia,
   importMessage,
@@ -60,6 +73,7 @@ const lookAhead = hot('inbound.lookAhead')`
     liveStatus: raw('(select status from live)').as<TicketStatus | null>(),
     mayHaveBot: mayHaveBot('(select queue_id from live)'),
     rating: openRating('(select id from oldest)'),
+    campaign: openShipping('(select id from oldest)'),
   })}`;
 
 type KnownMessage = { id: number; ticketId: number; isPlaceholder: boolean };
@@ -114,6 +128,9 @@ export async function receiveMessage(
     return { messageId: id, ticketId };
   }
 
+  if (isOldOrNew(work, inbound, ahead.contact) && (await wasErased(work, inbound, isGroup)))
+    return { messageId: null, ticketId: null };
+
   const contact = await rememberContact(
     work,
     {
@@ -140,6 +157,8 @@ export async function receiveMessage(
     ahead.liveId === null &&
     ahead.rating !== null &&
     (await isRated(work, ahead.rating, inbound, contact.id));
+  const campaign = rated ? null : answeredCampaign(ahead.campaign, inbound);
+  const answered = campaign && (await answerOf(work, campaign, inbound, contact.id, ahead.liveId !== null));
   const place = { contactId: contact.id, connectionId, isGroup };
   const ticketId =
     ahead.liveId ??
@@ -147,7 +166,11 @@ export async function receiveMessage(
       ? ahead.rating!.ticketId
       : fromMe
         ? await getFallbackTicket(work, { ...place, origin: 'phone' })
-        : await joinTicket(work, place));
+        : answered !== null
+          ? await getFallbackTicket(work, { ...place, origin: 'campaign' })
+          : await joinTicket(work, place));
+  if (campaign && answered === null && ahead.liveId === null && campaign.answerTicketId === null)
+    await recordAnswerTicket(work, campaign.id, ticketId);
 
   // A user of the company wrote it on the phone, so earlier messages were read there (behaviour 1.5, 1.9).
   if (fromMe) await moveReadCursorOf(work, ticketId, deps.sending);
@@ -161,7 +184,9 @@ export async function receiveMessage(
   if (acked) followUps.push(() => applyEarlyEvents(work, connectionId, [wid], deps.settled));
   if (rings) followUps.push(async () => refuseCall(work, await getTicket(work, ticketId), wid, deps.sending));
   if (rated) followUps.push(async () => sendFarewell(work, await getTicket(work, ticketId), false, deps.sending));
-  const isPending = !rated && (ahead.liveStatus ?? 'pending') === 'pending';
+  if (answered === 'optOut')
+    followUps.push(async () => confirmOptOut(work, await getTicket(work, ticketId), campaign!, deps.sending));
+  const isPending = !rated && answered === null && (ahead.liveStatus ?? 'pending') === 'pending';
   // Before the last statement, which also sends the commit.
   if (ahead.mayHaveBot && !late && isPending && mayAskBot(inbound, isGroup)) await enqueueBotTurn(work, ticketId);
   const message = await recordMessage(
@@ -174,8 +199,8 @@ export async function receiveMessage(
       contactId: fromMe ? null : author.id,
       ...said,
       fromMe,
-      // An answer to a rating counts as read, because nobody would open the closed ticket to read it.
-      read: fromMe || rated,
+      // An answer to a rating or a campaign counts as read, because nobody would open the closed ticket to read it.
+      read: fromMe || rated || (answered !== null && ahead.liveId === null),
       ack: fromMe ? Ack.sent : Ack.waiting,
       ...(inbound.placeholder ? { clientKey: placeholderKey(wid) } : {}),
       late,
@@ -187,9 +212,41 @@ export async function receiveMessage(
   return { messageId: message.id, ticketId };
 }
 
+/** Age from which a message is compared with erasures, in ms. A younger one of a known contact was written after them. */
+const comparedFromMs = 60_000;
+const isOldOrNew = ({ now }: Work, { imported, sentAt }: InboundMessage, contact: KnownContact | null): boolean =>
+  imported !== undefined || contact === null || now.getTime() - sentAt.getTime() > comparedFromMs;
+
+/**
+ * Returns whether the message was written before its chat or its author was erased. The history of a phone and late
+ * deliveries must not bring it back (decision 0055).
+ */
+const wasErased = (
+  work: Work,
+  { identities, participant, fromMe, sentAt }: InboundMessage,
+  isGroup: boolean,
+): Promise<boolean> =>
+  wasErasedAfter(work, isGroup && participant && !fromMe ? participant.identities : identities, sentAt);
+
 /** True for messages that a bot may answer: those of a contact in a direct chat, except calls (behaviour 1.11, 4.1). */
 const mayAskBot = ({ fromMe, content, placeholder }: InboundMessage, isGroup: boolean): boolean =>
   !fromMe && !isGroup && content.mediaType !== 'call_log' && !placeholder;
+
+/** Returns the campaign whose message a message may answer. */
+const answeredCampaign = (campaign: OpenShipping | null, { fromMe, content, placeholder }: InboundMessage) =>
+  fromMe || placeholder || content.mediaType === 'call_log' ? null : campaign;
+
+/** Applies the text of a contact to the campaign whose message it answers (behaviour 9.11, 9.12). */
+function answerOf(
+  work: Work,
+  campaign: OpenShipping,
+  { content, sentAt, connectionId }: InboundMessage,
+  contactId: number,
+  isLive: boolean,
+) {
+  const text = content.mediaType === 'conversation' ? content.body : '';
+  return answerCampaign(work, campaign, { contactId, connectionId, text, sentAt, isLive });
+}
 
 /**
  * A provider's clock has whole seconds and may differ from ours: an answer may seem this much older than its question.

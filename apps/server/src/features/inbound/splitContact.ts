@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
+import { followShippings } from '../campaigns/index.ts';
 import { getContact, lockIdentities, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
 import { moveInternalNotes } from '../internalNotes/index.ts';
@@ -31,6 +32,7 @@ export async function splitContact(work: Work, contactId: number) {
   const touched = [...new Set([...returned, ...moved.flatMap(({ into, out }) => [into, out])])];
   await followContacts(work, touched);
   await followRatings(work, returned);
+  await followShippings(work, returned);
   await moveNotes(work, contactId, backId, notes);
   await moveSchedules(work, contactId, backId, schedules);
   for (const { into, out } of moved) for (const ticketId of [into, out]) await recountTicket(work, ticketId);

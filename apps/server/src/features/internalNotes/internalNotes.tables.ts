@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
-import { tickets } from '../tickets/tickets.tables.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
+import { tickets, ticketsOfContact } from '../tickets/tickets.tables.ts';
 import { users } from '../users/users.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -15,8 +16,8 @@ export const internalNotes = companyTable(
   {
     ticketId: integer('ticket_id').notNull(),
     userId: integer('user_id').notNull(),
-    body: text().notNull(),
-    clientKey: text('client_key'),
+    body: ofContact(text().notNull()),
+    clientKey: ofContact(text('client_key')),
     editedAt: moment('edited_at'),
   },
   (table) => [
@@ -41,3 +42,10 @@ export const internalNoteMentions = companyTable(
     within('internal_note_mentions_user', table, table.userId, () => users, 'cascade'),
   ],
 );
+
+declareContactRows({
+  table: internalNotes,
+  whose: (contact) => sql`company_id = ${contact.companyId} and ticket_id in ${ticketsOfContact(contact)}`,
+  erasure: 'delete',
+  exportedAs: 'internalNotes',
+});

@@ -2,14 +2,20 @@ import { limits } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../gateways/mail/Mail.ts';
 import { follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import { openSecrets } from '../../kernel/secrets.ts';
+import { declareSealed, resealText } from '../../kernel/db/sealedTables.ts';
+import { openSecrets, type KeyRing } from '../../kernel/secrets.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { mails } from './mails.tables.ts';
 
+const place = (to: string) => ({ table: 'mails', column: 'sealed', row: to });
+
+declareSealed(mails, 'outbox', {
+  sealed: (row, secrets) => resealText(secrets, row.sealed, place(row.to)),
+});
+
 /** Stores mails that cannot be sent, for the platform's operators to read. Their content is encrypted. */
-export function openOutbox(key: Buffer) {
-  const secrets = openSecrets(key);
-  const place = (to: string) => ({ table: 'mails', column: 'sealed', row: to });
+export function openOutbox(keys: KeyRing) {
+  const secrets = openSecrets(keys);
   return {
     /** Stores a mail, and deletes mails past their retention. */
     async keep(work: Work, { to, subject, text }: Mail): Promise<void> {

@@ -1,5 +1,5 @@
 import { isMimeType, isPlayedEverywhere, voiceNoteMime } from '@recado/contracts';
-import type { Storage, StoredFile, StoredTemp } from '../../gateways/storage/openStorage.ts';
+import type { Storage, StoredTemp } from '../../gateways/storage/Storage.ts';
 import { describeMedia, toPlayable, toVoiceNote } from '../../gateways/storage/describe.ts';
 import { FfmpegError } from '../../gateways/storage/runFfmpeg.ts';
 import type { KeptFile } from './keepMedia.ts';
@@ -12,13 +12,17 @@ import type { KeptFile } from './keepMedia.ts';
 export async function keepFile(storage: Storage, received: StoredTemp, name: string, voice = false): Promise<KeptFile> {
   const original = await storage.keep(received, { name });
   const isSound = original.kind === 'audio';
-  const [{ thumbnail, ...facts }, playablePath, voicePath] = await Promise.all([
-    describeMedia(storage.absolute(original.path), original.mime),
-    isSound && !isPlayedEverywhere(original.mime) ? renditionOf(storage, original, toPlayable, 'playable.mp3') : null,
-    isSound && voice && !isMimeType(original.mime, voiceNoteMime)
-      ? renditionOf(storage, original, toVoiceNote, 'voice.opus')
-      : null,
-  ]);
+  const [{ thumbnail, ...facts }, playablePath, voicePath] = await storage.withLocal(original.path, (localPath) =>
+    Promise.all([
+      describeMedia(localPath, original.mime),
+      isSound && !isPlayedEverywhere(original.mime)
+        ? renditionOf(storage, localPath, toPlayable, 'playable.mp3')
+        : null,
+      isSound && voice && !isMimeType(original.mime, voiceNoteMime)
+        ? renditionOf(storage, localPath, toVoiceNote, 'voice.opus')
+        : null,
+    ]),
+  );
   const kept = thumbnail ? await storage.keepBuffer(thumbnail, { name: 'thumbnail.webp' }) : undefined;
   return {
     ...original,
@@ -35,12 +39,12 @@ export async function keepFile(storage: Storage, received: StoredTemp, name: str
 /** Returns null for a sound that cannot be decoded: the original stays and can be downloaded. */
 async function renditionOf(
   storage: Storage,
-  original: StoredFile,
+  localPath: string,
   encode: typeof toPlayable,
   name: string,
 ): Promise<string | null> {
   try {
-    return (await storage.keepMade((out) => encode(storage.absolute(original.path), out), { name })).path;
+    return (await storage.keepMade((out) => encode(localPath, out), { name })).path;
   } catch (error) {
     if (error instanceof FfmpegError) return null;
     throw error;

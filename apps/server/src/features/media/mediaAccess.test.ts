@@ -3,54 +3,55 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
+import { openTestBucket } from '../../../test/startBucket.ts';
 import { derivedKey } from '../../config.ts';
 import { sign } from '../../kernel/secrets.ts';
 
-let server: TestServer;
-let owner: Awaited<ReturnType<typeof makeInbox>>;
-let stranger: TestUser;
-let otherQueue: TestUser;
-/** Path and query of a file in a ticket that an attendant of a queue works on. */
-let path: string;
-let query: URLSearchParams;
-const content = 'canário: só para quem vê o atendimento';
+describe.each(['folder', 'bucket'] as const)('access to a stored file in a %s', (place) => {
+  let server: TestServer;
+  let owner: Awaited<ReturnType<typeof makeInbox>>;
+  let stranger: TestUser;
+  let otherQueue: TestUser;
+  /** Path and query of a file in a ticket that an attendant of a queue works on. */
+  let path: string;
+  let query: URLSearchParams;
+  const content = 'canário: só para quem vê o atendimento';
 
-beforeAll(async () => {
-  server = await openTestServer();
-  owner = await makeInbox(server);
-  stranger = (await makeInbox(server)).admin;
-  otherQueue = await makeUser(server, owner.companyId, { queueIds: [await makeQueue(server, owner.companyId)] });
-  const { ticketId } = await owner.testContact.says('oi');
-  await call(server, ticketsApi.update, {
-    as: owner.agent,
-    params: { ticketId },
-    body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId },
+  beforeAll(async () => {
+    server = await openTestServer({ env: place === 'bucket' ? await openTestBucket() : {} });
+    owner = await makeInbox(server);
+    stranger = (await makeInbox(server)).admin;
+    otherQueue = await makeUser(server, owner.companyId, { queueIds: [await makeQueue(server, owner.companyId)] });
+    const { ticketId } = await owner.testContact.says('oi');
+    await call(server, ticketsApi.update, {
+      as: owner.agent,
+      params: { ticketId },
+      body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId },
+    });
+    await sendFile(server, owner.agent, ticketId, 'segredo.txt', content);
+    const sent = await until(async () =>
+      (await call(server, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(
+        ({ mediaUrl }) => mediaUrl,
+      ),
+    );
+    const address = new URL(sent.mediaUrl!);
+    path = address.pathname;
+    query = address.searchParams;
   });
-  await sendFile(server, owner.agent, ticketId, 'segredo.txt', content);
-  const sent = await until(async () =>
-    (await call(server, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(
-      ({ mediaUrl }) => mediaUrl,
-    ),
-  );
-  const address = new URL(sent.mediaUrl!);
-  path = address.pathname;
-  query = address.searchParams;
-});
 
-async function get(target: string, { as, ...headers }: { as?: TestUser; range?: string } = {}) {
-  const answer = await fetch(server.url + target, {
-    headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
-  });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    seen: text.includes('canário') || (text !== '' && content.includes(text)),
-    length: text.length,
-  };
-}
-const nothing = { status: 404, seen: false };
+  async function get(target: string, { as, ...headers }: { as?: TestUser; range?: string } = {}) {
+    const answer = await fetch(server.url + target, {
+      headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      seen: text.includes('canário') || (text !== '' && content.includes(text)),
+      length: text.length,
+    };
+  }
+  const nothing = { status: 404, seen: false };
 
-describe('access to a stored file', () => {
   it('is for who sees its ticket, and for who holds its signed address [S11]', async () => {
     expect(await get(path, { as: owner.agent })).toMatchObject({ status: 200, seen: true });
     expect(await get(`${path}?${query}`)).toMatchObject({ status: 200, seen: true });

@@ -1,7 +1,7 @@
 import { AppError, isMimeType } from '@recado/contracts';
 import { and, eq, or } from 'drizzle-orm';
-import type { Storage } from '../../gateways/storage/openStorage.ts';
-import type { FileUrls } from '../../kernel/fileUrls.ts';
+import type { Storage } from '../../gateways/storage/Storage.ts';
+import { platformFiles, type FileUrls } from '../../kernel/fileUrls.ts';
 import type { Visit } from '../../kernel/http/bind.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import type { MediaOwner } from './keepMedia.ts';
@@ -12,8 +12,12 @@ export type MediaDeps = {
   fileUrls: FileUrls;
   /** Returns the user of a cookie or token; throws ERR_NO_SESSION. */
   identifyCaller(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
+  /** Returns the name of a file that has no row of `media`; undefined for an unknown one. */
+  nameOf(work: Work, path: string): Promise<string | undefined>;
   /** Returns true if a user may see the row that owns a file. */
   mayRead(work: UserWork, owner: MediaOwner): Promise<boolean>;
+  /** Returns true if a user may see a file of the platform. */
+  mayReadOfPlatform(work: UserWork, path: string): Promise<boolean>;
 };
 
 /** Types that a browser may display in place; every other type is downloaded (behaviour 1.8). */
@@ -52,7 +56,7 @@ export async function serveMedia(
     .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
     .header(
       'content-disposition',
-      shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`,
+      shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named, deps))}`,
     );
   if (range)
     void reply
@@ -76,14 +80,15 @@ async function assertReadable(
   deps: MediaDeps,
 ): Promise<void> {
   const who = await deps.identifyCaller(visit).catch(() => undefined);
-  if (who?.companyId !== companyId) throw new AppError('ERR_NO_MEDIA_FOUND');
+  if (!who || (companyId !== who.companyId && companyId !== platformFiles)) throw new AppError('ERR_NO_MEDIA_FOUND');
   const allowed = await visit.asUser(
-    companyId,
+    companyId === platformFiles ? who.companyId : companyId,
     who.userId,
     (viewer) => {
       if (viewer.generation !== who.generation || !viewer.company.active) throw new AppError('ERR_NO_MEDIA_FOUND');
     },
     async (work) => {
+      if (companyId === platformFiles) return deps.mayReadOfPlatform(work, path);
       const [row] = await work.db
         .select({ kind: media.ownerKind, id: media.ownerId })
         .from(media)
@@ -94,10 +99,14 @@ async function assertReadable(
   if (!allowed) throw new AppError('ERR_NO_MEDIA_FOUND');
 }
 
-const nameOf = (visit: Visit, { companyId, path }: { companyId: number; path: string }): Promise<string> =>
+const nameOf = (
+  visit: Visit,
+  { companyId, path }: { companyId: number; path: string },
+  deps: MediaDeps,
+): Promise<string> =>
   visit.inCompany(companyId, { kind: 'system', name: 'media.name' }, async (work: Work) => {
     const [row] = await work.db.select({ name: media.name }).from(media).where(ofPath(companyId, path));
-    return row?.name ?? path;
+    return row?.name ?? (await deps.nameOf(work, path)) ?? path;
   });
 
 /** Parses one byte range, as browsers request audio and video. A request for several ranges gets the whole file. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Storage } from '../../gateways/storage/openStorage.ts';
+import type { Storage } from '../../gateways/storage/Storage.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import { mediaReferences } from '../../kernel/db/mediaReference.ts';
 import { storedPaths } from '../../kernel/db/storedPath.ts';

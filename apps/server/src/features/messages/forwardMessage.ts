@@ -37,8 +37,9 @@ export async function forwardMessage(
     const ticket = await visibleTicket(work, ticketId);
     assertMayWriteFreely(work, ticket);
     await moveReadCursor(work, ticket, parts);
+    const forwarded = { forwarded: true, forwardedFrom: stored!.forwardedFrom ?? messageId };
     sent.push(
-      await postMessage(work, ticket, { ...carried, userId: work.actor.id, forwarded: true }, { touched: true }, parts),
+      await postMessage(work, ticket, { ...carried, ...forwarded, userId: work.actor.id }, { touched: true }, parts),
     );
   }
   return { messages: sent };
@@ -57,7 +58,7 @@ function carriedBy(message: Stored): {
   voice?: boolean;
 } {
   const { body, mediaType, mediaId, mediaName, voice } = message;
-  if (message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (message.isDeleted || message.erasedAt !== null) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (mediaType === 'conversation') return { body };
   if (mediaType === 'locationMessage') return readPlace(body) ? { body, mediaType } : { body: placeAsText(body) };
   if (mediaType === 'contactMessage' || mediaType === 'vcard')

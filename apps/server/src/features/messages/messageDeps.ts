@@ -9,8 +9,11 @@ export type Sending = {
   newWid(): string;
 };
 
-/** Called with the outcome of a message that a schedule waits for. A later outcome replaces an earlier one. */
-export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused') => Promise<void>;
+/**
+ * Called with the outcome of a message that a schedule or a campaign waits for, and again with each later receipt. A
+ * later outcome replaces an earlier one. `unknown` is not final.
+ */
+export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused' | 'unknown') => Promise<void>;
 
 /** Dependencies of messages on features above and on gateways. */
 export type MessageDeps = Sending & {

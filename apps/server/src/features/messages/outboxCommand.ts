@@ -5,7 +5,8 @@ const none = z.object({});
 
 /** The payload of each kind of command. A session parses it before it runs the command. */
 export const commandPayloads = {
-  send: none,
+  /** `typing` is shown before the message. */
+  send: z.object({ typing: z.boolean().optional() }),
   revoke: none,
   edit: z.object({ body: z.string() }),
   /** An empty emoji removes the reaction. */
@@ -35,8 +36,10 @@ type Fields<K extends CommandKind> = {
   kind: K;
   /** 0 users, 5 automatic, 9 campaigns. 0 if absent. */
   priority?: number;
+  /** It runs after this time at the earliest, in ms. Later commands of the chat wait for it. 0 if absent. */
+  delayMs?: number;
 } & (K extends MessageCommandKind ? { messageId: number } : object) &
-  (Record<string, never> extends CommandPayload<K> ? object : { payload: CommandPayload<K> });
+  (Record<string, never> extends CommandPayload<K> ? { payload?: CommandPayload<K> } : { payload: CommandPayload<K> });
 
 /** A command for a session; `features/sessions` runs it. */
 export type OutboxCommand<K extends CommandKind = CommandKind> = { [Kind in K]: Fields<Kind> }[K];

@@ -20,16 +20,20 @@ type Posted = Pick<
   NewMessage,
   | 'id'
   | 'userId'
+  | 'shippingId'
   | 'mediaId'
   | 'mediaStatus'
   | 'mediaName'
   | 'voice'
+  | 'transcript'
   | 'quotedId'
   | 'clientKey'
   | 'clientDigest'
   | 'forwarded'
+  | 'forwardedFrom'
   | 'template'
   | 'menu'
+  | 'sources'
 > & {
   body: string;
   mediaType?: NewMessage['mediaType'];
@@ -39,6 +43,12 @@ type Marks = {
   touched?: boolean;
   /** The ticket was transferred in this Work. */
   moved?: boolean;
+  /** It is sent after this time at the earliest, in ms. */
+  delayMs?: number;
+  /** The priority of the command, see `OutboxCommand`. */
+  priority?: number;
+  /** Typing is shown before it. */
+  typing?: boolean;
 };
 
 /**
@@ -49,7 +59,7 @@ export async function postMessage(
   work: Work,
   ticket: SendableTicket,
   posted: Posted,
-  { touched = false, moved = false }: Marks,
+  { touched = false, moved = false, delayMs = 0, priority = 0, typing = false }: Marks,
   parts: Sending,
 ): Promise<MessageRow> {
   const connectionId = ticket.whatsappId;
@@ -75,6 +85,9 @@ export async function postMessage(
     chat: `contact:${ticket.contactId}`,
     kind: 'send',
     messageId: message.id,
+    delayMs,
+    priority,
+    ...(typing && { payload: { typing } }),
   });
   return message;
 }

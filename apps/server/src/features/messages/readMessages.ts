@@ -184,6 +184,8 @@ function toPlain(work: Work, row: Stored): Plain {
       fromMe,
       contact: contactId === null ? null : { id: contactId, name },
     })),
+    erasedAt: message.erasedAt && new Date(message.erasedAt),
+    mediaErasedAt: message.mediaErasedAt && new Date(message.mediaErasedAt),
     sentAt: new Date(message.sentAt),
     createdAt: new Date(message.createdAt),
     updatedAt: new Date(message.updatedAt),

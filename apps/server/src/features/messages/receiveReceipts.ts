@@ -11,8 +11,6 @@ import { publishMessages } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
 
-/** The highest ack: played. */
-
 /**
  * Applies receipts and returns the message of each. Acks only rise, in whatever order receipts arrive (architecture
  * 4b). Any receipt clears "not confirmed". A receipt from the contact's phone clears any failure. "Sent" does not,

@@ -6,6 +6,7 @@ import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
+import { getQuickFile } from '../quickMessages/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { cardsOf } from './cardsOf.ts';
 import { chooseTemplate } from './chooseTemplate.ts';
@@ -21,6 +22,7 @@ import { ticketOfMessage } from './visibleMessage.ts';
 type Draft = {
   body: string;
   file?: KeptFile;
+  /** A stored file, which this message shares with its owner. */ sharedFile?: Awaited<ReturnType<typeof getQuickFile>>;
   voice: boolean;
   clientKey: string | null;
   clientDigest?: string | undefined;
@@ -59,7 +61,9 @@ export async function sendMessage(
     ? [await templateDraft(work, ticket, input, files, quotedId)]
     : input.location || input.contactIds
       ? [await sharedDraft(work, input, files, quotedId)]
-      : draftsOf(input, files, quotedId);
+      : input.quickMessageId
+        ? [await quickFileDraft(work, input, files, quotedId)]
+        : draftsOf(input, files, quotedId);
   await moveReadCursor(work, ticket, deps);
   const sent: MessageRow[] = [];
   for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, deps));
@@ -115,6 +119,19 @@ async function sharedDraft(
   return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: cards };
 }
 
+/** The file of a quick message is not copied: both rows refer to the same one, as a forwarded message does. */
+async function quickFileDraft(
+  work: UserWork,
+  { quickMessageId, body, clientKey }: SendMessage,
+  files: readonly KeptFile[],
+  quotedId: number | null,
+): Promise<Draft> {
+  const sharedFile = await getQuickFile(work, quickMessageId!);
+  if (files.length > 0 || Array.isArray(body))
+    throw new AppError('ERR_VALIDATION', { fields: { quickMessageId: 'invalid_type' } });
+  return { body: body ?? '', sharedFile, voice: false, clientKey: clientKey ?? null, quotedId };
+}
+
 function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
   const bodies = input.body === undefined ? [] : Array.isArray(input.body) ? input.body : [input.body];
   const voice = input.voice ?? false;
@@ -138,9 +155,11 @@ function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: numb
 }
 
 async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps: MessageDeps): Promise<MessageRow> {
-  const { file } = draft;
+  const file = draft.sharedFile ?? draft.file;
   const id = await allocateMessageId(work);
-  const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
+  const mediaId = draft.file
+    ? await keepMedia(work, draft.file, { kind: 'message', id })
+    : (draft.sharedFile?.id ?? null);
   try {
     return await postMessage(
       work,

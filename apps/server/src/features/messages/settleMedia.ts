@@ -7,6 +7,9 @@ import { publishMessage } from './recordMessage.ts';
 /** Attaches a fetched file to its message, or marks the file as failed so that a user can retry (behaviour 1.8). */
 export async function settleMedia(work: Work, messageId: number, file: KeptFile | 'failed'): Promise<void> {
   const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
+  const [left] = await work.db.select({ erasedAt: messages.erasedAt }).from(messages).where(mine).for('update');
+  // Erased while its file was fetched: the file has no row, so the sweep deletes it.
+  if (!left || left.erasedAt !== null) return;
   if (file === 'failed')
     await work.db.update(messages).set({ mediaStatus: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' }).where(mine);
   else {

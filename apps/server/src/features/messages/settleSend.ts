@@ -48,6 +48,5 @@ export async function settleSend(work: Work, messageId: number, sent: Sent, sett
   if (!changed) return;
   if (sent.outcome === 'sent') await setLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');
-  // Unknown is not a final result: the schedule keeps waiting for a receipt or a user.
-  if (changed.awaited && sent.outcome !== 'unknown') await settled(work, messageId, sent.outcome);
+  if (changed.awaited) await settled(work, messageId, sent.outcome);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
@@ -7,7 +9,7 @@ import { tickets } from '../tickets/tickets.tables.ts';
 export const notes = companyTable(
   'ticket_notes',
   {
-    note: text().notNull(),
+    note: ofContact(text().notNull()),
     ticketId: integer('ticket_id').notNull(),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id').notNull(),
@@ -18,3 +20,10 @@ export const notes = companyTable(
     within('ticket_notes_contact', table, table.contactId, () => contacts, 'cascade'),
   ],
 );
+
+declareContactRows({
+  table: notes,
+  whose: ({ companyId, contactId }) => sql`company_id = ${companyId} and contact_id = ${contactId}`,
+  erasure: 'delete',
+  exportedAs: 'notes',
+});

@@ -23,4 +23,4 @@ export const plans = pgTable(
   (table) => [uniqueIndex('plans_name').on(table.name)],
 );
 
-declareConstraints({ plans_name: 'ERR_NAME_ALREADY_EXISTS' });
+declareConstraints({ plans_name: 'ERR_NAME_ALREADY_EXISTS', companies_plan_id_plans_id_fk: 'ERR_IN_USE' });

@@ -2,6 +2,8 @@ import type { Hours } from '@recado/contracts';
 import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { prompts } from '../prompts/prompts.tables.ts';
+import { queueIntegrations } from '../queueIntegrations/queueIntegrations.tables.ts';
 
 export const queues = companyTable(
   'queues',
@@ -18,6 +20,10 @@ export const queues = companyTable(
   (table) => [
     uniqueIndex('queues_name').on(table.companyId, table.name),
     uniqueIndex('queues_color').on(table.companyId, table.color),
+    index('queues_prompt').on(table.companyId, table.promptId),
+    index('queues_integration').on(table.companyId, table.integrationId),
+    within('queues_integration', table, table.integrationId, () => queueIntegrations),
+    within('queues_prompt', table, table.promptId, () => prompts),
   ],
 );
 
@@ -45,4 +51,9 @@ export const queueOptions = companyTable(
   ],
 );
 
-declareConstraints({ queues_name: 'ERR_NAME_ALREADY_EXISTS', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' });
+declareConstraints({
+  queues_name: 'ERR_NAME_ALREADY_EXISTS',
+  queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  queues_prompt: 'ERR_NO_PROMPT_FOUND',
+  queues_integration: 'ERR_NO_INTEGRATION_FOUND',
+});

@@ -221,8 +221,22 @@ describe('deleting a queue', () => {
       error: 'ERR_NO_QUEUE_FOUND',
     });
     expect(await left()).toBe(1600);
+    const seenId = (await server.admin.query('select max(id) as id from tickets where queue_id = $1', [queueId]))
+      .rows[0].id as number;
     const closed = await call(server, ticketsApi.list, { as: owner, query: { status: 'closed', showAll: true } });
     expect(closed.body.tickets[0]).toMatchObject({ queueId: null, queue: null });
+    // Colleagues who see tickets without a queue see them before the job has run.
+    for (const [allTicket, seen] of [
+      [true, true],
+      [false, false],
+    ] as const) {
+      const colleague = await makeUser(server, company, { queueIds: [], allTicket });
+      const list = await call(server, ticketsApi.list, { as: colleague, query: { status: 'closed' } });
+      expect(list.body.tickets.length > 0).toBe(seen);
+      expect((await call(server, ticketsApi.get, { as: colleague, params: { ticketId: seenId } })).status).toBe(
+        seen ? 200 : 404,
+      );
+    }
     await holder.query('rollback');
     holder.release();
     await until(async () => ((await left()) === 0 ? true : undefined));

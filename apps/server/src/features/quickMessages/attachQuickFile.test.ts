@@ -1,7 +1,9 @@
-import { quickMessagesApi } from '@recado/contracts';
+import { messagesApi, quickMessagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeCompany, makeUser } from '../../../test/make.ts';
+import { call, openScreen, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeInbox, makeUser } from '../../../test/make.ts';
+import { errandOf } from '../../kernel/errand.ts';
+import { openLog } from '../../kernel/log.ts';
 
 let server: TestServer;
 let owner: TestUser;
@@ -94,5 +96,55 @@ describe('the file of a quick message', () => {
     });
     expect(changed).toMatchObject({ status: 200, body: { geral: false, mediaName: 'preços 2026.txt' } });
     expect(await screen.next('quickMessage')).toEqual({ action: 'delete', id: body.id });
+  });
+});
+
+describe('the file of a quick message in a ticket', () => {
+  it('is sent without an upload, once, and stays when the quick message is deleted [QM-10]', async () => {
+    const { companyId, agent, admin, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    await call(server, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'open', userId: agent.id },
+    });
+    const make = async (as: TestUser, shortcode: string, geral: boolean) => {
+      const body = { shortcode, message: 'Segue', geral };
+      const { id } = (await call(server, quickMessagesApi.create, { as, body })).body;
+      await attach(as, id, priceList);
+      return id;
+    };
+    const [own, secret] = [await make(agent, 'tabela', false), await make(admin, 'reservada', false)];
+    const send = (body: object) => call(server, messagesApi.send, { as: agent, params: { ticketId }, body });
+    expect((await send({ quickMessageId: secret })).body).toEqual({ error: 'ERR_NO_QUICK_MESSAGE_FOUND' });
+    const empty = (await call(server, quickMessagesApi.create, { as: agent, body: { shortcode: 'so', message: 'Oi' } }))
+      .body.id;
+    expect((await send({ quickMessageId: empty })).body).toEqual({ error: 'ERR_NO_MEDIA_FOUND' });
+
+    const sent = await send({ quickMessageId: own, body: 'Olá, {{firstName}}', clientKey: 'uma-vez' });
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { body: 'Olá, Ana', mediaType: 'application', mediaStatus: 'ready', mediaName: 'preços 2026.txt' },
+    });
+    expect((await send({ quickMessageId: own, body: 'Olá, {{firstName}}', clientKey: 'uma-vez' })).body.id).toBe(
+      sent.body.id,
+    );
+    await until(async () => (await testContact.inbox()).some(({ body }) => body === 'Olá, Ana'));
+    const files = async () =>
+      (await server.admin.query('select id from media where company_id = $1 and owner_id = $2', [companyId, own])).rows;
+    expect(await files()).toHaveLength(1);
+
+    await call(server, quickMessagesApi.remove, { as: agent, params: { quickMessageId: own } });
+    await server.admin.query(`update media set created_at = now() - interval '2 days' where company_id = $1`, [
+      companyId,
+    ]);
+    const sweep = server.jobs.find(({ name }) => name === 'media.sweep')!;
+    const system = { kind: 'system', name: 'test' } as const;
+    await sweep.run(errandOf(server.workshop, companyId, system, openLog('silent', false)), {} as never);
+    expect(await files()).toHaveLength(1);
+    const { messages } = (await call(server, messagesApi.list, { as: agent, params: { ticketId } })).body;
+    const { mediaUrl } = messages.find(({ id }) => id === sent.body.id)!;
+    const stored = await fetch(mediaUrl!.replace(/^https?:\/\/[^/]+/, server.url));
+    expect(await stored.text()).toBe('tabela de preços');
   });
 });

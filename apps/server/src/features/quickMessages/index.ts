@@ -1,3 +1,3 @@
 export { removePrivateQuickMessages } from './changeQuickMessage.ts';
-export { getQuickMessage } from './listQuickMessages.ts';
+export { getQuickFile, getQuickMessage } from './listQuickMessages.ts';
 export { quickMessageRoutes } from './quickMessages.routes.ts';

@@ -73,3 +73,26 @@ async function getOne(work: UserWork, where: SQL | undefined): Promise<QuickMess
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return toQuickMessage(work, row);
 }
+
+/**
+ * Returns the file of a quick message that the user sees, and locks it until the commit, so that the nightly sweep does
+ * not delete it before another row refers to it. Throws ERR_NO_QUICK_MESSAGE_FOUND, or ERR_NO_MEDIA_FOUND without a file.
+ */
+export async function getQuickFile(
+  work: UserWork,
+  id: number,
+): Promise<Pick<typeof media.$inferSelect, 'id' | 'kind' | 'name'>> {
+  const [row] = await work.db
+    .select({ mediaId: quickMessages.mediaId })
+    .from(quickMessages)
+    .where(and(visible(work), eq(quickMessages.id, id)));
+  if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+  if (row.mediaId === null) throw new AppError('ERR_NO_MEDIA_FOUND');
+  const [file] = await work.db
+    .select({ id: media.id, kind: media.kind, name: media.name })
+    .from(media)
+    .where(and(eq(media.companyId, work.companyId), eq(media.id, row.mediaId)))
+    .for('key share');
+  if (!file) throw new AppError('ERR_NO_MEDIA_FOUND');
+  return file;
+}

@@ -1,5 +1,5 @@
 import type { SandboxInbound } from '@recado/contracts';
-import type { StoredTemp } from '../../gateways/storage/openStorage.ts';
+import type { StoredTemp } from '../../gateways/storage/Storage.ts';
 import { toInbound, type SandboxMedia } from '../../gateways/whatsapp/sandbox/toInbound.ts';
 import type { ReceiveResult } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { UserErrand } from '../../kernel/errand.ts';

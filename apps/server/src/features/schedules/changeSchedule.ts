@@ -6,9 +6,10 @@ import {
   type NewSchedule,
   type ScheduleChange,
 } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { toMoment } from '../companies/index.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
@@ -18,7 +19,7 @@ import { bookSending } from './sendSchedule.ts';
 /** Creates a schedule and enqueues its sending in the same commit (SCH-10). */
 export async function createSchedule(work: UserWork, { body, contactId, sendAt }: NewSchedule): Promise<ScheduleRow> {
   await contactExists(work, contactId);
-  const at = notPast(work, await momentOf(work, sendAt));
+  const at = notPast(work, await toMoment(work, sendAt));
   const [row] = await work.db
     .insert(schedules)
     .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at })
@@ -38,7 +39,7 @@ export async function changeSchedule(
 ): Promise<ScheduleRow> {
   const before = await changeable(work, id);
   if (contactId !== undefined) await contactExists(work, contactId);
-  const asked = sendAt === undefined ? before.sendAt : await momentOf(work, sendAt);
+  const asked = sendAt === undefined ? before.sendAt : await toMoment(work, sendAt);
   const moved = asked.getTime() !== before.sendAt.getTime();
   if (moved) notPast(work, asked);
   const anew = moved
@@ -85,15 +86,6 @@ async function contactExists(work: UserWork, contactId: number): Promise<void> {
     .from(contacts)
     .where(and(eq(contacts.companyId, work.companyId), eq(contacts.id, contactId)));
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
-}
-
-/** A time without an offset is in the company's time zone (wire 1, Dates). */
-async function momentOf(work: UserWork, input: string): Promise<Date> {
-  if (/(Z|[+-]\d{2}:?\d{2})$/.test(input)) return new Date(input);
-  const { rows } = await work.db.execute(
-    sql`select ${input}::timestamp at time zone ${work.actor.company.timezone} as at`,
-  );
-  return new Date((rows[0] as { at: string }).at);
 }
 
 /** Times more than a minute in the past are refused; the minute allows for filling in the form (SCH-09). */

@@ -3,3 +3,4 @@ export { getSchedule } from './readSchedules.ts';
 export { scheduleRoutes } from './schedules.routes.ts';
 export { sendScheduleJob } from './sendSchedule.job.ts';
 export { settleSchedule } from './settleSchedule.ts';
+export { resumeSchedules } from './resumeSchedules.ts';

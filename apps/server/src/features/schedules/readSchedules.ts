@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-o
 import type { z } from 'zod';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { containing, cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
+import { toWireName } from '../../kernel/fileUrls.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
@@ -26,11 +27,12 @@ const select = (work: Work) =>
     .leftJoin(media, and(eq(media.companyId, schedules.companyId), eq(media.id, schedules.mediaId)));
 type Joined = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const toSchedule = (work: Work, { schedule, contact, user, file }: Joined): ScheduleRow => ({
+/** Converts a joined row to a schedule of the contract. */
+export const toSchedule = (work: Work, { schedule, contact, user, file }: Joined): ScheduleRow => ({
   ...schedule,
   contact,
   user,
-  mediaPath: file?.path ?? null,
+  mediaPath: file ? toWireName(work.companyId, file.path) : null,
   mediaName: file?.name ?? null,
   mediaUrl: work.fileUrl(file?.path ?? null),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
@@ -14,7 +15,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 export const schedules = companyTable(
   'schedules',
   {
-    body: text().notNull(),
+    body: ofContact(text().notNull()),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id').notNull(),
     sendAt: moment('send_at').notNull(),
@@ -38,3 +39,10 @@ export const schedules = companyTable(
     within('schedules_media', table, table.mediaId, () => media),
   ],
 );
+
+declareContactRows({
+  table: schedules,
+  whose: ({ companyId, contactId }) => sql`company_id = ${companyId} and contact_id = ${contactId}`,
+  erasure: 'delete',
+  exportedAs: 'schedules',
+});

@@ -1,15 +1,15 @@
 import { limits } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hot, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import { job, type Job } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { fillText, postMessage, type Sending } from '../messages/index.ts';
-import { getTicket, lockTicket, getFallbackTicket } from '../tickets/index.ts';
-import { publishSchedule } from './publishSchedule.ts';
+import { getTicket, getFallbackTicket } from '../tickets/index.ts';
 import { schedules } from './schedules.tables.ts';
 import { bookSending, sendSchedule } from './sendSchedule.ts';
+import { settleRow } from './settleRow.ts';
+import { expiredSql } from '../companies/index.ts';
 
 /** Delays before the next try: for a disconnected connection, and for a company that may not send now. */
 const lineSeconds = 30;
@@ -39,7 +39,7 @@ const waiting = hot('schedules.waiting')`
     connectionId: raw('line.id').as<number | null>(),
     isConnected: raw("coalesce(line.status = 'CONNECTED', false)").as<boolean>(),
     isAllowed: raw(`company.status and coalesce(plan.use_schedules, false)
-      and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)`).as<boolean>(),
+      and not ${expiredSql('company')}`).as<boolean>(),
   })}
   from schedules s
   join contacts c on c.company_id = s.company_id and c.id = s.contact_id
@@ -91,7 +91,6 @@ async function send(
 ): Promise<void> {
   const { contactId, connectionId, isGroup, userId, userName, mediaId, fileKind, fileName } = schedule;
   const ticketId = await getFallbackTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
-  await lockTicket(work, ticketId);
   const ticket = await getTicket(work, ticketId);
   const file =
     fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
@@ -102,18 +101,9 @@ async function send(
     {},
     deps,
   );
-  await settle(work, scheduleId, { status: 'AGENDADA', messageId: message.id, ticketId });
+  await settleRow(work, scheduleId, ['PENDENTE'], { status: 'AGENDADA', messageId: message.id, ticketId });
 }
 
 /** Stores the reason of a failure; a user may set a new time. */
 const giveUp = (work: Work, scheduleId: number, error: string): Promise<void> =>
-  settle(work, scheduleId, { status: 'ERRO', error });
-
-async function settle(work: Work, scheduleId: number, values: Partial<typeof schedules.$inferInsert>): Promise<void> {
-  const changed = await work.db
-    .update(schedules)
-    .set({ ...values, updatedAt: work.now })
-    .where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, scheduleId), eq(schedules.status, 'PENDENTE')))
-    .returning({ id: schedules.id });
-  if (changed.length > 0) await publishSchedule(work, scheduleId, 'update');
-}
+  settleRow(work, scheduleId, ['PENDENTE'], { status: 'ERRO', error });

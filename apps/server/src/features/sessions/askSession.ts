@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { listen } from '../../kernel/db/listen.ts';
+import { listen, type DatabaseUrl } from '../../kernel/db/listen.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { SessionReply, OutboxCommand } from '../messages/index.ts';
@@ -11,7 +11,7 @@ export const answerChannel = 'phone_answers';
 const answerWithinMs = 15_000;
 
 /** Enqueues commands and waits for their results, from any process. */
-export function openCommandCalls(databaseUrl: string, log: Log) {
+export function openCommandCalls(databaseUrl: DatabaseUrl, log: Log) {
   const waiting = new Map<string, () => void>();
   const listener = listen(
     databaseUrl,

@@ -1,5 +1,5 @@
 import { alias } from 'drizzle-orm/pg-core';
-import { hot, insertInto, params, raw, returns } from '../../kernel/db/hot.ts';
+import { fragment, hot, insertInto, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { OutboxCommand } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
@@ -10,7 +10,9 @@ export const outboxChannel = 'outbox_commands';
 const { companyId, connectionId } = params(outboxCommands);
 const insert = hot('outbox.enqueue')`
   with placed as (
-    ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'])} returning id)
+    ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'], {
+      notBefore: fragment`now() + make_interval(secs => ${param('delaySeconds', 'float8')})`,
+    })} returning id)
   select ${returns({ id: alias(outboxCommands, 'placed').id })},
     pg_notify('${raw(outboxChannel)}', ${companyId}::int || ':' || ${connectionId}::int)
   from placed`;
@@ -19,7 +21,11 @@ const insert = hot('outbox.enqueue')`
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
  * Returns the command's id.
  */
-export async function enqueueCommand(work: Work, command: OutboxCommand, asked: string | null = null): Promise<number> {
-  const [row] = await work.rows(insert, { messageId: null, ...command, asked });
+export async function enqueueCommand(
+  work: Work,
+  { delayMs = 0, ...command }: OutboxCommand,
+  asked: string | null = null,
+): Promise<number> {
+  const [row] = await work.rows(insert, { messageId: null, ...command, asked, delaySeconds: delayMs / 1_000 });
   return row!.id;
 }

@@ -62,7 +62,8 @@ export async function takeLease(
   );
   if (fence === undefined) return undefined;
   let heldUntil = 0;
-  const text = `select extract(epoch from expires_at - now())::float8 as seconds from session_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`;
+  // `for share` blocked renewals: under load Works overlapped without a gap, and live sessions lost their lease.
+  const text = `select extract(epoch from expires_at - now())::float8 as seconds from session_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for key share`;
   /** The remaining time counts from before the query: this process may have been frozen while the reply waited. */
   const proofFrom = (asked: number): Proof => ({
     text,

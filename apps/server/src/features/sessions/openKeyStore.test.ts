@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-const secrets = openSecrets(randomBytes(32));
+const secrets = openSecrets([randomBytes(32)]);
 const secret = 'a private ratchet key';
 
 /** A connection nobody keeps, with its lease taken by us. */

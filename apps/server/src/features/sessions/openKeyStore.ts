@@ -1,5 +1,6 @@
 import type { KeyChange, KeyStore } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import { declareSealed, resealText } from '../../kernel/db/sealedTables.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { OpenWork } from './retryUntilClosed.ts';
@@ -21,17 +22,24 @@ const remove = hot('keys.remove')`
   delete from session_keys where ${ofSession} and (type, key) in (select * from unnest(${types}, ${keys}))`;
 const clear = hot('keys.clear')`delete from session_keys where ${ofSession}`;
 
+type KeyPlace = { companyId: number; connectionId: number; type: string; key: string };
+const at = ({ companyId, connectionId, type: kind, key }: KeyPlace) => ({
+  table: 'session_keys',
+  column: 'value',
+  row: `${companyId}/${connectionId}/${kind}/${key}`,
+});
+
+declareSealed(sessionKeys, 'sessions', {
+  value: (row, secrets) => resealText(secrets, row.value, at(row)),
+});
+
 /**
  * Stores the keys of a connection's session in the database, each sealed for its own row (CONN-23). `fenced` opens
  * Works that check the lease and wait while the database is away. A stale owner reads and writes nothing, and gets
  * `LeaseLost`.
  */
 export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Secrets): KeyStore {
-  const placeOf = ({ companyId }: Work, type: string, id: string) => ({
-    table: 'session_keys',
-    column: 'value',
-    row: `${companyId}/${connectionId}/${type}/${id}`,
-  });
+  const placeOf = ({ companyId }: Work, type: string, key: string) => at({ companyId, connectionId, type, key });
   return {
     read: (type, ids) =>
       fenced(async (work) => {

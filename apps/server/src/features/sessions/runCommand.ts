@@ -1,5 +1,6 @@
 import { AppError, limits } from '@recado/contracts';
-import type { SendOutcome, WhatsAppSession } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import type { Outgoing, SendOutcome, WhatsAppSession } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { isOfDatabase } from '../../kernel/db/failures.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setDesiredState } from '../connections/index.ts';
 import { importContacts } from '../contacts/index.ts';
@@ -21,8 +22,6 @@ export type CommandDeps = {
   lease: Lease;
   /** Applies events that arrived early for a wid that is now known. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
-  /** Returns the absolute path of a stored file. */
-  absolute(path: string): string;
   /** Called with the outcome of a message that something waits for. */
   settled: Settled;
   /** Called when a logout has begun: the supervisor keeps the session until the logout is finished. */
@@ -36,11 +35,27 @@ const importedTogether = 200;
 
 type Context = {
   deps: CommandDeps;
+  /** The result of `readOutgoing` for the command. */
+  outgoing: Outgoing | Error | undefined;
   /** Returns the session after checking that the lease is still ours. */
   proven(): Promise<WhatsAppSession>;
   fenced: OpenWork;
+  /** Waits while other chats use the session. Rejects if the session ends: the command is then given back. */
+  pause(ms: number): Promise<void>;
 };
 type Claimed<K extends CommandKind> = Omit<ClaimedRow, 'kind' | 'payload'> & { kind: K; payload: CommandPayload<K> };
+
+/**
+ * Reads the message of a claimed `send` in the Work of the claim, so that sending needs no Work of its own. Returns the
+ * error if it cannot be sent: one such message must not fail the claims of all others. Throws errors of the database.
+ */
+export async function readOutgoing(work: Work, { kind, messageId }: ClaimedRow): Promise<Outgoing | Error | undefined> {
+  if (kind !== 'send' || messageId === null) return undefined;
+  return toOutgoing(work, messageId).catch((error: unknown) => {
+    if (isOfDatabase(error) || !(error instanceof Error)) throw error;
+    return error;
+  });
+}
 
 /** Runs a claimed command and stores its outcome. Throws if its payload is not that of its kind. */
 export async function runCommand(row: ClaimedRow, context: Context): Promise<void> {
@@ -62,16 +77,16 @@ export async function giveUpCommand(work: Work, row: ClaimedRow, error: unknown,
 
 const handlers: { [K in CommandKind]: (command: Claimed<K>, context: Context) => Promise<void> } = {
   send,
-  async revoke(command, { deps, proven, fenced }) {
+  async revoke(command, { proven, fenced }) {
     const target = await fenced(async (work) =>
-      command.messageId === null ? undefined : toOutgoing(work, command.messageId, deps.absolute),
+      command.messageId === null ? undefined : toOutgoing(work, command.messageId),
     );
     const isSent = !target || isSuccess(await withinTime((await proven()).revoke(target.to, target.providerWid)));
     await finish(fenced, command, isSent ? undefined : 'ERR_DELETE_WAPP_MSG');
   },
-  async edit(command, { deps, proven, fenced }) {
+  async edit(command, { proven, fenced }) {
     const { messageId, payload } = command;
-    const target = messageId === null ? undefined : await fenced((work) => toOutgoing(work, messageId, deps.absolute));
+    const target = messageId === null ? undefined : await fenced((work) => toOutgoing(work, messageId));
     const outcome: SendOutcome = target
       ? await withinTime((await proven()).edit(target.to, target.providerWid, payload.body))
       : { outcome: 'refused', reason: 'deleted' };
@@ -132,10 +147,12 @@ const handlers: { [K in CommandKind]: (command: Claimed<K>, context: Context) =>
     }),
 };
 
-async function send(command: Claimed<'send'>, { deps, proven, fenced }: Context): Promise<void> {
+async function send(command: Claimed<'send'>, context: Context): Promise<void> {
+  const { deps, outgoing, proven, fenced } = context;
   const messageId = command.messageId!;
-  const outgoing = await fenced((work) => toOutgoing(work, messageId, deps.absolute));
+  if (outgoing instanceof Error) throw outgoing;
   if (!outgoing) return finish(fenced, command);
+  await showTyping(command, outgoing, context);
   const outcome = await withinTime((await proven()).send(outgoing));
   await fenced(async (work) => {
     if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined)
@@ -153,6 +170,23 @@ async function send(command: Claimed<'send'>, { deps, proven, fenced }: Context)
       outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome },
     );
   });
+}
+
+/** Typing is shown for this long, and longer for a longer text, up to `limits.flowTypingMs`. */
+const typingMs = { least: 400, perCharacter: 15 };
+
+/** Shows typing before the first attempt of a message of a flow. Typing that fails changes nothing (behaviour 10.2). */
+async function showTyping(
+  { payload, attempts }: Claimed<'send'>,
+  { to, body }: Outgoing,
+  { proven, pause }: Context,
+): Promise<void> {
+  if (!payload.typing || attempts > 1) return;
+  const session = await proven();
+  if (!session.showTyping) return;
+  // Not awaited, so that a provider that does not answer delays nothing.
+  session.showTyping(to).catch(() => undefined);
+  await pause(Math.min(limits.flowTypingMs, typingMs.least + typingMs.perCharacter * body.length));
 }
 
 /** Requests a new upload of a file whose address has expired, and stores the new address in the message. */

@@ -12,6 +12,7 @@ import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState } from '../connections/index.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
 import {
+  backOffCommand,
   claimCommands,
   delayCommand,
   findAbandonedCommands,
@@ -20,9 +21,10 @@ import {
   type ClaimedRow,
 } from './claimCommands.ts';
 import { LeaseLost, type Lease } from './lease.ts';
+import { openSlots, type Slots } from './openSlots.ts';
 import { openKeyStore } from './openKeyStore.ts';
 import { retryUntilClosed } from './retryUntilClosed.ts';
-import { giveUpCommand, runCommand, type CommandDeps } from './runCommand.ts';
+import { giveUpCommand, readOutgoing, runCommand, type CommandDeps } from './runCommand.ts';
 
 export type SessionRun = { wake(): void; close(): Promise<void>; readonly fence: number };
 
@@ -54,19 +56,40 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   let closed = false;
   let session: WhatsAppSession | undefined;
   const underWay = new Set<number>();
+  /** Commands that show typing: nothing of them was sent yet. */
+  const typing = new Set<number>();
+  let slots: Slots | undefined;
+  /** The last claim found no free slot. */
+  let isFull = false;
   /** True if a claim failed that may have been committed nevertheless. */
   let claimsUnknown = false;
   let wanted = false;
-  let looking = false;
+  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   let ending: Promise<void> | undefined;
   const end = (): Promise<void> => {
     closed = true;
     clearInterval(timer);
-    return (ending ??= Promise.resolve(session?.close())
+    return (ending ??= releaseTyping()
+      .then(() => session?.close())
       .catch((error: unknown) => log.warn({ err: error }, 'session close failed'))
+      // A claim that commits after the lease was released would leave its messages to the next owner as not confirmed.
+      .then(() => looking)
       .then(() => deps.ended()));
+  };
+  /** Gives back claimed commands of which nothing was sent, so that the next owner carries them out. */
+  const giveBack = async (commandIds: readonly number[]): Promise<void> => {
+    if (commandIds.length === 0) return;
+    await fenced(async (work) => {
+      for (const id of commandIds) await backOffCommand(work, id, 0);
+    }).catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands release failed');
+    });
+  };
+  const releaseTyping = (): Promise<void> => {
+    slots?.close();
+    return giveBack([...typing]);
   };
   /**
    * Every write checks the lease. If the lease is lost, the session is closed locally but stays logged in at WhatsApp.
@@ -124,12 +147,22 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
     return session;
   };
 
-  const carryOut = async (command: ClaimedRow): Promise<void> => {
+  /** Waits while typing is shown. Other chats use the slot meanwhile. */
+  const pauseToType = async (commandId: number, ms: number): Promise<void> => {
+    typing.add(commandId);
+    await slots?.pause(ms);
+    if (closed) throw new Error('session closed');
+    typing.delete(commandId);
+  };
+
+  const carryOut = async (command: ClaimedRow, outgoing: Awaited<ReturnType<typeof readOutgoing>>): Promise<void> => {
     underWay.add(command.id);
+    await slots?.take();
     try {
-      await runCommand(command, { deps, proven: provenSession, fenced: retrying });
+      const pause = (ms: number) => pauseToType(command.id, ms);
+      await runCommand(command, { deps, outgoing, proven: provenSession, fenced: retrying, pause });
     } catch (error) {
-      if (error instanceof LeaseLost) return;
+      if (error instanceof LeaseLost || typing.has(command.id)) return;
       log.error({ err: error, command: command.id, kind: command.kind }, 'outbox command failed');
       // A command that stays claimed would block its chat forever.
       await retrying((work) => giveUpCommand(work, command, error, deps.settled)).catch((failure: unknown) =>
@@ -137,6 +170,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       );
     } finally {
       underWay.delete(command.id);
+      slots?.release();
       look();
     }
   };
@@ -144,27 +178,38 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   /** Claims as many commands as there is room for. A wake-up during a claim triggers another round. */
   const look = (): void => {
     wanted = true;
-    if (looking || closed || !session) return;
-    looking = true;
-    void (async () => {
+    if (looking || closed || !slots) return;
+    const openedSlots = slots;
+    looking = (async () => {
       while (wanted && !closed) {
         wanted = false;
-        const room = session.width - underWay.size;
-        if (room <= 0) break;
+        const room = openedSlots.free();
+        isFull = room <= 0;
+        if (isFull) break;
         if (claimsUnknown)
           await fenced((work) => unclaimCommands(work, lease.connectionId, lease.fence, [...underWay]));
         claimsUnknown = true;
-        const commands = await fenced((work) => claimCommands(work, lease.connectionId, lease.fence, room, connected));
+        const commands = await fenced(async (work) => {
+          const claimed = await claimCommands(work, lease.connectionId, lease.fence, room, connected);
+          return Promise.all(
+            claimed.map(async (command) => ({ command, outgoing: await readOutgoing(work, command) })),
+          );
+        });
         claimsUnknown = false;
-        for (const command of commands) void carryOut(command);
+        if (closed) {
+          await giveBack(commands.map(({ command }) => command.id));
+          break;
+        }
+        for (const { command, outgoing } of commands) void carryOut(command, outgoing);
         if (commands.length > 0 && commands.length === room) wanted = true;
       }
     })()
       .catch((error: unknown) => {
         if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands claim failed');
       })
-      .finally(() => (looking = false));
+      .finally(() => (looking = undefined));
   };
+  slots = openSlots(session.width, () => isFull && look());
   deps.retryGivenUp(lease.connectionId, fenced, log).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'dead letters not retried');
   });

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
+import { secret } from '../../kernel/db/secretColumn.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { CommandKind } from '../messages/index.ts';
 
@@ -18,6 +30,8 @@ export const sessionLeases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId] }),
+    // Makes `fence` part of a key: a takeover waits for the Works of the owner (`for key share`), a renewal does not.
+    uniqueIndex('session_leases_fence').on(table.companyId, table.connectionId, table.fence),
     ...companyPolicies('session_leases'),
     within('session_leases_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
@@ -32,8 +46,9 @@ export const sessionKeys = pgTable(
     companyId: integer('company_id').notNull(),
     connectionId: integer('connection_id').notNull(),
     type: text().notNull(),
-    key: text().notNull(),
-    value: text().notNull(),
+    /** Some types are keyed by the number of a contact. */
+    key: ofContact(text().notNull()),
+    value: secret(ofContact(text().notNull())),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId, table.type, table.key] }),
@@ -51,10 +66,10 @@ export const outboxCommands = companyTable(
   {
     connectionId: integer('connection_id').notNull(),
     /** Commands of one chat run one at a time. */
-    chat: text().notNull(),
+    chat: ofContact(text().notNull()),
     kind: text().$type<CommandKind>().notNull(),
     messageId: integer('message_id'),
-    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    payload: ofContact(jsonb().$type<Record<string, unknown>>().notNull().default({})),
     /** 0: users, 5: automatic, 9: campaigns. */
     priority: smallint().notNull().default(0),
     attempts: smallint().notNull().default(0),
@@ -63,7 +78,7 @@ export const outboxCommands = companyTable(
     fence: integer(),
     /** Id of a caller that waits for the result; null for none. */
     asked: text(),
-    answer: jsonb().$type<{ ok: true; value?: unknown } | { ok: false; error: string }>(),
+    answer: ofContact(jsonb().$type<{ ok: true; value?: unknown } | { ok: false; error: string }>()),
   },
   (table) => [
     index('outbox_commands_next')
@@ -72,3 +87,13 @@ export const outboxCommands = companyTable(
     within('outbox_commands_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );
+
+// Keyed by the number: found by the identity.
+declareContactRows({ table: sessionKeys, whose: () => sql`false`, erasure: 'delete' });
+declareContactRows({
+  table: outboxCommands,
+  whose: (contact) => sql`company_id = ${contact.companyId} and (
+    chat = 'contact:' || ${contact.contactId} or message_id in (
+      select m.id from messages m where m.company_id = ${contact.companyId} and m.chat_contact_id = ${contact.contactId}))`,
+  erasure: 'delete',
+});

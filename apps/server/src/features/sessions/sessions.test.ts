@@ -1,8 +1,8 @@
 import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, pause, startTestServer, until, type TestServer } from '../../../test/harness.ts';
-import { makeConnection, makeInbox, within } from '../../../test/make.ts';
-import { LeaseLost, takeLease } from './lease.ts';
+import { makeCompany, makeConnection, makeInbox, within } from '../../../test/make.ts';
+import { LeaseLost, renewLeases, takeLease } from './lease.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
 let server: TestServer;
@@ -93,6 +93,38 @@ test('an expired lease is taken over at once, also between two rounds [trust R8]
     );
   expect(late).toEqual([0.001, 0.001, 0.001]);
 }, 30_000);
+
+test('a renewal does not wait for Works of the owner, a takeover does [trust R8]', async () => {
+  const companyId = await makeCompany(server);
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into connections (company_id, name, provider, desired_state) values ($1, 'Parada', 'sandbox', 'closed') returning id`,
+    [companyId],
+  );
+  const connectionId = rows[0]!.id;
+  const lease = (await takeLease(server.workshop, 'owner', companyId, connectionId))!;
+  let finish: (() => void) | undefined;
+  const writing = lease.inCompany(async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  await until(() => finish !== undefined);
+  const renewed = await Promise.race([renewLeases(server.workshop, 'owner', companyId, [connectionId]), pause(1_500)]);
+  expect(renewed).toEqual(new Map([[connectionId, lease.fence]]));
+
+  await server.admin.query(
+    `update session_leases set expires_at = now() - interval '1 second' where connection_id = $1`,
+    [connectionId],
+  );
+  let isTaken = false;
+  const taking = takeLease(server.workshop, 'thief', companyId, connectionId).then((taken) => {
+    isTaken = true;
+    return taken;
+  });
+  await pause(300);
+  expect(isTaken).toBe(false);
+  finish!();
+  await writing;
+  expect((await taking)!.fence).toBe(lease.fence + 1);
+});
 
 test('a proof of ownership expires with its lease, by a clock that runs in a frozen process [trust R8]', async () => {
   const { connectionId, companyId } = await makeInbox(server);
@@ -189,6 +221,68 @@ test('a claim whose commit was carried out and whose answer was lost holds up no
     admin.release();
   }
   await until(async () => (await testContact.inbox()).some(({ body }) => body === 'presa'), 10_000);
+}, 30_000);
+
+test('a session that closes during a claim gives the message back before its lease [trust R14]', async () => {
+  // A server of its own: no other session claims.
+  const server = await openTestServer();
+  const { agent, testContact, connectionId, companyId } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  await call(server, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
+  const setDesired = async (state: 'open' | 'closed') => {
+    await server.admin.query('update connections set desired_state = $2 where id = $1', [connectionId, state]);
+    await server.admin.query(`select pg_notify('desired_states', $1)`, [`${companyId}:${connectionId}`]);
+  };
+  const isFree = async () =>
+    (
+      await server.admin.query('select expires_at < now() as free from session_leases where connection_id = $1', [
+        connectionId,
+      ])
+    ).rows[0].free as boolean;
+  const command = async () =>
+    (
+      await server.admin.query('select fence, attempts from outbox_commands where connection_id = $1 and kind = $2', [
+        connectionId,
+        'send',
+      ])
+    ).rows;
+  const admin = await server.admin.connect();
+  try {
+    await admin.query('begin');
+    const { rows } = await admin.query<{ id: number }>(
+      `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
+      select company_id, 'CLAIMED' || id, id, connection_id, contact_id, 'na despedida', true, true, 'conversation', now() from tickets where company_id = $1 and id = $2 returning id`,
+      [companyId, ticketId],
+    );
+    await admin.query(
+      `insert into outbox_commands (company_id, connection_id, chat, kind, message_id) values ($1, $2, 'contact:x', 'send', $3)`,
+      [companyId, connectionId, rows[0]!.id],
+    );
+    await admin.query('lock table outbox_commands in access exclusive mode');
+    await until(
+      async () =>
+        (
+          await server.admin.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update outbox_commands set fence = $%'`,
+          )
+        ).rowCount === 1,
+    );
+    await setDesired('closed');
+    await pause(700);
+    expect(await isFree()).toBe(false);
+    await admin.query('commit');
+  } finally {
+    admin.release();
+  }
+  await until(isFree);
+  expect(await command()).toEqual([{ fence: null, attempts: 0 }]);
+  await setDesired('open');
+  await until(async () => (await testContact.inbox()).some(({ body }) => body === 'na despedida'), 10_000);
+  expect((await testContact.inbox()).filter(({ body }) => body === 'na despedida')).toHaveLength(1);
 }, 30_000);
 
 test('a message without a valid address is marked refused and blocks no later one', async () => {

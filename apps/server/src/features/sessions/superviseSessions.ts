@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Provider as ProviderName } from '@recado/contracts';
 import { limits } from '@recado/contracts';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { ReceiveResult, SessionEvent, KeyedProvider } from '../../gateways/whatsapp/WhatsAppSession.ts';
-import { listen } from '../../kernel/db/listen.ts';
+import { listen, type DatabaseUrl } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Metrics } from '../../kernel/metrics.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { PipelinedOpening } from '../../kernel/opening.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
+import { companies } from '../companies/companies.tables.ts';
 import { desiredStateChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { Settled } from '../messages/index.ts';
@@ -20,14 +21,13 @@ import { runSession, type SessionRun, type RunDeps } from './runSession.ts';
 
 type Deps = {
   workshop: Workshop;
-  databaseUrl: string;
+  databaseUrl: DatabaseUrl;
   providers: Partial<Record<ProviderName, KeyedProvider>>;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   openingOf(event: SessionEvent): PipelinedOpening;
   giveUp: RunDeps['giveUp'];
   retryGivenUp: RunDeps['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
-  absolute(path: string): string;
   secrets: Secrets;
   settled: Settled;
   log: Log;
@@ -43,9 +43,10 @@ type Kept = {
 
 /**
  * Runs every wanted session in exactly one process: renews the leases of this process every 2 s, takes free leases, and
- * releases sessions that are no longer wanted (architecture 9). `healthy` returns whether the last round was recent.
+ * releases sessions that are no longer wanted (architecture 9). `healthy` returns whether the last round was recent,
+ * `owned` how many sessions this process runs.
  */
-export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(): boolean } {
+export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(): boolean; owned(): number } {
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const kept = new Map<string, Kept>();
   const taking = new Set<Promise<void>>();
@@ -59,6 +60,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
     if (kept.get(key) !== entry) return;
     kept.delete(key);
     deps.metrics.leases.set(kept.size);
+    deps.metrics.heldLeases.remove(labelsOf(entry.lease));
   };
 
   const take = async (wanted: WantedSession): Promise<void> => {
@@ -70,6 +72,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
     const entry: Kept = { lease, run: undefined, leaving: false, gone: false };
     kept.set(key, entry);
     deps.metrics.leases.set(kept.size);
+    deps.metrics.heldLeases.set(labelsOf(lease), 1);
     try {
       entry.run = await runSession({
         lease,
@@ -81,7 +84,6 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
         giveUp: deps.giveUp,
         retryGivenUp: deps.retryGivenUp,
         applyEarly: deps.applyEarly,
-        absolute: deps.absolute,
         secrets: deps.secrets,
         settled: deps.settled,
         leaving: () => void (entry.leaving = true),
@@ -155,6 +157,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   );
   soon();
   return {
+    owned: () => kept.size,
     healthy: () => Date.now() - lastRound < limits.leaseSeconds * 1_000 * 2,
     async stop() {
       stopped = true;
@@ -169,11 +172,16 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   };
 }
 
+const labelsOf = ({ companyId, connectionId }: Lease) => ({
+  company: String(companyId),
+  connection: String(connectionId),
+});
+
 type WantedSession = { companyId: number; id: number; name: string; provider: ProviderName };
 
 /**
  * Reads the wanted sessions without a live owner, our sessions that are no longer wanted, and when the next foreign
- * lease expires.
+ * lease expires. An inactive company has no sessions; the credentials of its phones are kept (behaviour 14.4).
  */
 async function readDesiredSessions(
   workshop: Workshop,
@@ -184,6 +192,7 @@ async function readDesiredSessions(
       eq(sessionLeases.companyId, connections.companyId),
       eq(sessionLeases.connectionId, connections.id),
     );
+    const ofCompany = eq(companies.id, connections.companyId);
     const wantedSessions = await db
       .select({
         companyId: connections.companyId,
@@ -192,9 +201,11 @@ async function readDesiredSessions(
         provider: connections.provider,
       })
       .from(connections)
+      .innerJoin(companies, ofCompany)
       .leftJoin(sessionLeases, ofConnection)
       .where(
         and(
+          eq(companies.status, true),
           eq(connections.desiredState, 'open'),
           sql`(${sessionLeases.expiresAt} is null or ${sessionLeases.expiresAt} < now())`,
         ),
@@ -202,8 +213,11 @@ async function readDesiredSessions(
     const ours = await db
       .select({ companyId: connections.companyId, id: connections.id })
       .from(connections)
+      .innerJoin(companies, ofCompany)
       .innerJoin(sessionLeases, ofConnection)
-      .where(and(eq(sessionLeases.owner, owner), inArray(connections.desiredState, ['closed'])));
+      .where(
+        and(eq(sessionLeases.owner, owner), or(eq(connections.desiredState, 'closed'), eq(companies.status, false))),
+      );
     const [next] = await db
       .select({
         freeInMs: sql<number | null>`(extract(epoch from min(${sessionLeases.expiresAt}) - now()) * 1000)::float8`,

@@ -1,26 +1,26 @@
 import { AppError, isMimeType, voiceNoteMime } from '@recado/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Identity, Outgoing, ReactionTarget } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
+import { fragment, hot, jsonOf, param, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 
-/**
- * Returns the identity to send to: the phone number if known, otherwise an identity that WhatsApp provided. Throws
- * ERR_NO_CONTACT_FOUND.
- */
+/** Identities in the order in which one is chosen to send to: the phone number if known, else one of WhatsApp. */
+const byPreference = `array_position(array['group', 'phone', 'bsuid', 'lid'], i.kind), length(i.value) desc`;
+
+const address = hot('outbox.address')`
+  select ${returns({ kind: alias(contactIdentities, 'i').kind, value: alias(contactIdentities, 'i').value })}
+  from contact_identities i
+  where i.company_id = ${param('companyId', contactIdentities.companyId)} and i.contact_id = ${param('contactId', 'int')}
+  order by ${raw(byPreference)} limit 1`;
+
+/** Returns the identity to send to. Throws ERR_NO_CONTACT_FOUND. */
 export async function addressOf(work: Work, contactId: number): Promise<Identity> {
-  const [row] = await work.db
-    .select({ kind: contactIdentities.kind, value: contactIdentities.value })
-    .from(contactIdentities)
-    .where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, contactId)))
-    .orderBy(
-      sql`array_position(array['group', 'phone', 'bsuid', 'lid'], ${contactIdentities.kind})`,
-      sql`length(${contactIdentities.value}) desc`,
-    )
-    .limit(1);
+  const [row] = await work.rows(address, { contactId });
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
   return row;
 }
@@ -28,33 +28,68 @@ export async function addressOf(work: Work, contactId: number): Promise<Identity
 /** The provider's id of a message. */
 const knownAs = sql<string>`coalesce(${messages.providerWid}, ${messages.wid})`;
 
+const m = alias(messages, 'm');
+const f = alias(media, 'f');
+const outgoing = hot('outbox.outgoing')`
+  select ${returns({
+    wid: m.wid,
+    providerWid: m.providerWid,
+    body: m.body,
+    mediaType: m.mediaType,
+    voice: m.voice,
+    template: m.template,
+    menu: m.menu,
+    forwarded: m.forwarded,
+    quotedId: m.quotedId,
+    isDeleted: m.isDeleted,
+    addressKind: raw('address.kind').as<Identity['kind'] | null>(),
+    addressValue: raw('address.value').as<string | null>(),
+    file: fragment`case when f.id is not null then ${jsonOf({
+      path: f.path,
+      voicePath: f.voicePath,
+      mime: f.mime,
+      kind: f.kind,
+      name: f.name,
+      seconds: f.seconds,
+      waveform: f.waveform,
+    })} end`.as<OutgoingFile | null>(),
+  })}
+  from messages m
+  left join media f on f.company_id = m.company_id and f.id = m.media_id
+  left join lateral (
+    select i.kind, i.value from contact_identities i
+    where i.company_id = m.company_id and i.contact_id = m.chat_contact_id
+    order by ${raw(byPreference)} limit 1) address on true
+  where m.company_id = ${param('companyId', messages.companyId)} and m.id = ${param('id', messages.id)}`;
+
+type OutgoingFile = Pick<
+  typeof media.$inferSelect,
+  'path' | 'voicePath' | 'mime' | 'kind' | 'name' | 'seconds' | 'waveform'
+>;
+
 /**
- * Converts a stored message for sending, with the provider's id of it. `absolute` returns the full path of a stored
- * file. Returns undefined if the message is gone or was deleted.
+ * Converts a stored message for sending, with the provider's id of it. Returns undefined if the message is gone or was
+ * deleted.
  */
 export async function toOutgoing(
   work: Work,
   messageId: number,
-  absolute: (path: string) => string,
 ): Promise<(Outgoing & { providerWid: string }) | undefined> {
-  const [row] = await work.db
-    .select({ message: messages, file: media })
-    .from(messages)
-    .leftJoin(media, and(eq(media.companyId, messages.companyId), eq(media.id, messages.mediaId)))
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  if (!row || row.message.isDeleted) return undefined;
-  const { message, file } = row;
+  const [row] = await work.rows(outgoing, { id: messageId });
+  if (!row || row.isDeleted) return undefined;
+  if (row.addressKind === null || row.addressValue === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const { file } = row;
   return {
-    wid: message.wid,
-    providerWid: message.providerWid ?? message.wid,
-    to: await addressOf(work, message.chatContactId),
-    body: message.body,
-    ...(file ? { media: toOutgoingFile(file, message.voice, absolute) } : {}),
-    ...sharedIn(message),
-    ...(message.template ? { template: message.template } : {}),
-    ...(message.menu ? { menu: message.menu } : {}),
-    ...(message.forwarded ? { forwarded: true } : {}),
-    ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
+    wid: row.wid,
+    providerWid: row.providerWid ?? row.wid,
+    to: { kind: row.addressKind, value: row.addressValue },
+    body: row.body,
+    ...(file ? { media: toOutgoingFile(file, row.voice) } : {}),
+    ...sharedIn(row),
+    ...(row.template ? { template: row.template } : {}),
+    ...(row.menu ? { menu: row.menu } : {}),
+    ...(row.forwarded ? { forwarded: true } : {}),
+    ...(row.quotedId === null ? {} : await quotedIn(work, row.quotedId)),
   };
 }
 
@@ -62,7 +97,10 @@ export async function toOutgoing(
  * Returns the location or contact cards of a message. A location without coordinates returns neither and is sent as
  * text.
  */
-function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgoing, 'place' | 'cards'> {
+function sharedIn({
+  mediaType,
+  body,
+}: Pick<typeof messages.$inferSelect, 'mediaType' | 'body'>): Pick<Outgoing, 'place' | 'cards'> {
   if (mediaType === 'locationMessage') {
     const place = readPlace(body);
     return place ? { place } : {};
@@ -76,17 +114,13 @@ function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgo
  * Returns the original file, or the OGG/Opus rendition of a voice note. An audio file that could not be encoded is sent
  * as plain audio.
  */
-function toOutgoingFile(
-  file: typeof media.$inferSelect,
-  isVoice: boolean,
-  absolute: (path: string) => string,
-): NonNullable<Outgoing['media']> {
+function toOutgoingFile(file: OutgoingFile, isVoice: boolean): NonNullable<Outgoing['media']> {
   const rendition = isVoice ? file.voicePath : null;
   const mime = rendition === null ? file.mime : voiceNoteMime;
   const { kind, name, seconds, waveform } = file;
   return {
     kind,
-    path: absolute(rendition ?? file.path),
+    path: rendition ?? file.path,
     mime,
     name,
     voice: isVoice && isMimeType(mime, voiceNoteMime),

@@ -11,6 +11,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { adminRoom, companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { recordAudit } from '../audit/index.ts';
+import { settingPlace } from './readSecretSetting.ts';
 import { masked, type SettingRow } from './readSettings.ts';
 import { settings } from './settings.tables.ts';
 
@@ -36,10 +37,7 @@ export async function changeSetting(
   if (key === 'campaignsEnabled' && !work.actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (!isSecret && !(settingChoices[key as SettingKey] as readonly string[]).includes(value))
     throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
-  const stored =
-    isSecret && value !== ''
-      ? secrets.seal(value, { table: 'settings', column: 'value', row: `${work.companyId}.${key}` })
-      : value;
+  const stored = isSecret && value !== '' ? secrets.seal(value, settingPlace(work.companyId, key)) : value;
   const [row] = await work.db.update(settings).set({ value: stored, updatedAt: work.now }).where(mine).returning();
   const setting = masked(row!);
   const hidden = isSecret ? ['value'] : [];

@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fragment, hot, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
-import { dropLostPins } from './pins/dropLostPins.ts';
-import { publishMove } from './publishTicket.ts';
+import { closeBySystem } from './closeBySystem.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
-import { recordTicketEvent } from './recordTicketEvent.ts';
-import { marksOf, traceOf } from './stepMarks.ts';
 import { tickets } from './tickets.tables.ts';
+import { expiredSql } from '../companies/index.ts';
 
 export type IdleDeps = {
   /** Hours of silence for connections that set no time; 0 means never (TIC-41). */
@@ -47,7 +44,7 @@ const idle = (state: Fragment) => fragment`
       where m.company_id = t.company_id and m.ticket_id = t.id
         and not (reaction ->> 'fromMe')::boolean and (reaction ->> 'at')::timestamptz >= silence.since)
     and company.status
-    and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)`;
+    and not ${raw(expiredSql('company'))}`;
 const open = raw(`t.status = 'open'`);
 const abandoned = raw(`t.status = 'pending' and (t.chatbot or t.bot_waiting) and not t.touched`);
 /**
@@ -92,20 +89,6 @@ export const closeIdleTicketsJob = (deps: IdleDeps) =>
 async function closeIdle(work: Work, id: number, deps: IdleDeps): Promise<void> {
   if ((await work.rows(claim, { hours: deps.hours, id })).length === 0) return;
   const before = await getTicket(work, id);
-  await work.db
-    .update(tickets)
-    .set({ status: 'closed', ...marksOf('close', work.now, 'closed', before.status) })
-    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
-  await deps.clearUnread(work, id);
-  if (before.status === 'open') await dropLostPins(work, id);
-  const after = await getTicket(work, id);
-  await recordTicketEvent(work, {
-    ticketId: id,
-    type: 'closed',
-    reason: before.status === 'open' ? 'inactive' : 'abandoned',
-    before: traceOf(before),
-    after: traceOf(after),
-  });
-  publishMove(work, before, after);
+  const after = await closeBySystem(work, before, before.status === 'open' ? 'inactive' : 'abandoned', deps);
   await deps.sendInactivityNotice(work, after);
 }

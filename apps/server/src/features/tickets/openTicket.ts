@@ -7,8 +7,12 @@ import { tickets } from './tickets.tables.ts';
 
 type Named = { id: number; name: string };
 type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
-  | { status: 'pending' | 'closed'; origin: 'contact' | 'phone' | 'schedule' | 'campaign' | 'api' }
-  | { status: 'open'; origin: 'person'; user: Named; queue: Named | null }
+  | {
+      status: 'pending' | 'closed';
+      origin: 'contact' | 'phone' | 'schedule' | 'campaign' | 'api';
+      queue?: Named | null;
+    }
+  | { status: 'open'; origin: 'person' | 'api'; user: Named; queue: Named | null }
 );
 
 const { companyId, contactId, connectionId, isGroup, status, origin } = params(tickets);
@@ -33,13 +37,14 @@ const insert = hot('tickets.open')`
   returning ${returns({ id: tickets.id })}`;
 
 /**
- * Opens a ticket: pending and without a queue for a message; open and attended for a user; or created closed where no
- * ticket is wanted (behaviour 1.2, 1.5, 2.6). Returns null if the contact already has a live ticket on that connection
- * (TIC-39).
+ * Opens a ticket: pending for a message, without a queue unless other software chose one; open and attended for a user;
+ * or created closed where no ticket is wanted (behaviour 1.2, 1.5, 2.6). Returns null if the contact already has a live
+ * ticket on that connection (TIC-39).
  */
 export async function openTicket(work: Work, born: Born): Promise<number | null> {
   const { contactId, connectionId, isGroup, status, origin } = born;
-  const { user = null, queue = null } = born.status === 'open' ? born : {};
+  const { queue = null } = born;
+  const user = born.status === 'open' ? born.user : null;
   const [row] = await work.rows(insert, {
     contactId,
     connectionId,

@@ -82,6 +82,7 @@ const shownTicket = {
   email: c.email,
   profilePicPath: c.profilePicPath,
   contactIsGroup: c.isGroup,
+  isErased: fragment`c.erased_at is not null`.as<boolean>(),
   userName: alias(users, 'u').name,
   queueName: q.name,
   queueColor: q.color,
@@ -118,6 +119,7 @@ type Row = Omit<TicketRow, Joined> & {
   email: string | null;
   profilePicPath: string | null;
   contactIsGroup: boolean;
+  isErased: boolean;
   userName: string;
   queueName: string;
   queueColor: string;
@@ -181,6 +183,7 @@ function toTicket(work: Work, row: Row): TicketRow {
     email,
     profilePicPath,
     contactIsGroup,
+    isErased,
     userName,
     queueName,
     queueColor,
@@ -198,6 +201,7 @@ function toTicket(work: Work, row: Row): TicketRow {
       email,
       profilePicPath,
       isGroup: contactIsGroup,
+      isErased,
     }),
     user: row.userId === null ? null : { id: row.userId, name: userName },
     queue: row.queueId === null ? null : { id: row.queueId, name: queueName, color: queueColor },

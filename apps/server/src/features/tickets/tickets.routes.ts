@@ -1,18 +1,16 @@
-import { AppError, ticketsApi, type TicketDetails } from '@recado/contracts';
+import { AppError, ticketsApi } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
-import type { UserWork } from '../../kernel/work.ts';
-import { getContact } from '../contacts/index.ts';
 import { changeTicket } from './changeTicket.ts';
 import { createTicket } from './createTicket.ts';
 import { listTicketEvents } from './listTicketEvents.ts';
 import { listOtherTickets } from './listOtherTickets.ts';
 import { countTickets, listTickets } from './listTickets.ts';
-import { selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';
+import { selectTickets } from './readTickets.ts';
 import { removeTicket } from './removeTicket.ts';
 import type { TicketDeps } from './ticketDeps.ts';
 import { whereVisible } from './tickets.visibility.ts';
+import { visibleTicketDetails, withContact } from './visibleTicketDetails.ts';
 
 export const ticketRoutes = (deps: TicketDeps): Routes =>
   implement(ticketsApi, {
@@ -26,16 +24,10 @@ export const ticketRoutes = (deps: TicketDeps): Routes =>
       if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
       return withContact(work, ticket);
     },
-    get: async (work, { params }) => withContact(work, await visibleTicket(work, params.ticketId)),
+    get: (work, { params }) => visibleTicketDetails(work, params.ticketId),
     create: (work, { body }) => createTicket(work, body, deps),
     update: (work, { params, body }) => changeTicket(work, params.ticketId, body, deps),
     remove: (work, { params }) => removeTicket(work, params.ticketId),
     others: (work, { params, query }) => listOtherTickets(work, params.ticketId, query.cursor),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
   });
-
-/** Returns a ticket with all details of its contact, for endpoints that return a single ticket. */
-async function withContact(work: UserWork, ticket: TicketRow): Promise<z.input<typeof TicketDetails>> {
-  const { extraInfo, whatsapp } = await getContact(work, ticket.contactId);
-  return { ...ticket, contact: { ...ticket.contact, extraInfo, whatsapp } };
-}

@@ -1,10 +1,11 @@
 import type { TicketStatus } from '@recado/contracts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -14,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { appendOnlyTable } from '../../kernel/db/tableKinds.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
-import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { companyPolicies, companyTable, liveTable, platformRole, within } from '../../kernel/db/companyTable.ts';
+import { declareContactRows, ofContact, type Whose } from '../../kernel/db/ofContact.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
@@ -34,7 +36,7 @@ export const tickets = liveTable(
     queueId: integer('queue_id'),
     userId: integer('user_id'),
     isGroup: boolean('is_group').notNull().default(false),
-    lastMessage: text('last_message').notNull().default(''),
+    lastMessage: ofContact(text('last_message').notNull().default(''), sql`''`),
     lastMessageId: integer('last_message_id'),
     /** The provider's time of the message. A late message does not replace a newer one. */
     lastMessageAt: moment('last_message_at'),
@@ -113,12 +115,26 @@ export const ticketTags = pgTable(
     companyId: integer('company_id').notNull(),
     ticketId: integer('ticket_id').notNull(),
     tagId: integer('tag_id').notNull(),
+    /** Copies of the ticket's columns, kept by triggers, for the contacts with a tag that a user may see (decision 0048). */
+    contactId: integer('contact_id'),
+    status: text().$type<TicketStatus>(),
+    queueId: integer('queue_id'),
+    userId: integer('user_id'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
     ...companyPolicies('ticket_tags'),
     // For the newest tickets with a tag, found by the tag's name.
     index('ticket_tags_by_tag').on(table.companyId, table.tagId, table.ticketId),
+    // Holds everything that the visibility of a ticket needs, so that the table itself is not read.
+    index('ticket_tags_by_contact').on(
+      table.companyId,
+      table.tagId,
+      table.contactId,
+      table.status,
+      table.queueId,
+      table.userId,
+    ),
     within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
   ],
@@ -155,10 +171,36 @@ export const ticketEvents = companyTable(
     at: moment('at').notNull(),
     actorId: integer('actor_id'),
     reason: text(),
-    before: jsonb().$type<Record<string, unknown>>(),
-    after: jsonb().$type<Record<string, unknown>>(),
+    before: ofContact(jsonb().$type<Record<string, unknown>>()),
+    after: ofContact(jsonb().$type<Record<string, unknown>>()),
   },
-  (table) => [index('ticket_events_of').on(table.companyId, table.ticketId, table.id)],
+  (table) => [
+    index('ticket_events_of').on(table.companyId, table.ticketId, table.id),
+    // Used by empty_ticket_events only, which keeps the facts that figures follow from.
+    pgPolicy('ticket_events_of_erased_contact', {
+      for: 'update',
+      to: platformRole,
+      using: sql`exists (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+        where t.company_id = ticket_events.company_id and t.id = ticket_events.ticket_id and c.erased_at is not null)`,
+    }),
+  ],
 );
+
+/** Ids of the tickets of a contact, for conditions of tables that name a ticket. */
+export const ticketsOfContact = ({ companyId, contactId }: Whose): SQL =>
+  sql`(select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId})`;
+
+declareContactRows({
+  table: tickets,
+  whose: ({ companyId, contactId }) => sql`company_id = ${companyId} and contact_id = ${contactId}`,
+  erasure: 'empty',
+  isErased: sql`last_message = ''`,
+  exportedAs: 'tickets',
+});
+declareContactRows({
+  table: ticketEvents,
+  whose: (contact) => sql`company_id = ${contact.companyId} and ticket_id in ${ticketsOfContact(contact)}`,
+  erasure: 'empty',
+});
 
 declareConstraints({ one_live_ticket: 'ERR_OTHER_OPEN_TICKET' });

@@ -6,13 +6,16 @@ import type { Viewer } from '../../kernel/work.ts';
 
 /**
  * The visibility of tickets (behaviour 3.1). Messages, notes, events and media use the same rules. The condition is on
- * `tickets t`. The rooms are those of a ticket's lists (behaviour 17.2), besides its own room.
+ * `tickets t`, or on another table of this name with the columns status, queue_id and user_id. The rooms are those of a
+ * ticket's lists (behaviour 17.2), besides its own room.
  */
 export const ticketVisibility: Visibility<TicketFacts> = {
-  where({ profile, id, allTicket, queueIds }) {
+  where({ companyId, profile, id, allTicket, queueIds }) {
     if (profile === 'admin') return sql`true`;
     const mine = sql`t.queue_id = any(${sql.param(queueIds)}::int[])`;
-    const orNone = allTicket ? sql`(${mine} or t.queue_id is null)` : sql`false`;
+    // Closed tickets keep the id of a deleted queue until a job removes it, and have no queue for everyone (decision 0039).
+    const none = sql`(t.queue_id is null or t.queue_id <> all(array(select q.id from queues q where q.company_id = ${companyId})))`;
+    const orNone = allTicket ? sql`(${mine} or ${none})` : sql`false`;
     return sql`(t.user_id = ${id} or (t.status = 'pending' and ${orNone}) or (t.status = 'open' and ${mine}) or (t.status = 'closed' and (${mine} or ${orNone})))`;
   },
   can: canSeeTicket,

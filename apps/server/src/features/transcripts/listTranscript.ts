@@ -43,7 +43,7 @@ async function messagesAfter(work: UserWork, part: SQL, after: Position | undefi
   const { rows } = await work.db.execute(sql`
     select m.id, m.sent_at as at, m.ticket_id as "ticketId", m.from_me as "fromMe", case when m.from_me then u.name else c.name end as author,
       m.media_type as "mediaType", case when m.is_deleted then '' else m.body end as body, case when m.is_deleted then null else coalesce(f.name, m.media_name) end as "mediaName",
-      f.seconds as "mediaSeconds", m.sticker, m.forwarded, m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.from_me and m.error is not null and m.ack < 2 as "hasFailed"
+      f.seconds as "mediaSeconds", case when m.is_deleted then null else m.transcript end as transcript, m.sticker, m.forwarded, m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.from_me and m.error is not null and m.ack < 2 as "hasFailed"
     from messages m
     left join users u on u.company_id = m.company_id and u.id = m.user_id
     left join contacts c on c.company_id = m.company_id and c.id = m.contact_id

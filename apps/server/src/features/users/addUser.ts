@@ -6,16 +6,18 @@ import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
+import { assertUserCreation } from '../platformSettings/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
 import { hashPassword } from './passwords.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
+import { enqueueWelcome } from './welcome/welcomeMail.ts';
 
 /**
  * Adds a user to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT,
- * and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
+ * ERR_USER_CREATION_DISABLED while the platform allows no new users (USER-15), and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
  */
 export async function addUser(errand: UserErrand, { password, ...input }: NewUser): Promise<z.input<typeof User>> {
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
@@ -26,6 +28,7 @@ async function insertUser(
   work: UserWork,
   { whatsappId, allTicket, queueIds, ...input }: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<z.input<typeof User>> {
+  await assertUserCreation(work);
   // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('users.rights');
   const [{ present } = { present: 0 }] = await work.db
@@ -42,6 +45,7 @@ async function insertUser(
     connectionId: whatsappId,
     queueIds: chosen,
   });
+  await enqueueWelcome(work, id, 'added');
   const user = await publishUser(work, id, 'create');
   await recordAudit(work, { kind: 'user', id, name: user.name, after: user });
   return user;

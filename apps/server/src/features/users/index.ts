@@ -2,6 +2,7 @@ export { userRoutes } from './users.routes.ts';
 export type { UserDeps } from './userDeps.ts';
 export { createUser } from './createUser.ts';
 export { isPresent } from './isPresent.ts';
+export { findOperators } from './findOperators.ts';
 export { countUsersIn, loseQueue } from './loseQueue.ts';
 export { getUser } from './getUser.ts';
 export { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
@@ -9,5 +10,7 @@ export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwor
 export { publishUser } from './publishUser.ts';
 export { seeUser } from './seeUser.ts';
 export { setPassword } from './setPassword.ts';
+export { sendWelcomeJob } from './welcome/sendWelcome.job.ts';
+export { enqueueWelcome } from './welcome/welcomeMail.ts';
 export { turnOfflineJob } from './turnOffline.job.ts';
 export { sweepOnline, userPresence, userSockets } from './users.sockets.ts';

@@ -1,6 +1,7 @@
 import type { Language, Profile } from '@recado/contracts';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { secret } from '../../kernel/db/secretColumn.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
@@ -11,7 +12,7 @@ export const users = liveTable(
     name: text().notNull(),
     email: text().notNull(),
     /** argon2id; never leaves the server (AUTH-25). */
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: secret(text('password_hash').notNull()),
     profile: text().$type<Profile>().notNull().default('user'),
     /** True if pending tickets are shown (TIC-28). */
     allTicket: boolean('all_ticket').notNull().default(true),
@@ -23,6 +24,8 @@ export const users = liveTable(
     online: boolean().notNull().default(false),
     /** History keeps the names of deleted users: the row stays, but no list or choice has it (decision 0035). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+    /** When the welcome was mailed; null if it was not. */
+    welcomedAt: timestamp('welcomed_at', { withTimezone: true, precision: 3 }),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -12,3 +12,13 @@ export function openSmtp({ url, from }: SmtpSettings): SendMail {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return async (mail) => void (await transport.sendMail({ from, ...mail }));
 }
+
+/** Signs in at the SMTP server without sending anything. Throws with its reason. */
+export async function assertSmtpAnswers({ url }: SmtpSettings): Promise<void> {
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

@@ -154,7 +154,7 @@ export type Outgoing = {
   body: string;
   media?: {
     kind: 'image' | 'audio' | 'video' | 'application';
-    /** Absolute path of the stored file. */
+    /** Name of the stored file, the same in every send of the file. */
     path: string;
     mime: string;
     name: string;
@@ -220,6 +220,11 @@ export type WhatsAppSession = {
   react(target: ReactionTarget, emoji: string): Promise<SendOutcome>;
   /** Sends read receipts for exactly these messages. `authors` are their authors within a group, by wid. */
   markRead(from: Identity, wids: string[], authors?: ReadonlyMap<string, Identity>): Promise<void>;
+  /**
+   * Shows the contact that an answer is being written, until the answer arrives or the provider ends it. The official API
+   * has none: it shows typing only together with a read receipt, and nobody has opened the message (behaviour 1.9).
+   */
+  showTyping?(to: Identity): Promise<void>;
   /** Drops the pairing and shows a new QR code. */
   pairAgain(): Promise<void>;
   /** Logs out at the provider and drops the pairing. */

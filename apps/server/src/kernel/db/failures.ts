@@ -3,8 +3,12 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 /** Serialization failures and deadlocks: the transaction was rolled back and may be repeated. */
 const repeatable = new Set(['40001', '40P01']);
-/** The database is down, starting, stopping, or has no free connection. */
+/**
+ * The database is down, starting, stopping, or has no free connection, or a working role has another password just now
+ * because the application key is being rotated.
+ */
 const unavailable = new Set([
+  '28P01',
   '57P01',
   '57P02',
   '57P03',
@@ -43,9 +47,19 @@ export function codeOf(error: unknown): string {
   return '';
 }
 
+/** Returns whether PostgreSQL refused a statement: its codes have five characters. The transaction is lost. */
+export const isOfDatabase = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error));
+
 /** A stopped PostgreSQL removes its Unix socket, so a connection attempt fails with ENOENT. */
 const hasNoSocket = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code, syscall }) => code === 'ENOENT' && syscall === 'connect');
+
+/**
+ * PgBouncer refuses a login: its list of users is older than the passwords, which a rotation of the application key has
+ * changed. Its code 08P01 also stands for faults of ours, so the whole message is compared.
+ */
+const isRefusedByPooler = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code, message }) => code === '08P01' && message === 'SASL authentication failed');
 
 /** Returns whether the transaction was rolled back and may be repeated unchanged. */
 export const isRepeatable = (error: unknown): boolean => repeatable.has(codeOf(error));
@@ -73,6 +87,10 @@ export function readable(error: unknown): unknown {
           .filter((cause) => !(cause instanceof DrizzleQueryError))
           .map(({ message }) => String(message))
       : [];
-  const away = unavailable.has(code) || hasNoSocket(error) || texts.some((words) => broken.test(words));
+  const away =
+    unavailable.has(code) ||
+    hasNoSocket(error) ||
+    isRefusedByPooler(error) ||
+    texts.some((words) => broken.test(words));
   return away ? new AppError('ERR_UNAVAILABLE') : error;
 }

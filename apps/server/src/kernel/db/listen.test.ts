@@ -12,7 +12,12 @@ beforeAll(async () => {
 /** Listens on a channel and collects the payloads. Waits for the first announcement. */
 async function openListener(channel: string): Promise<string[]> {
   const received: string[] = [];
-  const listener = listen(server.databaseUrl, channel, (payload) => received.push(payload), openLog('silent', false));
+  const listener = listen(
+    () => Promise.resolve(server.databaseUrl),
+    channel,
+    (payload) => received.push(payload),
+    openLog('silent', false),
+  );
   afterFile(() => listener.close());
   await until(() => received.length > 0);
   return received;

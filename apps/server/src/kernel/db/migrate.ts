@@ -1,15 +1,17 @@
 import { dirname, join } from 'node:path';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
+import type { AppKeys } from '../../config.ts';
 import { ConfigError } from '../../configError.ts';
 import { assertKeyFits, keyCheckTable, storeKeyCheck } from './keyCheck.ts';
 import { passwordOf, workingRoles } from './roles.ts';
 import { tableKinds } from './tableKinds.ts';
-import { applySqlFiles, readSqlFiles } from './sqlFiles.ts';
+import { applySqlFiles, readSqlFiles, type SqlFile } from './sqlFiles.ts';
 
 /** Advisory lock that makes concurrent starts migrate in turn. */
 const migrationLock = 7_262_331;
@@ -21,12 +23,19 @@ const idleHolderMs = 8_000;
  * Brings a database to this version: roles, tables, job tables, rights. Safe to repeat and to run in two processes at
  * once. Throws `ConfigError` if the database cannot be reached or belongs to another key; nothing is changed then.
  * Returns the functions and triggers that a newer version wrote and that were kept.
+ *
+ * With `migrations`, only that many are applied, and no functions, triggers and rights: the schema of an older version,
+ * into which a restore loads rows.
  */
-export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<string[]> {
+export async function migrateDatabase(
+  databaseUrl: string,
+  keys: AppKeys,
+  { migrations }: { migrations?: number } = {},
+): Promise<string[]> {
   const client = await connectAsOwner(databaseUrl);
   try {
     await takeTurn(client);
-    const fitting = await assertKeyFits(client, databaseUrl, appKey);
+    const { appKey, fitting } = await assertKeyFits(client, databaseUrl, keys);
     for (const role of workingRoles.filter((name) => !fitting.includes(name))) {
       const password = pg.escapeLiteral(passwordOf(appKey, role));
       const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
@@ -39,7 +48,7 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
     // Before the tables, so that a first start killed halfway has already recorded which key the database belongs to.
     await client.query(keyCheckTable);
     await storeKeyCheck(client, appKey);
-    await runMigrations(drizzle(client), { migrationsFolder: serverFolder('migrations') });
+    await applyMigrations(client, migrations);
     const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: connectsWithinMs });
     pgPool.on('error', () => undefined).on('connect', (opened) => void opened.on('error', () => undefined));
     try {
@@ -50,11 +59,41 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
       await pgPool.end();
     }
     await client.query(jobWorkersTable);
-    const kept = await applySqlFiles(client, readSqlFiles(serverFolder('sql')));
+    if (migrations !== undefined) return [];
+    const kept = await applySqlFiles(client, readOwnSqlFiles());
     await grantRights(client);
     return kept;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(join(serverFolder('migrations'), 'meta', '_journal.json'), 'utf8')) as Journal;
+
+/** Returns the times of all migrations of this version, oldest first. The database records them as applied. */
+export const readMigrationTimes = (): number[] => readJournal().entries.map(({ when }) => when);
+
+/** Returns the functions and triggers of this version. */
+export const readOwnSqlFiles = (): SqlFile[] => readSqlFiles(serverFolder('sql'));
+
+/** Applies the migrations that are missing, or those among the first `count`. */
+async function applyMigrations(client: pg.Client, count?: number): Promise<void> {
+  const folder = serverFolder('migrations');
+  if (count === undefined) return runMigrations(drizzle(client), { migrationsFolder: folder });
+  // The library applies all migrations of a folder, so it gets a folder with the first ones only.
+  const part = mkdtempSync(join(tmpdir(), 'recado-migrations-'));
+  try {
+    const journal = readJournal();
+    const entries = journal.entries.slice(0, count);
+    mkdirSync(join(part, 'meta'));
+    writeFileSync(join(part, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) copyFileSync(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+    await runMigrations(drizzle(client), { migrationsFolder: part });
+  } finally {
+    rmSync(part, { recursive: true, force: true });
   }
 }
 
@@ -121,8 +160,8 @@ function serverFolder(name: 'migrations' | 'sql'): string {
   return join(folder, name);
 }
 
-/** Processes that work on jobs. The app role has no rights on the job tables and enqueues by these functions only. */
-const enqueueFunctions = 'enqueue_job, enqueue_job_keeping_time';
+/** Processes that work on jobs. The app role has no rights on the job tables and reaches them by these functions only. */
+const jobFunctions = 'enqueue_job, enqueue_job_keeping_time, delete_jobs_of_company';
 const jobWorkersTable =
   'create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now())';
 
@@ -152,8 +191,8 @@ async function grantRights(client: pg.Client): Promise<void> {
       );
   }
   grants.push(
-    `revoke all on function ${enqueueFunctions} from public`,
-    `grant execute on function ${enqueueFunctions} to recado_app`,
+    `revoke all on function ${jobFunctions} from public`,
+    `grant execute on function ${jobFunctions} to recado_app`,
   );
   await client.query(grants.join(';\n'));
 }

@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { urlFor } from './roles.ts';
+import type { AppKeys } from '../../config.ts';
+import { readDatabaseKey } from './keyCheck.ts';
+import type { DatabaseUrl } from './listen.ts';
+import { passwordOf, urlFor, type WorkingRole } from './roles.ts';
 
 /** A client that counts the statements it sends, for the statement budgets of endpoints. */
 export type CountedClient = pg.PoolClient & { statements: number };
@@ -12,18 +15,40 @@ export type Database = {
   platform: pg.Pool;
   /** The owner's pool, used for the job tables and notifications only. */
   owner: pg.Pool;
-  appUrl: string;
+  /** The URLs of the database itself, for connections that LISTEN. */
+  appUrl: DatabaseUrl;
   ownerUrl: string;
+  /**
+   * SQL expressions, each after a comma, that a transaction selects to limit its statements and its idle time. Empty if
+   * the connections have these limits from their start.
+   */
+  transactionLimits: string;
   close(): Promise<void>;
 };
 
 export type Transaction = NodePgDatabase;
 export const transactionOn = (client: pg.PoolClient): Transaction => drizzle(client);
 
-/** Opens the pools. `appConnections` limits how many Works of this process run at once. */
-export function openDatabase(databaseUrl: string, appKey: string, log: Log, appConnections = 14): Database {
-  const appUrl = urlFor(databaseUrl, appKey, 'recado_app');
-  const pool = (connectionString: string, max: number, pipeline = false) => {
+/** `Client`: the kind of client, if it is not the usual one. */
+type PoolChoice = { pipeline?: boolean; pooled?: boolean } & Pick<pg.PoolConfig, 'Client'>;
+
+/** How many Works of this process run at once. */
+const appConnections = 14;
+
+// A frozen process must not keep the row of a lease locked (architecture 9). No statement of ours needs half a minute.
+const limits = { idle_in_transaction_session_timeout: 5_000, statement_timeout: 30_000 };
+
+/**
+ * Opens the pools. `poolerUrl` is the address of a PgBouncer in transaction mode, through which Works and the platform
+ * reach the database. It gives each transaction any connection, so nothing may be kept on one: no prepared statements
+ * and no limits. The owner's pool goes around it, because jobs and sockets LISTEN.
+ */
+export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poolerUrl?: string): Database {
+  const pool = (
+    connectionString: string,
+    max: number,
+    { pipeline = false, pooled = false, ...login }: PoolChoice = {},
+  ) => {
     const opened = new pg.Pool({
       connectionString,
       max,
@@ -33,37 +58,68 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
       application_name: `recado-${process.pid}`,
-      // A frozen process must not keep the row of a lease locked (architecture 9). No statement of ours needs half a
-      // minute.
-      options: '-c idle_in_transaction_session_timeout=5000 -c statement_timeout=30000',
+      ...login,
+      ...(pooled
+        ? {}
+        : {
+            options: Object.entries(limits)
+              .map(([name, ms]) => `-c ${name}=${ms}`)
+              .join(' '),
+          }),
     });
     opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     opened.on('connect', (client) => {
       // The pool listens for errors of idle clients only. Without this listener, a client lost in the middle of a Work
       // would end the process. Its query fails too and reports the error.
       client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost at work'));
-      count(client as CountedClient);
+      count(client as CountedClient, pooled);
     });
     return opened;
   };
-  const app = pool(appUrl, appConnections, true);
-  const platform = pool(urlFor(databaseUrl, appKey, 'recado_platform'), 4);
+  const pooled = poolerUrl !== undefined;
+  const worksUrl = poolerUrl ?? databaseUrl;
   const owner = pool(databaseUrl, 8);
+  // While the application key is rotated, the roles have the passwords of the key that the database belongs to just now.
+  const findKey = async (): Promise<string> =>
+    keys.acceptedKey === undefined ? keys.appKey : (await readDatabaseKey(owner, keys)).appKey;
+  const loginOf = (role: WorkingRole): Pick<pg.PoolConfig, 'Client'> =>
+    keys.acceptedKey === undefined ? {} : { Client: clientWith(async () => passwordOf(await findKey(), role)) };
+  const poolOf = (role: WorkingRole, max: number, choice: PoolChoice) =>
+    pool(urlFor(worksUrl, keys.appKey, role), max, { ...choice, ...loginOf(role) });
+  const app = poolOf('recado_app', appConnections, { pipeline: true, pooled });
+  const platform = poolOf('recado_platform', 4, { pooled });
   return {
     app,
     platform,
     owner,
-    appUrl,
+    appUrl: async () => urlFor(databaseUrl, await findKey(), 'recado_app'),
     ownerUrl: databaseUrl,
+    transactionLimits: pooled
+      ? Object.entries(limits)
+          .map(([name, ms]) => `, set_config('${name}', '${ms}', true)`)
+          .join('')
+      : '',
     close: async () => void (await Promise.allSettled([app.end(), platform.end(), owner.end()])),
   };
 }
 
-function count(client: CountedClient): void {
+/** Returns the kind of client that finds its password when it logs in. */
+const clientWith = (password: () => Promise<string>) =>
+  class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // A password within the URL would win over one of the configuration.
+      Object.assign(this, { password });
+    }
+  };
+
+/** Counts the statements of a client. `unnamed` sends named statements without their name, which prepares nothing. */
+function count(client: CountedClient, unnamed: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.statements = 0;
-  client.query = ((...args: unknown[]) => {
+  client.query = ((statement: unknown, ...args: unknown[]) => {
     client.statements++;
-    return query(...args);
+    const isNamed = unnamed && typeof statement === 'object' && statement !== null && 'name' in statement;
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...args);
   }) as typeof client.query;
 }

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { testAppKey } from '../../../test/globalSetup.ts';
+import { testKeys } from '../../../test/globalSetup.ts';
 import { openTestServer, type TestServer } from '../../../test/harness.ts';
 import { migrateDatabase } from './migrate.ts';
 import { applySqlFiles, nextVersions, readSqlFiles, readVersions, type SqlFile } from './sqlFiles.ts';
@@ -83,7 +83,7 @@ describe('a start', () => {
     await withClient(testServer.databaseUrl, async (client) => {
       const before = await client.query('select name, applied_at from sql_files order by name');
       expect(before.rowCount).toBe(readSqlFiles(folder).length);
-      expect(await migrateDatabase(testServer.databaseUrl, testAppKey)).toEqual([]);
+      expect(await migrateDatabase(testServer.databaseUrl, testKeys)).toEqual([]);
       expect((await client.query('select name, applied_at from sql_files order by name')).rows).toEqual(before.rows);
     });
   });
@@ -95,7 +95,7 @@ describe('a start', () => {
       expect(await bodyOf(client)).toContain('revision 2');
       expect(await applySqlFiles(client, [ours])).toEqual([ours.name]);
       expect(await bodyOf(client)).toContain('revision 2');
-      expect(await migrateDatabase(testServer.databaseUrl, testAppKey)).toEqual([ours.name]);
+      expect(await migrateDatabase(testServer.databaseUrl, testKeys)).toEqual([ours.name]);
       expect(await bodyOf(client)).toContain('revision 2');
       expect(await applySqlFiles(client, [changed(ours, 3)])).toEqual([]);
       expect(await bodyOf(client)).toContain('revision 3');
@@ -104,13 +104,13 @@ describe('a start', () => {
 
   it('creates a trigger again that is missing', async () => {
     await withClient(testServer.databaseUrl, async (client) => {
-      await migrateDatabase(testServer.databaseUrl, testAppKey);
+      await migrateDatabase(testServer.databaseUrl, testKeys);
       const { rowCount: recorded } = await client.query(
         `select 1 from sql_files where name = 'triggers/tickets_revision'`,
       );
       expect(recorded).toBe(1);
       await client.query('drop trigger tickets_revision on tickets');
-      await migrateDatabase(testServer.databaseUrl, testAppKey);
+      await migrateDatabase(testServer.databaseUrl, testKeys);
       const { rowCount } = await client.query(`select 1 from pg_trigger where tgname = 'tickets_revision'`);
       expect(rowCount).toBe(1);
     });
@@ -163,7 +163,7 @@ describe('an upgrade', () => {
     async (migrations) => {
       const old = await makeOldDatabase(migrations);
       try {
-        expect(await migrateDatabase(old.url, testAppKey)).toEqual([]);
+        expect(await migrateDatabase(old.url, testKeys)).toEqual([]);
         expect(await objectsOf(old.url)).toEqual(fresh);
       } finally {
         await old.drop();

@@ -1,5 +1,6 @@
 import { AppError, mayProfile, type Endpoint } from '@recado/contracts';
 import type { Viewer } from '../work.ts';
+import type { TokenCaller } from './tokenCaller.ts';
 import type { Claims } from './tokens.ts';
 
 /**
@@ -7,23 +8,36 @@ import type { Claims } from './tokens.ts';
  * profile or the plan forbids (AUTH-14). This is the only place that enforces access.
  */
 export function admit(endpoint: Endpoint, claims: Claims, viewer: Viewer): void {
-  const { access, plan } = endpoint;
+  const { access } = endpoint;
   if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
-  if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
-  if (viewer.company.expired && !endpoint.openToExpired)
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
-      dueDate: viewer.company.dueDate,
-      timezone: viewer.company.timezone,
-    });
+  assertCompanyMayCall(endpoint, viewer.company);
   if (
     access === 'super'
       ? !viewer.super
       : access !== 'user' &&
         access !== 'public' &&
         access !== 'provider' &&
+        access !== 'token' &&
         !mayProfile(viewer.profile, access) &&
         !(access === 'sandbox:play' && viewer.super)
   )
     throw new AppError('ERR_NO_PERMISSION');
-  if (plan && !viewer.company.planFlags[plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: plan });
+  assertInPlan(endpoint, viewer.company);
+}
+
+/** Admits other software to an endpoint or throws: for the company's state, the plan, or a right the token lacks. */
+export function admitToken(endpoint: Endpoint, { company, scopes }: TokenCaller): void {
+  const { scope } = endpoint;
+  assertCompanyMayCall(endpoint, company);
+  assertInPlan(endpoint, company);
+  if (!scope || !scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION', { scope });
+}
+
+function assertCompanyMayCall(endpoint: Endpoint, { active, expired, dueDate, timezone }: Viewer['company']): void {
+  if (!active) throw new AppError('ERR_COMPANY_INACTIVE');
+  if (expired && !endpoint.openToExpired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate, timezone });
+}
+
+function assertInPlan({ plan }: Endpoint, { planFlags }: Viewer['company']): void {
+  if (plan && !planFlags[plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: plan });
 }

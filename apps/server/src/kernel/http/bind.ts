@@ -14,7 +14,10 @@ import { addressKey } from './addressKey.ts';
 import { admit } from './admit.ts';
 import { openIntakeLimit, type Admission } from './limitIntake.ts';
 import { countStatements, type Counting } from './countStatements.ts';
+import { bearer } from './bearer.ts';
 import { parseRequest } from './parseRequest.ts';
+import { openTokenCalls, type TokenCalls } from './serveToken.ts';
+import type { FindTokenCaller, TokenErrand } from './tokenCaller.ts';
 import { openRates, type Rates } from './rates.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
@@ -45,9 +48,13 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
 
 type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
   ? { open: (visit: Visit, request: RequestOf<E>) => Promise<AnswerOf<E>> }
-  :
-      | ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>)
-      | Outside<(errand: UserErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
+  : E['access'] extends 'token'
+    ?
+        | ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>)
+        | { outside: (errand: TokenErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>> }
+    :
+        | ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>)
+        | Outside<(errand: UserErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
 
 /**
  * A handler that holds no transaction. The user is admitted before it begins, which costs a round trip. With
@@ -72,7 +79,8 @@ declare module 'fastify' {
   }
 }
 
-type Deps = {
+/** The parts of the process that every route needs. */
+export type BindDeps = {
   workshop: Workshop;
   tokens: Tokens;
   log: Log;
@@ -83,17 +91,20 @@ type Deps = {
   origins(origin: string | undefined): boolean;
   receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
   discard(received: unknown): Promise<void>;
+  /** Finds the owner of a token of the external API. */
+  findTokenCaller: FindTokenCaller;
   /** Throws ERR_STORAGE_FULL when the disk has no room for `bytes`. */
   assertRoomFor(bytes: number): Promise<void>;
 };
-type Bound = Deps & { counted: Counting; rates: Rates };
+type Bound = BindDeps & { counted: Counting; rates: Rates; tokenCalls: TokenCalls };
 
 /**
  * Registers every endpoint. A request passes these steps: session, access, plan, parsing, Work, Errand or Visit,
  * handler, reply schema.
  */
-export function bind(app: FastifyInstance, features: Record<string, Routes>, deps: Deps): void {
-  const bound: Bound = { ...deps, counted: countStatements(deps.workshop), rates: openRates() };
+export function bind(app: FastifyInstance, features: Record<string, Routes>, deps: BindDeps): void {
+  const shared = { ...deps, counted: countStatements(deps.workshop), rates: openRates() };
+  const bound: Bound = { ...shared, tokenCalls: openTokenCalls(shared) };
   const limitIntake = openIntakeLimit();
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
@@ -144,6 +155,11 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
     async onRequest(request) {
       deps.rates.assertAddress(call, endpoint, addressKey(request.ip));
       if (open) return;
+      if (endpoint.access === 'token') {
+        await deps.tokenCalls.identify(call, endpoint, request);
+        if (announcesFiles(request)) await deps.assertRoomFor(Number(request.headers['content-length'] ?? 0));
+        return;
+      }
       request.claims = await deps.tokens.read(bearer(request));
       if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
@@ -158,7 +174,12 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
           ? await readMultipart(request, endpoint.upload, deps.receive, deps.discard)
           : { body: request.body, files: [] };
       try {
-        const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
+        const parsed = parseRequest(endpoint, {
+          params: request.params,
+          query: request.query,
+          headers: request.headers,
+          body,
+        });
         const settle = deps.rates.enter(call, endpoint, addressKey(request.ip), parsed);
         const answer = open
           ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(
@@ -213,6 +234,7 @@ async function serve(
   reply: FastifyReply,
   parsed: unknown,
 ): Promise<unknown> {
+  if (endpoint.access === 'token') return deps.tokenCalls.serve(handler as never, request, parsed);
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
@@ -233,6 +255,7 @@ async function serve(
     companyId: claims.companyId,
     address: addressKey(request.ip),
     setCookie: cookiesOf(deps, reply).set,
+    setHeader: (name, value) => void reply.header(name, value),
     log: deps.log.child({ company: claims.companyId, user: claims.id }),
     viewer: async () => request.viewer ?? admitted(await deps.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
@@ -260,11 +283,6 @@ declare module 'fastify' {
  * `onRequest`.
  */
 const announcesFiles = ({ headers }: FastifyRequest): boolean => isMimeType(headers['content-type'], 'multipart/*');
-
-function bearer(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
-}
 
 function cookiesOf({ secureCookies }: Bound, reply: FastifyReply) {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
@@ -309,12 +327,14 @@ function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
     tags: [feature],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.upload ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(endpoint.access === 'public' || endpoint.access === 'provider' ? { security: [] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.reply, ...endpoint.otherReplies },
     description: [
       `Access: ${endpoint.access}.`,
+      endpoint.scope ? `Scope: ${endpoint.scope}.` : '',
       endpoint.plan ? `Plan: ${endpoint.plan}.` : '',
       endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : '',
     ]

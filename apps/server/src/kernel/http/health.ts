@@ -13,10 +13,16 @@ import { errorReply } from './errorReply.ts';
  */
 const answersWithinMs = 2_500;
 
-type Deps = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
+type Deps = {
+  app: FastifyInstance;
+  database: Database;
+  disk: DiskSpace;
+  leasesHealthy(): boolean;
+  jobsHealthy(): boolean;
+};
 
 /** Health, readiness and the OpenAPI document. */
-export function platformRoutes({ app, database, disk, leasesHealthy }: Deps): Routes {
+export function platformRoutes({ app, database, disk, leasesHealthy, jobsHealthy }: Deps): Routes {
   // Cached: 200 kB of text that never changes. Generating it again for every stranger would be expensive.
   let openapi: string | undefined;
   return implement(platformApi, {
@@ -38,9 +44,10 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Deps): Ro
           database: answers,
           migrations: answers,
           leases: leasesHealthy() ? ('ok' as const) : ('late' as const),
+          jobs: jobsHealthy() ? ('ok' as const) : ('late' as const),
           disk: await disk.state(),
         };
-        const isReady = answers === 'ok' && checks.leases === 'ok' && checks.disk !== 'full';
+        const isReady = answers === 'ok' && checks.leases === 'ok' && checks.jobs === 'ok' && checks.disk !== 'full';
         if (isReady) return { status: 'ready' as const, ...(checks.disk === 'ok' ? {} : { checks }) };
         return new OtherReply(503, { status: 'unavailable' as const, checks });
       },

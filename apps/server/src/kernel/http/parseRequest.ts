@@ -1,10 +1,10 @@
 import { AppError, notFoundOf, slotOf, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 
-type Raw = { params: unknown; query: unknown; body: unknown };
+type Raw = { params: unknown; query: unknown; body: unknown; headers?: unknown };
 
 /**
- * Parses the three parts of a request by the contract. A malformed id in the path is the 404 of its row. Everything
+ * Parses the parts of a request by the contract. A malformed id in the path is the 404 of its row. Everything
  * else is ERR_VALIDATION with `details.fields`, by path (wire 1, wire 7).
  */
 export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
@@ -19,7 +19,9 @@ export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
   if (query && !query.success) throw invalid(query.error);
   const body = endpoint.body?.safeParse(raw.body ?? {});
   if (body && !body.success) throw invalid(body.error);
-  return { params: params?.data, query: query?.data, body: body?.data };
+  const headers = endpoint.headers?.safeParse(raw.headers);
+  if (headers && !headers.success) throw invalid(headers.error);
+  return { params: params?.data, query: query?.data, body: body?.data, headers: headers?.data };
 }
 
 /** An empty value in a query counts as absent (wire 1). */

@@ -12,6 +12,8 @@ export type Rates = {
   assertAddress(call: string, endpoint: Endpoint, address: string): void;
   /** Counts a parsed call, or throws ERR_TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   enter(call: string, endpoint: Endpoint, address: string, parsed: { params?: unknown; body?: unknown }): Settle;
+  /** Counts a call with a token of other software, or throws ERR_TOO_MANY_REQUESTS. */
+  enterToken(call: string, endpoint: Endpoint, token: string): void;
 };
 
 const none: Settle = () => undefined;
@@ -35,6 +37,12 @@ export function openRates(): Rates {
   return {
     assertAddress: (call, endpoint, address) =>
       assertWithin(addressOf(call, endpoint, address), endpoint.addressRatePerMinute),
+    enterToken(call, { tokenRatePerMinute, rateName = call }, token) {
+      if (tokenRatePerMinute === undefined) return;
+      const key = `token|${rateName}|${token}`;
+      assertWithin(key, tokenRatePerMinute);
+      counters.add(key);
+    },
     enter(call, endpoint, address, parsed) {
       const { ratePerMinute, addressRatePerMinute, rateName = call, rateCounts } = endpoint;
       if (ratePerMinute === undefined && addressRatePerMinute === undefined) return none;

@@ -10,6 +10,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
+import { version } from '../version.ts';
 import { answerBrokenRequest } from './answerBrokenRequest.ts';
 import { errorReply } from './errorReply.ts';
 import { bodyTimes, watchBodies, type BodyTimes } from './watchBodies.ts';
@@ -86,13 +87,14 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: (origin, allow) => allow(null, settings.origins(origin)),
     credentials: true,
+    exposedHeaders: ['x-has-more', 'x-total-count'],
     maxAge: 600,
   });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 2, exposeStatusRoute: false });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Recado', version: '9.0.0', description: 'Multi-tenant customer-service inbox over WhatsApp.' },
+      info: { title: 'Recado', version, description: 'Multi-tenant customer-service inbox over WhatsApp.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },

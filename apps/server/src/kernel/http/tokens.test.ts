@@ -146,7 +146,7 @@ describe('a forged access token', () => {
 
 describe('genuine tokens', () => {
   it('are remembered at a fixed size and for their own time', async () => {
-    const tokens = openTokens(new Uint8Array(32).fill(7));
+    const tokens = openTokens([Buffer.alloc(32, 7)]);
     const token = await tokens.issue({ id: 1, companyId: 1, generation: 0, profile: 'user' }, 1);
     expect(await tokens.read(token)).toEqual({ id: 1, companyId: 1, generation: 0 });
     await new Promise((resolve) => setTimeout(resolve, 2_100));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@recado/contracts';
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import { errors as joseErrors, SignJWT } from 'jose';
+import type { KeyRing } from '../secrets.ts';
+import { verifyAny } from '../verifyAny.ts';
 
 /** The content of an access token. It holds no rights: they are read at every call. */
 export type Claims = { id: number; companyId: number; generation: number };
@@ -22,9 +24,9 @@ const form = /^[\w-]{1,100}\.[\w-]{1,500}\.[\w-]{43}$/;
 
 /**
  * Access tokens: HS256, fifteen minutes. Issuer and audience are fixed, so that nothing else signed with our keys
- * passes.
+ * passes. The current key signs; each key of the ring is accepted.
  */
-export function openTokens(key: Uint8Array): Tokens {
+export function openTokens(keys: KeyRing): Tokens {
   const about = { issuer: 'recado', audience: 'access' };
   // Caches verified signatures until the token expires; verifying again took a tenth of a busy server's time. Keyed by
   // hashes, so that each entry has a fixed size.
@@ -37,7 +39,7 @@ export function openTokens(key: Uint8Array): Tokens {
         .setAudience(about.audience)
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1_000) + seconds)
-        .sign(key),
+        .sign(keys[0]),
     async read(token) {
       const digest = createHash('sha256')
         .update(token ?? '')
@@ -59,7 +61,7 @@ export function openTokens(key: Uint8Array): Tokens {
     if (!token) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
     if (!form.test(token)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
     try {
-      const { payload } = await jwtVerify(token, key, { ...about, ...options, algorithms: ['HS256'] });
+      const { payload } = await verifyAny(token, keys, { ...about, ...options });
       const { id, companyId, generation } = payload as Record<string, unknown>;
       if (!Number.isSafeInteger(id) || !Number.isSafeInteger(companyId) || !Number.isSafeInteger(generation))
         throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
-import { testAppKey } from '../../../test/globalSetup.ts';
+import { testKeys } from '../../../test/globalSetup.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
@@ -15,7 +15,7 @@ const ran: number[] = [];
 beforeAll(async () => {
   server = await openTestServer({ roles: 'web' });
   const log = openLog('silent', false);
-  database = openDatabase(server.databaseUrl, testAppKey, log);
+  database = openDatabase(server.databaseUrl, testKeys, log);
   const counted = job({
     name: 'test.counted',
     attempts: 3,
@@ -62,5 +62,8 @@ test('a job whose completion could not be stored runs again in the replaced work
   await enqueue(3);
   // Jobs of its dead workers are claimed again after ten seconds.
   await until(async () => (await left()) === 0, 30_000);
-  expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3]);
+  expect(ran.filter((n) => n === 2)).toHaveLength(2);
+  // The ending pool may have run job 3 too, without a way to store that it did.
+  expect(ran).toContain(3);
+  expect(ran.filter((n) => n === 1)).toHaveLength(1);
 }, 60_000);

@@ -2,9 +2,11 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Logger,
+  type JobHelpers,
   parseCronItems,
   run,
   type Runner,
+  type Task,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -45,11 +47,13 @@ const stopWithinMs = 5_000;
 /**
  * Runs the declared jobs in this process until `stop`. If the database goes away while a job runs, the job cannot be
  * marked as done. graphile-worker then ends its whole pool once the running jobs have ended, and this function starts a
- * new one.
+ * new one. `healthy` returns whether a heartbeat was stored recently, `running` how many jobs run
+ * in this process.
  */
-export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
+export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; healthy(): boolean; running(): number }> {
   const ending = new AbortController();
-  let current = await startRunner(deps);
+  const pulse = { lastAt: Date.now(), running: 0 };
+  let current = await startRunner(deps, pulse);
   const watched = (async () => {
     while (!ending.signal.aborted) {
       await current.over;
@@ -58,10 +62,15 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
       await wait(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
       // A start without a database fails and is retried.
       if (!ending.signal.aborted)
-        current = await startRunner(deps).catch(() => ({ over: Promise.resolve(), stop: async () => undefined }));
+        current = await startRunner(deps, pulse).catch(() => ({
+          over: Promise.resolve(),
+          stop: async () => undefined,
+        }));
     }
   })();
   return {
+    running: () => pulse.running,
+    healthy: () => Date.now() - pulse.lastAt < deadAfterSeconds * 1_000,
     async stop() {
       ending.abort();
       await current.stop();
@@ -70,8 +79,11 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   };
 }
 
+/** When a heartbeat was stored last, in ms since the epoch, and how many jobs run now. */
+type Pulse = { lastAt: number; running: number };
+
 /** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
-async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
+async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
   const sweeps = (deps.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
   const events: WorkerEvents = new EventEmitter();
   let pool: WorkerPool | undefined;
@@ -85,7 +97,7 @@ async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): P
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') deps.log.warn({ worker: true }, message);
     }),
-    taskList: tasksOf(deps),
+    taskList: tasksOf(deps, pulse),
     parsedCronItems: parseCronItems(
       sweeps.map((sweep) => ({ task: sweep.name, match: sweep.cron!, options: { maxAttempts: 1 } })),
     ),
@@ -93,7 +105,7 @@ async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): P
     // which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  const heart = beat(deps, runner);
+  const heart = beat(deps, runner, pulse);
   const punctual = wakeWhenDue(deps, () => pool);
   let isOver = false;
   const ended = runner.promise.catch((error: unknown) => deps.log.warn({ err: error }, 'job runner ended'));
@@ -119,10 +131,10 @@ async function startRunner(deps: Deps): Promise<{ over: Promise<void>; stop(): P
 
 type Envelope = { companyId: number; payload: unknown; attempt?: number };
 
-function tasksOf(deps: Deps): TaskList {
+function tasksOf(deps: Deps, pulse: Pulse): TaskList {
   const tasks: TaskList = {};
   for (const declared of deps.jobs as readonly Job<unknown>[])
-    tasks[declared.name] = async (input, helpers) => {
+    tasks[declared.name] = counting(deps, pulse, declared.name, async (input, helpers) => {
       const envelope = input as Envelope;
       if (envelope.companyId === undefined) {
         // A sweep runs once per company, and each run fails separately.
@@ -156,12 +168,13 @@ function tasksOf(deps: Deps): TaskList {
           { err: error, job: declared.name, company: envelope.companyId, attempt: number },
           last ? 'a job was given up' : 'a job failed and will run again',
         );
-        if (last)
+        if (last) {
           await declared.exhausted?.(
             errand(deps, declared, envelope.companyId),
             declared.payload.parse(envelope.payload),
           );
-        else if (declared.retrySeconds) {
+          await endTries(helpers);
+        } else if (declared.retrySeconds) {
           const seconds = declared.retrySeconds[Math.min(number - 1, declared.retrySeconds.length - 1)]!;
           await helpers.addJob(
             declared.name,
@@ -172,9 +185,30 @@ function tasksOf(deps: Deps): TaskList {
         }
         throw error;
       }
-    };
+    });
   return tasks;
 }
+
+/**
+ * Keeps graphile-worker from running a job again. It counts from zero for each retry that `retrySeconds` enqueued, and
+ * would go on for as many tries again.
+ */
+const endTries = ({ job, query }: JobHelpers) =>
+  query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [job.id]);
+
+/** Shows a task among the running jobs of this process while it runs. */
+const counting =
+  ({ metrics }: Deps, pulse: Pulse, job: string, task: Task): Task =>
+  async (payload, helpers) => {
+    metrics.runningJobs.inc({ job });
+    pulse.running++;
+    try {
+      return await task(payload, helpers);
+    } finally {
+      metrics.runningJobs.dec({ job });
+      pulse.running--;
+    }
+  };
 
 const errand = (deps: Deps, declared: Job<unknown>, companyId: number) =>
   errandOf(
@@ -220,7 +254,7 @@ function wakeWhenDue({ database, log }: Deps, pool: () => WorkerPool | undefined
 }
 
 /** Writes a heartbeat for the workers of this process, and releases the jobs of workers whose heartbeat stopped. */
-function beat(deps: Deps, runner: Runner): { stop(): void } {
+function beat(deps: Deps, runner: Runner, pulse: Pulse): { stop(): void } {
   const workers = new Set<string>();
   runner.events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
   runner.events.on('job:start', ({ worker }) => workers.add(worker.workerId));
@@ -241,6 +275,7 @@ function beat(deps: Deps, runner: Runner): { stop(): void } {
         dead.rows.map((row) => row.locked_by),
       ]);
     await owner.query(`delete from job_workers where seen_at < now() - interval '1 hour'`);
+    pulse.lastAt = Date.now();
   };
   const timer = setInterval(
     () => void once().catch((error: unknown) => deps.log.warn({ err: error }, 'job heartbeat failed')),

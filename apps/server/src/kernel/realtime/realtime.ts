@@ -16,6 +16,8 @@ export type Realtime = {
     rooms: readonly Room[],
     except?: readonly Room[],
   ): void;
+  /** Tells a company's screens, in every process, to refetch: events of a commit with an unknown outcome were not sent. */
+  lookAgain(companyId: number): void;
   /** Disconnects the sockets of a room, in every process. */
   disconnect(room: Room): void;
   /**

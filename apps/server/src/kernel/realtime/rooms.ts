@@ -10,6 +10,8 @@ export const userRoom = (companyId: number, userId: number): Room => room(compan
 export const adminRoom = (companyId: number): Room => room(companyId, 'admin');
 /** The room of all non-admins. They receive their own payload where it differs from that of the admins. */
 export const staffRoom = (companyId: number): Room => room(companyId, 'staff');
+/** Every socket of a company, also past its due date: payments open its screens again. */
+export const paymentRoom = (companyId: number): Room => room(companyId, 'payment');
 /** The sockets of one sign-in of a user. A newer sign-in disconnects them. */
 export const signInRoom = (companyId: number, userId: number, generation: number): Room =>
   room(companyId, `u${userId}`, `g${generation}`);

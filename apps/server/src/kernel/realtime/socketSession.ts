@@ -2,7 +2,7 @@ import { AppError, type Emit } from '@recado/contracts';
 import type { Socket } from 'socket.io';
 import type { Tokens } from '../http/tokens.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
-import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
+import { adminRoom, companyRoom, paymentRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
 
 /** A connected socket: its user and its rooms. */
 export type SocketSession = {
@@ -79,13 +79,16 @@ export async function socketSession(parts: { tokens: Tokens; workshop: Workshop 
 }
 
 /**
- * Returns the rooms that a user is in without a join. Past the company's due date, only the session's room: HTTP then
- * serves only the session and the own company (`openToExpired`, behaviour 14.3), and neither has events of its own.
+ * Returns the rooms that a user is in without a join. Past the company's due date, only those of the session and of
+ * payments: HTTP then serves the session, the own company and its invoices (`openToExpired`, behaviour 14.3), and the
+ * event of a payment opens the screens again.
  */
 export function ownRooms({ companyId, id, generation, profile, company }: Viewer): Room[] {
   const session = signInRoom(companyId, id, generation);
-  if (company.expired) return [session];
+  const payments = paymentRoom(companyId);
+  if (company.expired) return [session, payments];
   return [
+    payments,
     companyRoom(companyId),
     userRoom(companyId, id),
     session,

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import { boundConnections } from './boundConnections.ts';
+import { openLookAgain } from './lookAgain.ts';
 import { reportPresence, type Presence } from './presence.ts';
 import { poolWithListener, watchOthers } from './others.ts';
 import { emitReducible, type MaySeeFull } from './emitReducible.ts';
@@ -35,12 +36,18 @@ type Deps = {
 
 type PresentUser = { id: number; name: string };
 
+/** PostgreSQL takes notifications of less than 8,000 bytes; the adapter stores larger ones in its table. */
+const payloadThreshold = 7_900;
+
 /** How long after its start a process knows the others, in ms: they answer its greeting within a few milliseconds. */
 const greetingMs = 1_000;
 
 export function openRealtime(deps: Deps): Realtime {
   const bounds = boundConnections(deps.addressOf);
-  const ear = poolWithListener(deps.database.owner, () => lookAgain());
+  const ear = poolWithListener(deps.database.owner, {
+    received: () => lookAgain.here(),
+    sent: () => lookAgain.elsewhere(),
+  });
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -51,16 +58,23 @@ export function openRealtime(deps: Deps): Realtime {
     allowRequest: (request, answer) => answer(null, bounds.admits(request)),
     cors: { origin: (origin, allow) => allow(null, deps.origins(origin)), credentials: true },
     adapter: createAdapter(ear.pool, {
+      payloadThreshold,
       errorHandler: (error) => deps.log.warn({ err: error }, 'realtime across processes failed'),
     }),
   });
   const main = io.of('/api');
   const root = io.of('/');
-  // Clients treat it like a reconnect: they join their rooms and refetch what is on the screen (RT-24).
-  const lookAgain = (): void => {
-    for (const namespace of [main, root]) namespace.local.emit('ready');
-  };
-  const others = watchOthers(() => main.adapter.serverCount(), lookAgain);
+  const lookAgain = openLookAgain([main, root]);
+  // Events that were published alone did not reach a process that was there and could not be seen.
+  let publishedAlone = false;
+  const others = watchOthers(
+    () => main.adapter.serverCount(),
+    (processes) => {
+      if (processes > 1 && publishedAlone) lookAgain.everywhere();
+      else lookAgain.here();
+      publishedAlone &&= processes === 1;
+    },
+  );
   // Almost nobody uses the namespace `/`. Its events are sent only once a client has connected to it, in any process.
   let rootUsed = false;
   let attached = false;
@@ -126,6 +140,7 @@ export function openRealtime(deps: Deps): Realtime {
   ): void => {
     // If this is the only process, events do not go through the database.
     void namespace.adapter.serverCount().then((count) => {
+      publishedAlone ||= count === 1;
       if (payload instanceof Reducible) {
         emitReducible(namespace, event, payload, rooms, except, deps.maySeeFull);
         if (count > 1) namespace.serverSideEmit('reducible', event, { ...payload }, rooms, except);
@@ -157,6 +172,7 @@ export function openRealtime(deps: Deps): Realtime {
       reach(main, wireChannel(companyId, channel), sent, rooms, except);
       if (rootUsed) reach(root, wireChannel(companyId, channel), sent, rooms, except);
     },
+    lookAgain: (companyId) => lookAgain.company(companyId),
     disconnect(room) {
       for (const namespace of [main, root]) namespace.in(room).disconnectSockets(true);
     },
@@ -193,6 +209,7 @@ export function openRealtime(deps: Deps): Realtime {
     async close() {
       closing = true;
       others.stop();
+      lookAgain.stop();
       sweep.stop();
       if (attached) await io.close();
       // Without an HTTP server there is no engine to close, only the adapters' listeners.

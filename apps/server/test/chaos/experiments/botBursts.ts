@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectionQueues, connections } from '../../../src/features/connections/connections.tables.ts';
 import { queues } from '../../../src/features/queues/queues.tables.ts';
 import { and, eq } from 'drizzle-orm';
+import { botsIdle, forgetUnconfirmed } from '../comeToRest.ts';
 import type { Experiment, Trial } from '../experiment.ts';
 import { deliverOnce } from '../deliverOnce.ts';
 import { openFixture, type Fixture } from '../openFixture.ts';
@@ -70,13 +71,9 @@ export const botBursts: Experiment = {
       await write(rest, choose);
       await answered(trial, team, rest, 2);
       await killing;
-      await idle(trial, team);
+      await botsIdle(trial.field, team, settlesWithinMs);
       const faults = await judgeBot(trial, team, contacts, choices);
-      // The common end resends what is not confirmed as a user would, who may not write into a pending ticket.
-      await trial.field.admin.query(
-        `update messages set error = null where company_id = $1 and error = 'ERR_NOT_CONFIRMED'`,
-        [team.companyId],
-      );
+      await forgetUnconfirmed(trial.field, [team]);
 
       const outcome = await fixture.conclude(
         { offered, posted: [] },
@@ -121,18 +118,6 @@ async function answered({ field }: Trial, { companyId }: Team, who: readonly str
       [companyId, who, many],
     );
     if (rows[0]!.many === who.length) return;
-  }
-}
-
-/** Waits until no turn and no command is left; jobs of a killed process run again after 10 s, its session after 8 s. */
-async function idle({ field }: Trial, { companyId }: Team): Promise<void> {
-  for (const end = Date.now() + settlesWithinMs; Date.now() < end; await pause(200)) {
-    const { rows } = await field.admin.query(
-      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'bots.takeTurn' union all select 1 from outbox_commands where company_id = $1 limit 1`,
-      [companyId],
-    );
-    if (rows.length === 0) return;
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Experiment } from '../experiment.ts';
 import { botBursts } from './botBursts.ts';
+import { campaigns } from './campaigns.ts';
+import { deleteCompany } from './deleteCompany.ts';
 import { duplicates } from './duplicates.ts';
 import { fillDisk } from './fillDisk.ts';
 import { firstContacts } from './firstContacts.ts';
 import { flatMemory } from './flatMemory.ts';
+import { flowRuns } from './flowRuns.ts';
 import { killDatabase } from './killDatabase.ts';
 import { killServer } from './killServer.ts';
 import { receipts } from './receipts.ts';
@@ -14,6 +17,7 @@ import { stopServer } from './stopServer.ts';
 import { strangers } from './strangers.ts';
 import { timedJobs } from './timedJobs.ts';
 import { twoProcesses } from './twoProcesses.ts';
+import { webhookEvents } from './webhookEvents.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The reliability experiments with a smoke tier, in the order of docs/trust.md. */
@@ -26,6 +30,7 @@ export const experiments: readonly Experiment[] = [
   receipts,
   firstContacts,
   timedJobs,
+  campaigns,
   twoProcesses,
   reconnects,
   slowConsumers,
@@ -33,6 +38,9 @@ export const experiments: readonly Experiment[] = [
   stopServer,
   strangers,
   botBursts,
+  webhookEvents,
+  deleteCompany,
+  flowRuns,
 ];
 
 /** Experiments without a smoke tier: they measure over minutes. */

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { connections } from '../../../src/features/connections/connections.tables.ts';
 import { queues } from '../../../src/features/queues/queues.tables.ts';
 import { deliverOnce } from '../deliverOnce.ts';
+import { forgetUnconfirmed } from '../comeToRest.ts';
 import type { Experiment, Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
 import { openFixture, type Fixture } from '../openFixture.ts';
@@ -71,11 +72,7 @@ export const timedJobs: Experiment = {
         ...(await judgeTickets(trial, fixture, prepared)),
       ];
       if (!died) violations.push('R6: the second process did not die after a job');
-      // Not confirmed messages are judged above; a user cannot send them again into a closed ticket.
-      await trial.field.admin.query(
-        `update messages set error = null where company_id = any($1) and error = 'ERR_NOT_CONFIRMED'`,
-        [fixture.teams.map(({ companyId }) => companyId)],
-      );
+      await forgetUnconfirmed(trial.field, fixture.teams);
       const outcome = await fixture.conclude(
         { offered, posted: [] },
         {

@@ -8,6 +8,7 @@ import { DocumentContent } from './DocumentContent.tsx';
 import { ImageContent } from './ImageContent.tsx';
 import { LocationContent } from './LocationContent.tsx';
 import type { SharedContact } from './parseContacts.ts';
+import { Transcript } from './Transcript.tsx';
 import { VideoContent } from './VideoContent.tsx';
 
 export type ShownMessage = Pick<
@@ -82,7 +83,7 @@ export function MessageContent({ message, text, meta, audioKey, call, caption, .
       return (
         <>
           <AudioContent audioKey={audioKey} message={message} meta={meta('inline')} {...(onExpired && { onExpired })} />
-          {message.transcript && <FormattedText text={message.transcript} />}
+          {message.transcript && <Transcript text={message.transcript} />}
         </>
       );
     case 'application':

@@ -13,7 +13,7 @@ export const isNews = (record: Announcement, seenUntil: string): boolean => reco
 /** Keeps the announcements live on every page. Calls `onArrival` for each new one, after its sound (ANN-11, ANN-13). */
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
   useChannel('company-announcement', (event) => {
-    void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
+    refreshAnnouncements();
     if (event.action !== 'create' || !event.record.status) return;
     playTone();
     onArrival(event.record);
@@ -26,6 +26,13 @@ export function useAnnouncementNews(): number {
   const { data } = useEndpoint(announcementsApi.list, { query: {} });
   return shown(data?.records ?? []).filter((record) => isNews(record, seenUntil)).length;
 }
+
+/** Returns all announcements that match a search, page by page, inactive ones included. For the page of super users. */
+export const useEveryAnnouncement = (searchParam: string) =>
+  usePages(announcementsApi.list, 'records', { query: { searchParam } });
+
+export const refreshAnnouncements = (): void =>
+  void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
 
 /** Returns all active announcements, page by page. */
 export function useAnnouncements() {

@@ -1,4 +1,6 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
+import { paths } from '../../lib/routes.ts';
 import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { AnnouncementsHost, AnnouncementsViewer } from './AnnouncementsHost.tsx';
 import { useAnnouncementNews } from './announcements.queries.ts';
@@ -10,8 +12,25 @@ function useNews(): { count: number; label: string } {
   return { count, label: t('news', { count }) };
 }
 
-/** Announcements of the platform to every company: a bell and a viewer for everyone (ANN-03). */
+/** Announcements of the platform to every company: a bell and a viewer for everyone, a page for super users (ANN). */
 export const announcementsFeature: Feature = {
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: paths.announcements,
+      component: lazyRouteComponent(() => import('./admin/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
+    }),
+  ],
+  menu: [
+    {
+      to: paths.announcements,
+      icon: 'campaign',
+      label: () => tOf(announcementMenuTexts)('title'),
+      group: 'administration',
+      order: 80,
+      superOnly: true,
+    },
+  ],
   bells: [
     {
       id: 'announcements',

@@ -1,9 +1,17 @@
-import type { AuditEntry } from '@recado/contracts';
+import {
+  campaignStatuses,
+  pauseReasons,
+  type AuditEntry,
+  type CampaignStatus,
+  type ContactBudget,
+  type PauseReason,
+  type QuietHours,
+} from '@recado/contracts';
 import { dateText } from '../../lib/format/dates.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
-import { settingNameOf, settingValueOf } from '../settings/index.ts';
-import { profileNameOf } from '../users/index.ts';
+import { settingNameOf, settingValueOf } from '../settings/words.ts';
+import { profileNameOf } from '../users/words.ts';
 import type { auditTexts } from './audit.texts.ts';
 
 type Words = Translate<typeof auditTexts>;
@@ -23,11 +31,13 @@ function valueOf(t: Words, value: unknown): string {
 type Interval = { startTime: string; endTime: string };
 const intervalText = ({ startTime, endTime }: Interval): string => `${startTime}–${endTime}`;
 
-/** Hours of a weekday, a special day with its hours, a name, or any other value. */
+/** Hours of a weekday, a special day with its hours, a variable of campaigns, a name, or any other value. */
 function partOf(t: Words, value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const hours = value as Partial<Interval & { weekday: string; date: string; name: string; intervals: Interval[] }>;
   if (hours.weekday !== undefined) return `${hours.weekday} ${intervalText(hours as Interval)}`;
+  const variable = value as { key?: string; value?: string };
+  if (variable.key !== undefined) return `{${variable.key}} ${variable.value ?? ''}`;
   if (hours.date === undefined) return JSON.stringify(value);
   const open = (hours.intervals ?? []).map(intervalText).join(' ');
   return `${dateText(hours.date)} ${hours.name} (${open || t('closed')})`;
@@ -37,13 +47,29 @@ function partOf(t: Words, value: unknown): string {
 const settingText = (t: Words, key: string, value: unknown): string =>
   value === 'enabled' || value === 'disabled' ? t(value) : (settingValueOf(key, String(value)) ?? valueOf(t, value));
 
+const isCampaignStatus = (value: unknown): value is CampaignStatus =>
+  (campaignStatuses as readonly unknown[]).includes(value);
+
+const isPauseReason = (value: unknown): value is PauseReason => (pauseReasons as readonly unknown[]).includes(value);
+
 /** Fields that are recorded as a word or number of the wire, with their values in words. */
 const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string | undefined>> = {
   profile: (_t, value) => profileNameOf(String(value)),
   provider: (_t, value) => providerNameOf(String(value)),
   // The wire spells the off state `desabled`.
   allTicket: (t, value) => t(value === 'enabled' ? 'yes' : 'no'),
+  dueDate: (_t, value) => dateText(String(value)),
   kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
+  quietHours: (t, value) => {
+    const { enabled, ...hours } = value as QuietHours;
+    return enabled ? intervalText(hours) : t('disabled');
+  },
+  budget: (t, value) => {
+    const { enabled, perDay, warmUp } = value as ContactBudget;
+    return enabled ? t(warmUp ? 'budgetWarmUp' : 'budget', { count: perDay }) : t('disabled');
+  },
+  pause: (t, value) => (isPauseReason(value) ? t(`pause.${value}`) : undefined),
+  status: (t, value) => (isCampaignStatus(value) ? t(`campaignStatus.${value}`) : undefined),
 };
 
 /** The value of a field in words. A field without words of its own, or a missing value, is shown as it is. */
@@ -52,6 +78,9 @@ const fieldText = (t: Words, field: string, value: unknown): string =>
 
 /** Returns the changes of an entry in words, one line each. A new row shows its values, a deleted one nothing. */
 export function linesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): string[] {
+  // The state of a campaign is a word; other states are switches.
+  const labelOf = (field: string): string =>
+    nameOf(t, kind === 'campaign' && field === 'status' ? 'campaignStatus' : field);
   const textOf = (field: string, value: unknown): string =>
     kind === 'setting' ? settingText(t, entityId, value) : fieldText(t, field, value);
   const lines = changes
@@ -59,8 +88,8 @@ export function linesOf(t: Words, { action, kind, entityId, changes, hiddenField
     .filter(({ field, after }) => action !== 'create' || textOf(field, after) !== t('empty'))
     .map(({ field, before, after }) =>
       action === 'create'
-        ? `${nameOf(t, field)}: ${textOf(field, after)}`
-        : `${nameOf(t, field)}: ${textOf(field, before)} → ${textOf(field, after)}`,
+        ? `${labelOf(field)}: ${textOf(field, after)}`
+        : `${labelOf(field)}: ${textOf(field, before)} → ${textOf(field, after)}`,
     );
   return [...lines, ...hiddenFields.map((field) => t('hidden', { field: nameOf(t, field) }))];
 }

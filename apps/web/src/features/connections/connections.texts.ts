@@ -216,6 +216,16 @@ export const connectionTexts = texts('connections', {
     en: 'Transfer waiting contacts to',
     es: 'Transferir a quien espera a',
   },
+  integrationHelp: {
+    pt: 'Responde antes do assistente e do menu de filas',
+    en: 'Answers before the assistant and the menu of queues',
+    es: 'Responde antes del asistente y del menú de colas',
+  },
+  promptHelp: {
+    pt: 'Responde a quem escreve, até que uma pessoa assuma',
+    en: 'Answers whoever writes, until a person takes over',
+    es: 'Responde a quien escribe, hasta que una persona tome la atención',
+  },
   noTransfer: { pt: 'Não transferir', en: 'Do not transfer', es: 'No transferir' },
   timeToTransfer: { pt: 'Depois de quantos minutos', en: 'After how many minutes', es: 'Después de cuántos minutos' },
   expiresTicket: {

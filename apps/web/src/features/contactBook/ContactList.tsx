@@ -1,6 +1,6 @@
 import type { ListedContact } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { relativeTime } from '../../lib/format/dates.ts';
 import { readablePhone } from '../../lib/format/readablePhone.ts';
 import { paths } from '../../lib/routes.ts';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { MoreRows } from '../../ui/lists/MoreRows.tsx';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
+import { ContactDataMenu } from '../personalData/index.ts';
 import styles from './ContactList.module.css';
 import { contactBookTexts } from './contactBook.texts.ts';
 import type { ContactView } from './contactView.ts';
@@ -189,6 +190,11 @@ function Buttons({ contact, onEdit, onRemove }: Actions & { contact: ListedConta
   return (
     <span className={styles.buttons}>
       {!isGroup && <IconButton36 icon="edit" label={t('edit', { name })} onClick={() => onEdit(contact)} />}
+      {!isGroup && (
+        <Suspense>
+          <ContactDataMenu contact={contact} />
+        </Suspense>
+      )}
       {mayRemove && <IconButton36 icon="trash" label={t('remove', { name })} onClick={() => onRemove(contact)} />}
     </span>
   );

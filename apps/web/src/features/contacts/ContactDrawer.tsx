@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { contactsApi, type Ticket } from '@recado/contracts';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { messageTime } from '../../lib/format/dates.ts';
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/labels/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { PanelSection } from '../../ui/page/PanelSection.tsx';
+import { ContactDataMenu } from '../personalData/index.ts';
 import { TicketNotes } from '../notes/index.ts';
 import { TicketTags } from '../tags/index.ts';
 import { useContactPanel } from './contactPanel.ts';
@@ -19,6 +20,7 @@ import styles from './ContactDrawer.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';
 import { MergedNotice } from './MergedNotice.tsx';
+import { OptOutNotice } from './OptOutNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
 import { readablePhone } from '../../lib/format/readablePhone.ts';
 
@@ -99,6 +101,11 @@ function Content({
             onClick={() => (isEditing ? endEditing() : setEditing(true))}
           />
         )}
+        {!isGroup && (
+          <Suspense>
+            <ContactDataMenu contact={contact} />
+          </Suspense>
+        )}
         <IconButton36 icon="close" label={t('closePanel')} onClick={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the scrolling
@@ -126,6 +133,7 @@ function Content({
           </div>
         </section>
         {isError && !data && <p className={styles.failed}>{t('loadFailed')}</p>}
+        {data && <OptOutNotice contact={data} />}
         {data && <MergedNotice contact={data} />}
         {isEditing && data && (
           <PanelSection label={t('edit')} isHidden>

@@ -3,6 +3,7 @@ import type { Contact } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useDiscardQuestion } from '../../ui/dialogs/useDiscardQuestion.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -27,13 +28,15 @@ type Props = {
   onEnd: () => void;
   /** Receives the saved contact. */
   onSaved?: (contact: Contact) => void;
+  /** Receives whether something was typed, for a dialog that asks before it closes. */
+  onDirty?: (isDirty: boolean) => void;
 };
 
 /**
  * The form of a contact: name, number, e-mail and extra information (CONV-33). Errors of the server appear below their
  * field.
  */
-export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
+export function ContactForm({ contact, known, onEnd, onSaved, onDirty }: Props) {
   const t = useTexts(contactTexts);
   const save = useSaveContact(contact);
   const mayLackNumber = contact !== null && known.number === '';
@@ -49,7 +52,12 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
     wordError: (field, code, typed) => (isContactField(field) ? problemOf(t, field, code, String(typed)) : undefined),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const mayDiscard = useDiscardQuestion();
+  const leave = async (): Promise<void> => {
+    if (!busy && (await mayDiscard(isDirty))) onEnd();
+  };
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every field inside
@@ -63,7 +71,7 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        if (!busy) onEnd();
+        void leave();
       }}
     >
       <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
@@ -122,7 +130,7 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
         )}
       </fieldset>
       <div className={styles.actions}>
-        <Button variant="text" color="inherit" disabled={busy} onClick={onEnd}>
+        <Button variant="text" color="inherit" disabled={busy} onClick={() => void leave()}>
           {t('cancel')}
         </Button>
         <SubmitButton busy={busy}>{t('save')}</SubmitButton>

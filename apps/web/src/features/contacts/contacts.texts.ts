@@ -89,6 +89,33 @@ export const contactTexts = texts('contacts', {
     es: 'Las atenciones, los mensajes y las observaciones que llegaron con {{who}} vuelven a un contacto propio. Lo que se escribió después de la unión queda aquí.',
   },
   unmerged: { pt: 'Contatos separados', en: 'Contacts separated', es: 'Contactos separados' },
+  optedOutSince: {
+    pt: 'Não quer receber campanhas desde {{date}}',
+    en: 'Wants no campaigns since {{date}}',
+    es: 'No quiere recibir campañas desde el {{date}}',
+  },
+  optedOut: {
+    pt: 'Não quer receber campanhas',
+    en: 'Wants no campaigns',
+    es: 'No quiere recibir campañas',
+  },
+  optIn: { pt: 'Desfazer', en: 'Undo', es: 'Deshacer' },
+  optInAsk: {
+    pt: 'Voltar a enviar campanhas para {{name}}?',
+    en: 'Send campaigns to {{name}} again?',
+    es: '¿Volver a enviar campañas a {{name}}?',
+  },
+  optInText: {
+    pt: 'Faça isso só quando a própria pessoa pedir. A mudança fica registrada com o seu nome.',
+    en: 'Do this only when the person asks for it. The change is recorded with your name.',
+    es: 'Hágalo solo cuando la propia persona lo pida. El cambio queda registrado con su nombre.',
+  },
+  optInConfirm: { pt: 'Voltar a enviar', en: 'Send again', es: 'Volver a enviar' },
+  optedIn: {
+    pt: 'O contato volta a receber campanhas',
+    en: 'The contact receives campaigns again',
+    es: 'El contacto vuelve a recibir campañas',
+  },
   open: { pt: 'em aberto', en: 'open', es: 'abierta' },
   pending: { pt: 'aguardando', en: 'waiting', es: 'en espera' },
   noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { parseISO, format } from 'date-fns';
+import { lightFormat, parseISO } from 'date-fns';
 import { useEffect, useState, type ReactNode } from 'react';
 import { dayIn } from '../../lib/format/dates.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -124,7 +124,7 @@ export function DashboardPage() {
 
 /** Formats a day for an axis: only the number if all days are in one month. */
 const shortDay = (day: string, isOneMonth: boolean): string =>
-  format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
+  lightFormat(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
 
 /** Shows a failure once, however often the component renders (DASH-15). */
 function useErrorToast(isError: boolean, text: string): void {

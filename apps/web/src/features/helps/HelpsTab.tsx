@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
+import { useErrorToast } from '../../lib/notices/useErrorToast.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -22,6 +23,7 @@ export function HelpsTab() {
   const t = useTexts(helpTexts);
   const [edited, setEdited] = useState<Help | 'new' | null>(null);
   const pages = useHelps('');
+  useErrorToast(pages.error);
   const remove = useRemove();
   const add = (): void => setEdited('new');
   const name = ({ video, title, description }: Help) => (

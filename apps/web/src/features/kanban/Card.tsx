@@ -95,17 +95,17 @@ export const CardContent = memo(function CardContent({
 }) {
   const t = useTexts(kanbanTexts);
   const tMessages = useTexts(conversationTexts);
-  const { contact, uuid, lastMessage, lastMessageType, queue, user, unreadMessages, waitingSince, updatedAt, status } =
-    card;
-  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: lastMessage });
+  const { contact, uuid, lastMessage, lastMessageType, queue, user, waitingSince, updatedAt, status } = card;
+  const unreadMessages = card.unreadMessages ?? 0;
+  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType ?? null, body: lastMessage });
   return (
     <>
       <div className={styles.first}>
         <Avatar
           id={contact.id}
           name={contact.name}
-          photo={mediaAddress(contact.profilePicUrl)}
-          isGroup={contact.isGroup}
+          photo={mediaAddress(contact.profilePicUrl ?? null)}
+          isGroup={contact.isGroup ?? false}
           size={28}
         />
         {isOverlay ? (

@@ -14,21 +14,25 @@ export type CardFilter = {
 };
 
 /** Returns the card of a ticket in an event. */
-export const toCard = (ticket: Ticket): KanbanTicket => ({
-  id: ticket.id,
-  uuid: ticket.uuid,
-  status: ticket.status,
-  tags: ticket.tags,
-  contact: ticket.contact,
-  lastMessage: ticket.lastMessage,
-  lastMessageType: ticket.lastMessageType,
-  queue: ticket.queue,
-  user: ticket.user,
-  unreadMessages: ticket.unreadMessages,
-  waitingSince: ticket.status === 'pending' ? ticket.pendingSince : ticket.unansweredSince,
-  updatedAt: ticket.updatedAt,
-  revision: ticket.revision,
-});
+export function toCard(ticket: Ticket): KanbanTicket {
+  const { id, name, number, profilePicUrl, isGroup } = ticket.contact;
+  const waitingSince = ticket.status === 'pending' ? ticket.pendingSince : ticket.unansweredSince;
+  return {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    status: ticket.status,
+    tags: ticket.tags,
+    contact: { id, name, number, ...(profilePicUrl && { profilePicUrl }), ...(isGroup && { isGroup }) },
+    lastMessage: ticket.lastMessage,
+    ...(ticket.lastMessageType && { lastMessageType: ticket.lastMessageType }),
+    queue: ticket.queue,
+    user: ticket.user,
+    unreadMessages: ticket.unreadMessages,
+    ...(waitingSince && { waitingSince }),
+    updatedAt: ticket.updatedAt,
+    revision: ticket.revision,
+  };
+}
 
 /**
  * Places a changed card among the others, newest first. A closed ticket leaves the board, and so does one of a queue

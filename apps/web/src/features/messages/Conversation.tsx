@@ -41,7 +41,7 @@ import { isNoteMode, useNoteMode } from './notes/noteMode.ts';
 import { PresenceLine } from './presence/PresenceLine.tsx';
 import { TypingBubble } from './presence/TypingBubble.tsx';
 import { usePresence } from './presence/usePresence.ts';
-import { useFileDrop } from './useFileDrop.ts';
+import { useFileDrop } from '../../lib/react/useFileDrop.ts';
 import { useSeenMessages } from './seenMessages.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useTalkTo } from './useSharedContact.ts';

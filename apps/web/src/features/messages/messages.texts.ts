@@ -78,6 +78,16 @@ export const messageTexts = texts('messages', {
     es: '{{name}} resolvió la atención',
   },
   closedInactive: { pt: 'Fechado por inatividade', en: 'Closed due to inactivity', es: 'Cerrada por inactividad' },
+  closedErased: {
+    pt: 'Fechado: {{name}} apagou os dados da pessoa',
+    en: 'Closed: {{name}} deleted the data of the person',
+    es: 'Cerrada: {{name}} borró los datos de la persona',
+  },
+  closedFinished: {
+    pt: 'Fechado: o contato terminou a conversa com o bot',
+    en: 'Closed: the contact ended the conversation with the bot',
+    es: 'Cerrada: el contacto terminó la conversación con el bot',
+  },
   closedAbandoned: {
     pt: 'Fechado: o contato não respondeu',
     en: 'Closed: the contact did not reply',
@@ -172,6 +182,7 @@ export const messageTexts = texts('messages', {
   toOriginal: { pt: 'Ir para a mensagem citada', en: 'Go to the quoted message', es: 'Ir al mensaje citado' },
   options: { pt: 'Opções da mensagem', en: 'Message options', es: 'Opciones del mensaje' },
   reply: { pt: 'Responder', en: 'Reply', es: 'Responder' },
+  translate: { pt: 'Traduzir', en: 'Translate', es: 'Traducir' },
   copy: { pt: 'Copiar texto', en: 'Copy text', es: 'Copiar texto' },
   remove: { pt: 'Apagar para todos', en: 'Delete for everyone', es: 'Borrar para todos' },
   react: { pt: 'Reagir', en: 'React', es: 'Reaccionar' },
@@ -304,17 +315,6 @@ export const messageTexts = texts('messages', {
     pt: 'Nenhuma resposta rápida ainda',
     en: 'No quick replies yet',
     es: 'Todavía no hay respuestas rápidas',
-  },
-  loadingReplyFile: { pt: 'Carregando {{name}}…', en: 'Loading {{name}}…', es: 'Cargando {{name}}…' },
-  cancelReplyFile: {
-    pt: 'Não anexar {{name}}',
-    en: 'Do not attach {{name}}',
-    es: 'No adjuntar {{name}}',
-  },
-  replyFileFailed: {
-    pt: 'Não foi possível anexar {{name}}. O texto ficou; tente de novo.',
-    en: '{{name}} could not be attached. The text is here; try again.',
-    es: 'No se pudo adjuntar {{name}}. El texto quedó; intente de nuevo.',
   },
   replyWithoutFile: {
     pt: 'O arquivo da resposta não pode ser anexado agora; só o texto foi inserido.',

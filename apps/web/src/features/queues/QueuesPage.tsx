@@ -9,10 +9,7 @@ import { call } from '../../lib/server/call.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import { Table } from '../../ui/lists/Table.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
+import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
 import { refreshQueues, useQueues } from './queues.queries.ts';
 import { queueTexts } from './queues.texts.ts';
 import styles from './QueuesPage.module.css';
@@ -37,52 +34,30 @@ export function QueuesPage() {
     </span>
   );
   return (
-    <Page
-      header={
-        <SearchHeader
-          title={t('title')}
-          text={t('text')}
-          search={{ label: t('search'), value: typed, onChange: setTyped }}
-          add={{ label: t('add'), onClick: add }}
-        />
-      }
-    >
-      <Table
-        label={t('title')}
-        isLoading={found.isPending}
-        failed={
-          found.isError && !found.data ? { title: t('loadFailed'), onRetry: () => void found.refetch() } : undefined
-        }
-        empty={
-          queues.length === 0 ? (
-            <EmptyState
-              icon="queues"
-              title={t('none')}
-              text={t('noneText')}
-              action={{ label: t('add'), onClick: add }}
-            />
-          ) : (
-            <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
-          )
-        }
-        rows={queues.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
-        idOf={({ id }) => id}
-        columns={[
-          { title: t('name'), renderCell: (queue) => <Name queue={queue} />, className: styles.name },
-          { title: t('greeting'), renderCell: (queue) => <Greeting queue={queue} /> },
-          { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-        ]}
-        renderCard={(queue) => (
-          <div className={styles.card}>
-            <div className={styles.words}>
-              <Name queue={queue} />
-              <Greeting queue={queue} />
-            </div>
-            {buttons(queue)}
+    <SearchedTable
+      t={t}
+      typed={typed}
+      onType={setTyped}
+      loaded={found}
+      isEmpty={queues.length === 0}
+      icon="queues"
+      onAdd={add}
+      rows={queues.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
+      columns={[
+        { title: t('name'), renderCell: (queue) => <Name queue={queue} />, className: styles.name },
+        { title: t('greeting'), renderCell: (queue) => <Greeting queue={queue} /> },
+        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
+      ]}
+      renderCard={(queue) => (
+        <div className={styles.card}>
+          <div className={styles.words}>
+            <Name queue={queue} />
+            <Greeting queue={queue} />
           </div>
-        )}
-      />
-    </Page>
+          {buttons(queue)}
+        </div>
+      )}
+    />
   );
 }
 

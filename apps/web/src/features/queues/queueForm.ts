@@ -11,6 +11,8 @@ export const QueueForm = z.object({
   greetingMessage: greetingMessage.unwrap(),
   outOfHoursMessage: outOfHoursMessage.unwrap(),
   schedules: schedules.unwrap(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
   orderQueue: z.string().regex(/^\s*\d{0,6}\s*$/),
 });
 export type QueueForm = z.output<typeof QueueForm>;
@@ -24,6 +26,8 @@ export const formOf = (queue: Queue | null, taken: ReadonlySet<string>): QueueFo
   color: queue?.color ?? queueColors.find((one) => !taken.has(one)) ?? queueColors[0]!,
   greetingMessage: queue?.greetingMessage ?? '',
   outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+  integrationId: queue?.integrationId ?? null,
+  promptId: queue?.promptId ?? null,
   schedules: [...(queue?.schedules ?? defaultHours)],
   orderQueue: queue?.orderQueue == null ? '' : String(queue.orderQueue),
 });

@@ -18,6 +18,11 @@ export const queueTexts = texts('queues', {
   'tab.hours': { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   'tab.robot': { pt: 'Menu do robô', en: 'Menu of the bot', es: 'Menú del bot' },
   'tab.phone': { pt: 'Testar', en: 'Try', es: 'Probar' },
+  companyHours: {
+    pt: 'Usar o horário da empresa',
+    en: 'Use the hours of the company',
+    es: 'Usar el horario de la empresa',
+  },
   toList: { pt: 'Voltar às filas', en: 'Back to the queues', es: 'Volver a las colas' },
   loading: { pt: 'Carregando fila', en: 'Loading the queue', es: 'Cargando cola' },
   gone: { pt: 'Fila não encontrada', en: 'Queue not found', es: 'Cola no encontrada' },
@@ -87,6 +92,16 @@ export const queueTexts = texts('queues', {
     pt: 'Enviada quando a fila está fechada',
     en: 'Sent while the queue is closed',
     es: 'Se envía cuando la cola está cerrada',
+  },
+  integrationHelp: {
+    pt: 'Responde antes do assistente e do menu da fila',
+    en: 'Answers before the assistant and the menu of the queue',
+    es: 'Responde antes del asistente y del menú de la cola',
+  },
+  promptHelp: {
+    pt: 'Responde no lugar da saudação e do menu, até que uma pessoa assuma',
+    en: 'Answers in place of the greeting and the menu, until a person takes over',
+    es: 'Responde en lugar del saludo y del menú, hasta que una persona tome la atención',
   },
   order: { pt: 'Posição no menu', en: 'Place in the menu', es: 'Posición en el menú' },
   orderHelp: {

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { defaultSendAt, problemOfFile, problemsOf, startSendAt } from './scheduleForm.ts';
+import { defaultSendAt, problemOfFile, scheduleForm, startSendAt } from './scheduleForm.ts';
 
 const zone = 'America/Sao_Paulo';
 const now = Date.parse('2026-11-21T14:30:00-03:00');
-const valid = { contactId: 1, body: 'Bom dia', sendAt: '2026-11-21T15:30' };
+const valid = { contact: { id: 1, name: 'Ana' }, body: 'Bom dia', sendAt: '2026-11-21T15:30', file: 'keep' as const };
+
+/** The code of each wrong field. */
+function problemsOf(form: object, schedule?: { sendAt: string }): Record<string, string> {
+  const { error } = scheduleForm(schedule, zone, () => now).safeParse({ ...valid, ...form });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, code }) => [path.join('.'), code]));
+}
 
 test('in an hour, by the clock of the company [SCH-09]', () => {
   expect(defaultSendAt(now, zone)).toBe('2026-11-21T15:30');
   expect(defaultSendAt(now, 'Asia/Tokyo')).toBe('2026-11-22T03:30');
-  expect(problemsOf({ ...valid, sendAt: defaultSendAt(now, zone) }, now, zone)).toEqual({});
+  expect(problemsOf({ sendAt: defaultSendAt(now, zone) })).toEqual({});
 });
 
 test('a change begins with the time of the schedule, and with a new one after a failure', () => {
@@ -18,16 +24,23 @@ test('a change begins with the time of the schedule, and with a new one after a 
   expect(startSendAt({ sendAt: '2026-11-20T20:00:00.000Z', status: 'ERRO' }, now, zone)).toBe('2026-11-21T15:30');
 });
 
-test('a contact, five characters and a time that is not past (SCH-07, SCH-08, SCH-09)', () => {
-  expect(problemsOf({ contactId: null, body: ' ', sendAt: '' }, now, zone)).toEqual({
-    contactId: 'required',
-    body: 'required',
-    sendAt: 'required',
+test('a contact, five characters and a time that is not past are required [SCH-07, SCH-08, SCH-09]', () => {
+  expect(problemsOf({ contact: null, body: ' ', sendAt: '' })).toEqual({
+    contact: 'custom',
+    body: 'custom',
+    sendAt: 'custom',
   });
-  expect(problemsOf({ ...valid, body: ' Oi   ' }, now, zone)).toEqual({ body: 'tooShort' });
-  expect(problemsOf({ ...valid, body: 'x'.repeat(4_097) }, now, zone)).toEqual({ body: 'tooLong' });
-  expect(problemsOf({ ...valid, sendAt: '2026-11-21T14:28' }, now, zone)).toEqual({ sendAt: 'past' });
-  expect(problemsOf({ ...valid, sendAt: '2026-11-21T14:29' }, now, zone)).toEqual({});
+  expect(problemsOf({ body: ' Oi   ' })).toEqual({ body: 'custom' });
+  expect(problemsOf({ body: 'x'.repeat(4_097) })).toEqual({ body: 'too_big' });
+  expect(problemsOf({ sendAt: '2026-11-21T14:28' })).toEqual({ sendAt: 'custom' });
+  expect(problemsOf({ sendAt: '2026-11-21T14:29' })).toEqual({});
+  expect(problemsOf({ file: new File(['x'], 'a.gif', { type: 'image/gif' }) })).toEqual({ file: 'custom' });
+});
+
+test('a time that was not touched may be past, because it is not sent again', () => {
+  const schedule = { sendAt: '2026-11-21T15:00:20.000Z' };
+  expect(problemsOf({ sendAt: '2026-11-21T12:00' }, schedule)).toEqual({});
+  expect(problemsOf({ sendAt: '2026-11-21T12:01' }, schedule)).toEqual({ sendAt: 'custom' });
 });
 
 test('png and jpg up to 16 MB (SCH-03)', () => {

@@ -1,20 +1,10 @@
-import { isMimeType, limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
+import { isMimeType, limits, scheduleFileTypes, schedulesApi, type Schedule } from '@recado/contracts';
+import { z } from 'zod';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
+import type { FileChange } from '../../ui/fields/FileField.tsx';
+import type { PickedContact } from '../contacts/index.ts';
 import type { scheduleTexts } from './schedules.texts.ts';
-
-export type ScheduleForm = {
-  contactId: number | null;
-  body: string;
-  /** `2026-11-21T15:30`, by the company's clock. */ sendAt: string;
-};
-export type ScheduleField = 'contactId' | 'body' | 'sendAt' | 'file';
-export type Problems = Partial<
-  Record<
-    ScheduleField,
-    'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'stalled' | 'refused'
-  >
->;
 
 const hourMs = 3_600_000;
 
@@ -34,31 +24,38 @@ export const startSendAt = (
     ? wallClock(schedule.sendAt, timeZone)
     : defaultSendAt(now, timeZone);
 
+/** True if the time of the form must be sent: the stored one has seconds, and one in the past would be refused. */
+export const isMoved = (schedule: Pick<Schedule, 'sendAt'> | undefined, sendAt: string, timeZone: string): boolean =>
+  schedule === undefined || sendAt !== wallClock(schedule.sendAt, timeZone);
+
+const { body } = schedulesApi.create.body.shape;
+
 /**
- * Returns the problems of the form (SCH-07 to SCH-09). Accepts a time up to a minute ago, because filling in a form
- * takes time.
+ * Returns the schema of the form (SCH-03, SCH-07 to SCH-09). `sendAt` is `2026-11-21T15:30` by the company's clock. Accepts
+ * a time up to a minute ago, because filling in a form takes time.
  */
-export function problemsOf({ contactId, body, sendAt }: ScheduleForm, now: number, timeZone: string): Problems {
-  const length = body.trim().length;
-  return {
-    ...(contactId === null && { contactId: 'required' }),
-    ...(length === 0
-      ? { body: 'required' }
-      : length < limits.scheduleBodyMin
-        ? { body: 'tooShort' }
-        : length > limits.messageBody
-          ? { body: 'tooLong' }
-          : {}),
-    ...(Number.isNaN(Date.parse(sendAt))
-      ? { sendAt: 'required' }
-      : sendAt < wallClock(now - limits.schedulePastSeconds * 1_000, timeZone)
-        ? { sendAt: 'past' }
-        : {}),
-  };
-}
+export const scheduleForm = (
+  schedule: Pick<Schedule, 'sendAt'> | undefined,
+  timeZone: string,
+  now: () => number = Date.now,
+) =>
+  z.object({
+    contact: z.custom<PickedContact | null>((contact) => contact !== null),
+    body,
+    sendAt: z
+      .string()
+      .refine(
+        (sendAt) =>
+          !Number.isNaN(Date.parse(sendAt)) &&
+          (!isMoved(schedule, sendAt, timeZone) ||
+            sendAt >= wallClock(now() - limits.schedulePastSeconds * 1_000, timeZone)),
+      ),
+    file: z.custom<FileChange>((file) => !(file instanceof File) || problemOfFile(file) === undefined),
+  });
+export type ScheduleForm = z.output<ReturnType<typeof scheduleForm>>;
 
 /** Returns the problem of a picture before it is uploaded (SCH-03). The server checks its content again. */
-export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): Problems['file'] {
+export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): 'badType' | 'tooLarge' | undefined {
   if (!isMimeType(type, ...scheduleFileTypes)) return 'badType';
   return size > limits.scheduleFileBytes ? 'tooLarge' : undefined;
 }
@@ -67,6 +64,23 @@ export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): Prob
 export const titleOf = (t: Translate<typeof scheduleTexts>, { status }: Pick<Schedule, 'status'>): string =>
   status === 'ERRO' ? t('errorTitle') : t('statusTitle', { status: t(status) });
 
-/** The words of a problem. */
-export const wordsOf = (t: Translate<typeof scheduleTexts>, problem: NonNullable<Problems[ScheduleField]>): string =>
-  problem === 'tooLong' ? t('tooLong', { max: limits.messageBody }) : t(problem);
+const fileProblems: Record<string, 'tooLarge' | 'badType' | 'stalled'> = {
+  ERR_FILE_TOO_LARGE: 'tooLarge',
+  ERR_FILE_TYPE: 'badType',
+  ERR_UPLOAD_STALLED: 'stalled',
+};
+
+/** Returns the words of an error where the usual ones of a form say too little. */
+export function wordScheduleError(
+  t: Translate<typeof scheduleTexts>,
+  field: string,
+  code: string,
+  typed: unknown,
+): string | undefined {
+  if (field === 'file') return t((typed instanceof File && problemOfFile(typed)) || fileProblems[code] || 'refused');
+  if (field === 'contact' && code === 'ERR_NO_CONTACT_FOUND') return t('contactGone');
+  if (field === 'sendAt' && (code === 'past' || code === 'custom'))
+    return t(Number.isNaN(Date.parse(String(typed))) ? 'required' : 'past');
+  if (field === 'body' && code === 'custom' && String(typed).trim() !== '') return t('tooShort');
+  return code === 'too_big' && field === 'body' ? t('tooLong', { max: limits.messageBody }) : undefined;
+}

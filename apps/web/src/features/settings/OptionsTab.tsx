@@ -1,9 +1,12 @@
 import { settingChoices, type SettingKey } from '@recado/contracts';
 import { useId, type ReactNode } from 'react';
+import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import styles from './OptionsTab.module.css';
+import { mailOptionTexts } from './mailOptions.texts.ts';
+import { PlatformOptions } from './PlatformOptions.tsx';
 import { settingTexts } from './settings.texts.ts';
 import type { useSettings } from './useSettings.ts';
 
@@ -15,15 +18,21 @@ type SwitchKey =
   | 'sendGreetingMessageOneQueues'
   | 'call'
   | 'CheckMsgIsGroup'
-  | 'requireTwoFactor';
+  | 'requireTwoFactor'
+  | MailSwitch;
+/** The mails that a company can switch off. */
+type MailSwitch = 'connectionLostMail' | 'welcomeMail' | 'invoiceDueMail' | 'invoicePaidMail';
+const mailSwitches: readonly MailSwitch[] = ['connectionLostMail', 'welcomeMail', 'invoiceDueMail', 'invoicePaidMail'];
 /** The settings with a list of choices. */
 type ChoiceKey = 'chatBotType' | 'language' | 'scheduleType';
 
 type Settings = ReturnType<typeof useSettings>;
 
-/** The options of the company. Each is saved at once (SET-02, SET-04). */
+/** The options of the company, and for super users those of the platform. Each is saved at once (SET-02, SET-04). */
 export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts);
+  const mailT = useTexts(mailOptionTexts);
+  const isSuper = useSession(({ user }) => user?.super === true);
   return (
     <div className={styles.groups}>
       <Group title={t('tickets')} text={t('ticketsText')}>
@@ -44,6 +53,16 @@ export function OptionsTab({ settings }: { settings: Settings }) {
       <Group title={t('security')} text={t('securityText')}>
         <OnOff setting="requireTwoFactor" settings={settings} />
       </Group>
+      <Group title={mailT('mails')} text={mailT('mailsText')}>
+        {mailSwitches.map((setting) => (
+          <OnOff key={setting} setting={setting} settings={settings} hint={mailT(`${setting}Text`)} />
+        ))}
+      </Group>
+      {isSuper && (
+        <Group title={mailT('platform')} text={mailT('platformText')}>
+          <PlatformOptions />
+        </Group>
+      )}
     </div>
   );
 }
@@ -60,12 +79,14 @@ function Group({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-function OnOff({ setting, settings: { valueOf, save } }: { setting: SwitchKey; settings: Settings }) {
+type OnOffProps = { setting: SwitchKey; settings: Settings; hint?: string };
+
+function OnOff({ setting, settings: { valueOf, save }, hint }: OnOffProps) {
   const t = useTexts(settingTexts);
   return (
     <SwitchRow
       label={t(setting)}
-      hint={t(`${setting}Text`)}
+      hint={hint ?? t(`${setting as Exclude<SwitchKey, MailSwitch>}Text`)}
       isOn={valueOf(setting) === 'enabled'}
       onChange={(isOn) => void save(setting, isOn ? 'enabled' : 'disabled')}
     />

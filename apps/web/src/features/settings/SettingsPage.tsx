@@ -7,19 +7,32 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
 import { Page, PageHeader } from '../../ui/page/Page.tsx';
 import { HelpsTab } from '../helps/index.ts';
+import { OperationsTab } from '../operations/index.ts';
+import { PaymentsTab } from '../payments/index.ts';
+import { PrivacyTab } from '../personalData/index.ts';
+import { CompaniesTab, PlansTab } from '../platform/index.ts';
 import { OptionsTab } from './OptionsTab.tsx';
 import { settingTexts } from './settings.texts.ts';
 import { useSettings } from './useSettings.ts';
 
 const SchedulesTab = lazily(() => import('./hours/SchedulesTab.tsx').then((found) => found.SchedulesTab));
 
-type Tab = 'options' | 'schedules' | 'helps';
+type Tab = 'options' | 'schedules' | 'privacy' | 'companies' | 'plans' | 'payments' | 'operations' | 'helps';
 
-const texts = { options: 'text', schedules: 'schedulesText', helps: 'helpsText' } as const;
+const texts = {
+  options: 'text',
+  schedules: 'schedulesText',
+  privacy: 'privacyText',
+  companies: 'companiesText',
+  plans: 'plansText',
+  payments: 'paymentsText',
+  operations: 'operationsText',
+  helps: 'helpsText',
+} as const;
 
 /**
  * The settings of the company, for administrators: options, and its hours while `scheduleType` is company. Super users
- * also keep the help videos of the platform here (SET-01).
+ * also keep companies, plans, payments, the operation and help videos of the platform here (SET-01).
  */
 export function SettingsPage() {
   const t = useTexts(settingTexts);
@@ -33,7 +46,8 @@ export function SettingsPage() {
   const tabs: readonly Tab[] = [
     'options',
     ...(hasHours ? ['schedules' as const] : []),
-    ...(isSuper ? ['helps' as const] : []),
+    'privacy',
+    ...(isSuper ? (['companies', 'plans', 'payments', 'operations', 'helps'] as const) : []),
   ];
   const tab = tabs.includes(chosen) ? chosen : 'options';
   const loading = (
@@ -67,11 +81,14 @@ export function SettingsPage() {
       ) : (
         <>
           {tab === 'options' && <OptionsTab settings={settings} />}
-          {tab === 'helps' && (
-            <Suspense fallback={loading}>
-              <HelpsTab />
-            </Suspense>
-          )}
+          <Suspense fallback={loading}>
+            {tab === 'privacy' && <PrivacyTab />}
+            {tab === 'companies' && <CompaniesTab />}
+            {tab === 'plans' && <PlansTab />}
+            {tab === 'payments' && <PaymentsTab />}
+            {tab === 'operations' && <OperationsTab />}
+            {tab === 'helps' && <HelpsTab />}
+          </Suspense>
           {hasHours && (
             // The tab stays mounted, so that a look at the options keeps what was typed.
             <div hidden={tab !== 'schedules'}>

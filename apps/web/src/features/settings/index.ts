@@ -6,8 +6,6 @@ import { requireMay } from '../../lib/session/guards.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { settingMenuTexts } from './settings.menu.texts.ts';
 
-export { settingNameOf, settingValueOf } from './settingWords.ts';
-
 /** The settings of the company, for administrators (SET). */
 export const settingsFeature: Feature = {
   routes: (parent) => [

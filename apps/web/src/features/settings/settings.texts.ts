@@ -10,6 +10,46 @@ export const settingTexts = texts('settings', {
   tabs: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
   options: { pt: 'Opções', en: 'Options', es: 'Opciones' },
   schedules: { pt: 'Horários', en: 'Schedules', es: 'Horarios' },
+  privacy: { pt: 'Privacidade', en: 'Privacy', es: 'Privacidad' },
+  'retention.messageDays': {
+    pt: 'Guarda por tempo: dias das mensagens',
+    en: 'Retention: days of messages',
+    es: 'Conservación: días de los mensajes',
+  },
+  'retention.mediaDays': {
+    pt: 'Guarda por tempo: dias dos arquivos',
+    en: 'Retention: days of files',
+    es: 'Conservación: días de los archivos',
+  },
+  privacyText: {
+    pt: 'Dados de pessoas: guarda, exportação e registro',
+    en: 'Data of people: retention, export and report',
+    es: 'Datos de personas: conservación, exportación y registro',
+  },
+  companies: { pt: 'Empresas', en: 'Companies', es: 'Empresas' },
+  companiesText: {
+    pt: 'Quem usa a plataforma, com plano, vencimento e saúde',
+    en: 'Who uses the platform, with plan, due date and health',
+    es: 'Quién usa la plataforma, con plan, vencimiento y salud',
+  },
+  plans: { pt: 'Planos', en: 'Plans', es: 'Planes' },
+  plansText: {
+    pt: 'O que a plataforma vende: valor, limites e recursos',
+    en: 'What the platform sells: price, limits and features',
+    es: 'Lo que vende la plataforma: valor, límites y recursos',
+  },
+  payments: { pt: 'Pagamentos', en: 'Payments', es: 'Pagos' },
+  paymentsText: {
+    pt: 'O que as empresas pagaram, e como elas pagam',
+    en: 'What companies paid, and how they pay',
+    es: 'Lo que pagaron las empresas, y cómo pagan',
+  },
+  operations: { pt: 'Operação', en: 'Operations', es: 'Operación' },
+  operationsText: {
+    pt: 'Processos, trabalho que espera e tarefas que falharam',
+    en: 'Processes, waiting work and failed jobs',
+    es: 'Procesos, trabajo en espera y tareas fallidas',
+  },
   helps: { pt: 'Vídeos de ajuda', en: 'Help videos', es: 'Videos de ayuda' },
   helpsText: {
     pt: 'Os vídeos que todas as empresas veem em Ajuda',
@@ -51,6 +91,20 @@ export const settingTexts = texts('settings', {
     pt: 'Quem ainda não tem configura ao entrar da próxima vez, antes de ver qualquer coisa',
     en: 'Users without it set it up at their next sign-in, before they see anything',
     es: 'Quien aún no la tiene la configura al ingresar la próxima vez, antes de ver nada',
+  },
+  connectionLostMail: {
+    pt: 'Conexão desconectada há uma hora',
+    en: 'Connection disconnected for an hour',
+    es: 'Conexión desconectada hace una hora',
+  },
+  welcomeMail: { pt: 'Boas-vindas', en: 'Welcome', es: 'Bienvenida' },
+  invoiceDueMail: { pt: 'Fatura a vencer', en: 'Invoice due', es: 'Factura por vencer' },
+  invoicePaidMail: { pt: 'Pagamento recebido', en: 'Payment received', es: 'Pago recibido' },
+  userCreation: { pt: 'Permitir novos usuários', en: 'Allow new users', es: 'Permitir nuevos usuarios' },
+  signUpMail: {
+    pt: 'E-mail de boas-vindas ao criar conta',
+    en: 'Welcome email at sign-up',
+    es: 'Correo de bienvenida al crear cuenta',
   },
   saved: { pt: 'Configurações atualizadas', en: 'Settings updated', es: 'Configuración actualizada' },
   loadFailed: {

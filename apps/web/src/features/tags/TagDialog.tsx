@@ -56,7 +56,7 @@ export function TagDialog({ tag, isColumn = false, onClose }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={tag ? t('editTitle') : t('addTag')}
+      title={tag ? t('editTitle') : t('add')}
       submit={tag ? t('save') : t('create')}
       onClose={onClose}
       onEnter={() => setFocus('name')}

@@ -4,15 +4,11 @@ import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { useCall } from '../../lib/server/api.ts';
-import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { Tag } from '../../ui/labels/Tag.tsx';
-import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import { Table } from '../../ui/lists/Table.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
+import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { refreshTags, useTagNews, useTags } from './tags.queries.ts';
 import { tagTexts } from './tags.texts.ts';
@@ -36,63 +32,41 @@ export function TagsPage() {
   );
   const column = ({ kanban }: ListedTag): string => (kanban === 1 ? t('isColumn') : t('isNoColumn'));
   return (
-    <Page
-      header={
-        <SearchHeader
-          title={t('title')}
-          text={t('text')}
-          search={{ label: t('search'), value: typed, onChange: setTyped }}
-          add={{ label: t('addTag'), onClick: add }}
-        />
-      }
-    >
-      <Table
-        isLoading={pages.isPending}
-        failed={
-          pages.isError && !pages.data ? { title: t('loadFailed'), onRetry: () => void pages.refetch() } : undefined
-        }
-        empty={
-          search === '' ? (
-            <EmptyState
-              icon="tag"
-              title={t('none')}
-              text={t('noneText')}
-              action={{ label: t('addTag'), onClick: add }}
-            />
-          ) : (
-            <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
-          )
-        }
-        more={moreOf(pages)}
-        label={t('title')}
-        rows={pages.rows}
-        idOf={({ id }) => id}
-        columns={[
-          { title: t('tag'), renderCell: ({ name, color }) => <Tag name={name} color={color} size="large" /> },
-          {
-            title: t('tickets'),
-            renderCell: ({ ticketsCount }) => ticketsCount,
-            kind: 'number',
-            className: styles.tickets,
-          },
-          { title: t('column'), renderCell: column, className: styles.column },
-          { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-        ]}
-        renderCard={(tag) => (
-          <div className={styles.card}>
-            <div className={styles.words}>
-              <Tag name={tag.name} color={tag.color} size="large" />
-              <span>
-                {t('ticketCount', { count: tag.ticketsCount })}
-                {tag.kanban === 1 && ` · ${t('column')}`}
-              </span>
-            </div>
-            {buttons(tag)}
+    <SearchedTable
+      t={t}
+      typed={typed}
+      onType={setTyped}
+      loaded={pages}
+      isEmpty={search === ''}
+      icon="tag"
+      onAdd={add}
+      rows={pages.rows}
+      columns={[
+        { title: t('tag'), renderCell: ({ name, color }) => <Tag name={name} color={color} size="large" /> },
+        {
+          title: t('tickets'),
+          renderCell: ({ ticketsCount }) => ticketsCount,
+          kind: 'number',
+          className: styles.tickets,
+        },
+        { title: t('column'), renderCell: column, className: styles.column },
+        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
+      ]}
+      renderCard={(tag) => (
+        <div className={styles.card}>
+          <div className={styles.words}>
+            <Tag name={tag.name} color={tag.color} size="large" />
+            <span>
+              {t('ticketCount', { count: tag.ticketsCount })}
+              {tag.kanban === 1 && ` · ${t('column')}`}
+            </span>
           </div>
-        )}
-      />
+          {buttons(tag)}
+        </div>
+      )}
+    >
       {edited && <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </Page>
+    </SearchedTable>
   );
 }
 

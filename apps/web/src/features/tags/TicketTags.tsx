@@ -50,7 +50,7 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
             onClick={(event) => setAnchor(event.currentTarget)}
           >
             <Icon name="add" size={16} />
-            {t('add')}
+            {t('addToTicket')}
           </button>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import { texts } from '@recado/contracts';
 
 export const tagTexts = texts('ticketTags', {
   title: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
-  add: { pt: 'Etiqueta', en: 'Tag', es: 'Etiqueta' },
+  addToTicket: { pt: 'Etiqueta', en: 'Tag', es: 'Etiqueta' },
   choose: { pt: 'Escolher etiquetas', en: 'Choose tags', es: 'Elegir etiquetas' },
   search: { pt: 'Buscar etiqueta', en: 'Search tags', es: 'Buscar etiqueta' },
   text: {
@@ -10,7 +10,7 @@ export const tagTexts = texts('ticketTags', {
     en: 'They mark tickets and make the columns of the kanban',
     es: 'Marcan las atenciones y forman las columnas del kanban',
   },
-  addTag: { pt: 'Adicionar etiqueta', en: 'Add tag', es: 'Agregar etiqueta' },
+  add: { pt: 'Adicionar etiqueta', en: 'Add tag', es: 'Agregar etiqueta' },
   editTitle: { pt: 'Editar etiqueta', en: 'Edit tag', es: 'Editar etiqueta' },
   create: { pt: 'Adicionar', en: 'Add', es: 'Agregar' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },

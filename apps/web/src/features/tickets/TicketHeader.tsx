@@ -159,7 +159,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
-      {!isPhone && (
+      {!isPhone && !ticket.contact.isErased && (
         <IconButton36
           icon="search"
           className={styles.find}
@@ -177,7 +177,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {!isPhone && (
+      {!isPhone && !ticket.contact.isErased && (
         <IconButton36
           icon="contactPanel"
           label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')}

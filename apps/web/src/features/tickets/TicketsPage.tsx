@@ -33,6 +33,7 @@ import { maySchedule, useTicketCommands } from './actions/useTicketCommands.ts';
 import { WelcomePane } from './WelcomePane.tsx';
 import { paths, useOpenId } from '../../lib/routes.ts';
 
+const ErasedPane = lazily(() => import('./erased/ErasedPane.tsx').then((found) => found.ErasedPane));
 const TicketDialogs = lazily(() => import('./dialogs/TicketDialogs.tsx').then((found) => found.TicketDialogs));
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone one of them at a time (TIC-09). */
@@ -126,6 +127,12 @@ export function TicketsPage() {
           acceptNext={acceptNext}
           {...(isPhone && { toList: () => showPane('list') })}
         />
+      );
+    if (ticket?.contact.isErased)
+      return (
+        <Suspense fallback={<ConversationSkeleton />}>
+          <ErasedPane ticket={ticket} header={<TicketHeader ticket={ticket} actions={actions} />} />
+        </Suspense>
       );
     if (ticket)
       return (

@@ -124,10 +124,17 @@ export function useTicketsRealtime(hasClosed: boolean): void {
   useChannel('appMessage', ({ ticket }) => putTicketOfEvent(ticket));
   useChannel('contact', (event) => {
     if (event.action !== 'update') return;
-    const { id, name, number, email, profilePicUrl, isGroup } = event.contact;
-    rewrite((ticket) =>
-      ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } } : null,
-    );
+    const { id, name, number, email, profilePicUrl, isGroup, isErased } = event.contact;
+    rewrite((ticket) => {
+      if (ticket.contactId !== id) return null;
+      // Loaded on demand: this file is part of the first download, and the conversation is not.
+      if (isErased) void import('../messages/index.ts').then(({ forgetUnsent }) => forgetUnsent(ticket.id));
+      return {
+        ...ticket,
+        contact: { id, name, number, email, profilePicUrl, isGroup, isErased },
+        ...(isErased && { lastMessage: '' }),
+      };
+    });
   });
   useChannel('whatsapp', (event) => {
     if (event.action !== 'update') return;

@@ -6,8 +6,6 @@ import { requireMay } from '../../lib/session/guards.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { userMenuTexts } from './userMenu.texts.ts';
 
-export { profileNameOf } from './profileName.ts';
-
 /** The users of the company, for administrators (USER), and the own profile in the user's menu (LAY-24). */
 export const usersFeature: Feature = {
   routes: (parent) => [

@@ -33,18 +33,17 @@ function DrawerNews({ bell: { useNews } }: { bell: Bell }) {
 }
 
 /** The bottom bar of a phone: the most used pages, and the drawer with the rest (LAY-14). */
-export function PhoneBar() {
+export function PhoneBar({ onChoose }: { onChoose: (entry: UserMenuEntry) => void }) {
   const t = useTexts(layoutTexts);
   const entries = useMenu().filter(({ bottomBar }) => bottomBar);
   const bells = useBells();
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
   const { pathname } = useLocation();
   // Every navigation closes the drawer.
   useEffect(() => setOpen(false), [pathname]);
   const choose = (entry: UserMenuEntry): void => {
     setOpen(false);
-    setChosen(entry);
+    onChoose(entry);
   };
   return (
     <nav className={styles.bar} aria-label={t('mainMenu')}>
@@ -63,7 +62,6 @@ export function PhoneBar() {
         {bells.map((bell) => bell.isOnPhoneMenu && <DrawerNews key={bell.id} bell={bell} />)}
       </button>
       <Suspense>{isOpen && <PhoneDrawer onChoose={choose} onClose={() => setOpen(false)} />}</Suspense>
-      <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </nav>
   );
 }

@@ -20,9 +20,13 @@ const { mayFollow } = await import('./mayFollow.ts');
 
 const menu = features.flatMap((feature) => feature.menu ?? []);
 const root = createRootRoute();
-const pathsOf = (routes: readonly { options: object }[]): string[] =>
-  routes.map(({ options }) => (options as { path: string }).path);
-const privatePaths = pathsOf(features.flatMap(({ routes }) => routes?.(root) ?? []));
+type Route = { options: object; children?: readonly Route[] };
+const pathsOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ options, children = [] }) => {
+    const { path } = options as { path: string };
+    return [path, ...pathsOf(children).map((inner) => `${path}/${inner}`)];
+  });
+const privatePaths = pathsOf(features.flatMap(({ routes }) => (routes?.(root) ?? []) as readonly Route[]));
 
 type Seen = Pick<SessionUser, 'profile' | 'super' | 'company'>;
 const somebody = (
@@ -59,6 +63,60 @@ test('without administrator rights the menu has no administration but the connec
       profile === 'admin',
     ]);
   }
+});
+
+test('every specified private page has a route [LAY-02]', () => {
+  const pages = [
+    '/',
+    '/tickets',
+    '/tickets/$ticketId',
+    '/connections',
+    '/quick-messages',
+    '/todolist',
+    '/schedules',
+    '/tags',
+    '/contacts',
+    '/helps',
+    '/users',
+    '/files',
+    '/prompts',
+    '/queue-integration',
+    '/messages-api',
+    '/settings',
+    '/kanban',
+    '/financeiro',
+    '/queues',
+    '/announcements',
+    '/subscription',
+    '/chats',
+    '/chats/$chatUuid',
+  ];
+  expect(pages.filter((page) => !privatePaths.includes(page))).toEqual([]);
+});
+
+/** The entry of a page. `hasFlag`: the browser has the local flag `cshow`. */
+const isShown = (to: string, who: Seen, hasFlag = true): boolean =>
+  menu.some((found) => found.to === to && mayFollow(found, who, hasFlag));
+const everyFlag = Object.fromEntries(planFlags.map((flag) => [flag, true]));
+
+test.each([
+  ['/campaigns', 'useCampaigns', 'LAY-26'],
+  ['/contact-lists', 'useCampaigns', 'LAY-26'],
+  ['/campaigns-config', 'useCampaigns', 'LAY-26'],
+  ['/phrase-lists', undefined, 'LAY-27'],
+  ['/flowbuilders', undefined, 'LAY-27'],
+  ['/prompts', 'useOpenAi', 'LAY-28'],
+  ['/queue-integration', 'useIntegrations', 'LAY-29'],
+  ['/files', undefined, 'LAY-30'],
+] as const)('the entry %s is for administrators; plan: %s [%s]', (to, flag, _rows) => {
+  expect(profiles.map((profile) => isShown(to, somebody(profile, false, everyFlag)))).toEqual(
+    profiles.map((profile) => profile === 'admin'),
+  );
+  for (const other of planFlags)
+    expect([other, isShown(to, somebody('admin', false, { ...everyFlag, [other]: false }))]).toEqual([
+      other,
+      other !== flag,
+    ]);
 });
 
 test('an entry is hidden without its campaigns flag, plan feature or platform operator (LAY-32, and the rule of LAY-25 and LAY-33)', () => {

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import type { SessionUser } from '@recado/contracts';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { queryClient } from '../../lib/server/api.ts';
 import { daysToDue, dueDateText } from '../../lib/format/dueDate.ts';
+import { onBack } from '../../lib/live/realtime.ts';
+import { paths } from '../../lib/routes.ts';
+import { useMay } from '../../lib/session/may.tsx';
 import { askOwnUser } from '../../lib/session/ownUser.ts';
 import { signOut, useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -19,23 +23,32 @@ import { Choices, WholeScreen } from './WholeScreen.tsx';
 export const useIsExpired = (): boolean =>
   useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
 
+/** Fetches the due date. After a renewal it opens the screens again. Returns whether there was one. */
+async function checkRenewal(): Promise<boolean> {
+  const { company } = await askOwnUser();
+  const isRenewed = (daysToDue(company) ?? 0) >= 0;
+  useSession.setState({ isExpired: !isRenewed });
+  if (isRenewed) await queryClient.invalidateQueries();
+  return isRenewed;
+}
+
 /**
- * Replaces pages after the subscription has expired (AUTH-07, behaviour 14.3): shows since when, and a button to
- * continue after a renewal.
+ * Replaces pages after the subscription has expired (AUTH-07, behaviour 14.3): shows since when, and the way to pay for
+ * those who may. A renewal opens the screens by itself.
  */
 export function ExpiredScreen({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
+  const navigate = useNavigate();
+  const mayPay = useMay('invoices-page:view');
   const [busy, setBusy] = useState(false);
   useTitle(t('expiredTitle'));
   const date = dueDateText(user.company);
+  // The server notifies the sockets of a company whose due date was moved, by a payment or by an operator.
+  useEffect(() => onBack(() => void checkRenewal().catch(() => undefined)), []);
   const askAgain = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { company } = await askOwnUser();
-      const isRenewed = (daysToDue(company) ?? 0) >= 0;
-      useSession.setState({ isExpired: !isRenewed });
-      if (isRenewed) await queryClient.invalidateQueries();
-      else toast.info(t('stillExpired'), { icon: 'lockClock' });
+      if (!(await checkRenewal())) toast.info(t('stillExpired'), { icon: 'lockClock' });
     } catch (error) {
       toastError(error);
     } finally {
@@ -48,10 +61,20 @@ export function ExpiredScreen({ user }: { user: SessionUser }) {
         isWhole
         icon="lockClock"
         title={t('expiredTitle')}
-        text={date ? t('expiredOn', { date }) : t('expiredText')}
+        text={`${date ? t('expiredOn', { date }) : t('expiredText')} ${t(mayPay ? 'expiredPay' : 'expiredAsk')}`}
       >
         <Choices>
-          <Button variant="contained" loading={busy} onClick={() => void askAgain()}>
+          {mayPay && (
+            <Button variant="contained" onClick={() => void navigate({ to: paths.invoices })}>
+              {t('seeInvoices')}
+            </Button>
+          )}
+          <Button
+            variant={mayPay ? 'outlined' : 'contained'}
+            {...(mayPay && { color: 'inherit' })}
+            loading={busy}
+            onClick={() => void askAgain()}
+          >
             {t('askAgain')}
           </Button>
           <Button variant="text" color="inherit" onClick={() => void signOut()}>

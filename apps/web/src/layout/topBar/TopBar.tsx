@@ -1,5 +1,6 @@
 import type { SessionUser } from '@recado/contracts';
 import { memo } from 'react';
+import type { UserMenuEntry } from '../../lib/feature.ts';
 import { useMay } from '../../lib/session/may.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -30,7 +31,13 @@ function Greeting({ user }: { user: SessionUser }) {
 }
 
 /** The bar above every page. Memoised, so that a navigation does not render it. */
-export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
+export const TopBar = memo(function TopBar({
+  user,
+  onChoose,
+}: {
+  user: SessionUser;
+  onChoose: (entry: UserMenuEntry) => void;
+}) {
   const t = useTexts(layoutTexts);
   const bells = useBells();
   const mayMend = useMay('connections-page:actionButtons');
@@ -59,7 +66,7 @@ export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
         {bells.map((bell) => (
           <BellButton key={bell.id} bell={bell} />
         ))}
-        <UserMenu user={user} />
+        <UserMenu user={user} onChoose={onChoose} />
       </div>
     </header>
   );

@@ -20,13 +20,12 @@ export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] =>
   );
 
 /** The button of the user menu (LAY-24). */
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, onChoose }: { user: SessionUser; onChoose: (entry: UserMenuEntry) => void }) {
   const t = useTexts(layoutTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
   const choose = (entry: UserMenuEntry): void => {
     setAnchor(null);
-    setChosen(entry);
+    onChoose(entry);
   };
   return (
     <>
@@ -52,7 +51,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
           />
         )}
       </Suspense>
-      <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { libTexts } from '../texts/lib.texts.ts';
 import { useSession } from '../session/sessionState.ts';
 import { tOf } from '../texts/texts.ts';
@@ -11,7 +11,7 @@ export const useCompanyZone = (): string => useSession(({ user }) => user?.compa
 export function companyTime(at: string, timeZone: string, now = Date.now()): string {
   const wall = wallClock(at, timeZone);
   const isToday = wall.slice(0, 10) === wallClock(now, timeZone).slice(0, 10);
-  return isToday ? `${tOf(libTexts)('today')} ${wall.slice(11)}` : format(wall, 'dd/MM/yyyy HH:mm');
+  return isToday ? `${tOf(libTexts)('today')} ${wall.slice(11)}` : lightFormat(wall, 'dd/MM/yyyy HH:mm');
 }
 
 /** Returns the name of the time zone if the browser's differs, else '', so that people know whose time is shown. */

@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { differenceInCalendarDays, format } from 'date-fns';
+import { differenceInCalendarDays, lightFormat } from 'date-fns';
 import { useSyncExternalStore } from 'react';
 import { libTexts } from '../texts/lib.texts.ts';
 import { currentLanguage, tOf } from '../texts/texts.ts';
@@ -7,25 +7,32 @@ import { currentLanguage, tOf } from '../texts/texts.ts';
 const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the day of the week: "segunda-feira". By the browser, because the locales of date-fns are 4 KB. */
-function fullWeekday(date: Date): string {
+function nameOfDay(date: Date, weekday: 'long' | 'short'): string {
   const language = currentLanguage();
-  const format = weekdays.get(language) ?? new Intl.DateTimeFormat(language, { weekday: 'long' });
-  weekdays.set(language, format);
+  const key = `${language} ${weekday}`;
+  const format = weekdays.get(key) ?? new Intl.DateTimeFormat(language, { weekday });
+  weekdays.set(key, format);
   return format.format(date);
 }
 
 /** Returns the day of the week in one word: "segunda", "Monday", "lunes". */
-export const weekday = (date: Date): string => fullWeekday(date).split('-')[0] ?? '';
+export const weekday = (date: Date): string => nameOfDay(date, 'long').split('-')[0] ?? '';
+
+/** Returns the day of the week in three letters: "seg", "Mon", "lun". */
+export const shortWeekday = (date: Date): string => nameOfDay(date, 'short').replace('.', '');
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const daysSince = (date: Date): number => differenceInCalendarDays(new Date(), date);
 
 /** Formats a time of day: 09:05 (I18N-06). */
-export const clock = (iso: string): string => format(new Date(iso), 'HH:mm');
+export const clock = (iso: string): string => lightFormat(new Date(iso), 'HH:mm');
 
-/** Formats a day: 21/11/2026 (I18N-06). */
-export const dateText = (iso: string): string => format(new Date(iso), 'dd/MM/yyyy');
+/** A day alone, 2026-11-21, is that day in every time zone. `Date` reads it as midnight of UTC. */
+const toDate = (iso: string): Date => new Date(iso.length === 'yyyy-mm-dd'.length ? `${iso}T00:00` : iso);
+
+/** Formats the day of a time, or a day alone: 21/11/2026 (I18N-06). */
+export const dateText = (iso: string): string => lightFormat(toDate(iso), 'dd/MM/yyyy');
 
 /**
  * Returns the day of a time in a time zone, as 2026-11-21 (Swedish format). The company's due date is read in the
@@ -48,11 +55,11 @@ export function dayLabel(iso: string): string {
   const days = daysSince(date);
   if (days === 0) return tOf(libTexts)('today');
   if (days === 1) return tOf(libTexts)('yesterday');
-  return days > 1 && days < 7 ? capital(fullWeekday(date)) : format(date, 'dd/MM/yyyy');
+  return days > 1 && days < 7 ? capital(nameOfDay(date, 'long')) : lightFormat(date, 'dd/MM/yyyy');
 }
 
 /** Formats the time of a message with its day: 21/11/26 09:05 (I18N-07). */
-export const messageTime = (iso: string): string => format(new Date(iso), 'dd/MM/yy HH:mm');
+export const messageTime = (iso: string): string => lightFormat(new Date(iso), 'dd/MM/yy HH:mm');
 
 /**
  * Formats the time of a list row: the time if today, then yesterday, the weekday within the last week, else the date.
@@ -60,9 +67,9 @@ export const messageTime = (iso: string): string => format(new Date(iso), 'dd/MM
 export function relativeTime(iso: string): string {
   const date = new Date(iso);
   const days = daysSince(date);
-  if (days <= 0) return format(date, 'HH:mm');
-  if (days === 1) return tOf(libTexts)('yesterday');
-  return days < 7 ? weekday(date) : format(date, 'dd/MM/yy');
+  if (days <= 0) return lightFormat(date, 'HH:mm');
+  if (days === 1) return tOf(libTexts)('yesterdayInList');
+  return days < 7 ? weekday(date) : lightFormat(date, 'dd/MM/yy');
 }
 
 /** Formats the start of a lasting state: the time if today, else 21/11/2026 09:05. */

@@ -1,5 +1,5 @@
 import type { OwnCompany } from '@recado/contracts';
-import { differenceInCalendarDays, format } from 'date-fns';
+import { differenceInCalendarDays, lightFormat } from 'date-fns';
 import { dayIn } from './dates.ts';
 
 type Dated = Pick<OwnCompany, 'dueDate' | 'timezone'>;
@@ -16,4 +16,4 @@ export function daysToDue({ dueDate, timezone }: Dated, now = new Date()): numbe
 
 /** Formats the due date in the company's time zone: 12/12/2026 (I18N-06). */
 export const dueDateText = ({ dueDate, timezone }: Dated): string | null =>
-  dueDate === null ? null : format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy');
+  dueDate === null ? null : lightFormat(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy');

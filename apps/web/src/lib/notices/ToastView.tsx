@@ -14,7 +14,7 @@ const undoMs = 6_000;
 
 const icons: Record<Tone, IconName> = { success: 'checkCircleFilled', info: 'archive', error: 'errorFilled' };
 
-const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${text}` } = {}) => {
+const show: Show = (tone, text, { action, stayMs, icon = icons[tone], id = `${tone}:${text}` } = {}) => {
   // The same id replaces the notice instead of adding a second one (ERR-03).
   sonner.custom(
     (shown) => (
@@ -48,7 +48,7 @@ const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${te
         </button>
       </div>
     ),
-    { id, duration: action ? undoMs : shortMs },
+    { id, duration: stayMs ?? (action ? undoMs : shortMs) },
   );
 };
 

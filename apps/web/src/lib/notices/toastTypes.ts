@@ -4,6 +4,8 @@ export type ToastAction = { label: string; run: () => void };
 export type ToastOptions = {
   action?: ToastAction;
   icon?: IconName;
+  /** How long the notice stays, in ms. */
+  stayMs?: number;
   /** The same id replaces the notice instead of adding a second one (ERR-03). */ id?: string;
 };
 export type Tone = 'success' | 'info' | 'error';

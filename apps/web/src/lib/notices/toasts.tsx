@@ -34,12 +34,12 @@ export const toast = {
  * Shows the text of a failure in the user's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Aborted calls
  * show nothing.
  */
-export function toastError(error: unknown): void {
+export function toastError(error: unknown, options: Pick<ToastOptions, 'stayMs'> = {}): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   // The end of the session has its own notice.
   if (code === 'ERR_NO_SESSION') return;
-  show('error', errorText(code), { id: code });
+  show('error', errorText(code), { ...options, id: code });
 }
 
 /** The container of the notices; rendered once in the app. */

@@ -1,7 +1,7 @@
 import type { PermissionAction } from '@recado/contracts';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { may } from './may.tsx';
-import { useSession } from './sessionState.ts';
+import { hasCampaignsFlag, useSession } from './sessionState.ts';
 import { paths } from '../routes.ts';
 
 /** `beforeLoad` of the signed-in layout: redirects visitors to the login page (AUTH-04). */
@@ -18,3 +18,9 @@ export function requireVisitor(): void {
 export const requireMay = (action: PermissionAction) => (): void => {
   if (!may(action)) throw redirect({ to: paths.home });
 };
+
+/** `beforeLoad` of a page of campaigns or flows: without the local flag 'cshow' there is no such page (AMB-08). */
+export function requireCampaigns(): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router reacts to this object
+  if (!hasCampaignsFlag()) throw notFound();
+}

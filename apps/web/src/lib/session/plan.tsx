@@ -14,16 +14,16 @@ export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => use
 
 /**
  * Renders a page for companies whose plan includes the feature. Others see an explanation and are redirected to
- * the home page (LAY-33).
+ * the home page (LAY-33). `text` replaces the usual explanation.
  */
-export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
+export function PlanGate({ flag, text, children }: { flag: PlanFlag; text?: string; children: ReactNode }) {
   const isIncluded = usePlan(flag);
   const navigate = useNavigate();
   useEffect(() => {
     if (isIncluded) return undefined;
-    toast.error(errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
+    toast.error(text ?? errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
     const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), readingMs);
     return () => clearTimeout(timer);
-  }, [isIncluded, navigate]);
+  }, [isIncluded, navigate, text]);
   return isIncluded ? children : null;
 }

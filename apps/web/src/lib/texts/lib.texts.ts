@@ -41,6 +41,8 @@ export const libTexts = texts('lib', {
   },
   today: { pt: 'Hoje', en: 'Today', es: 'Hoy' },
   yesterday: { pt: 'Ontem', en: 'Yesterday', es: 'Ayer' },
+  /** Beside a weekday in a list, which begins with a capital in English only. */
+  yesterdayInList: { pt: 'ontem', en: 'Yesterday', es: 'ayer' },
   minutes: { pt: '{{minutes}} min', en: '{{minutes}} min', es: '{{minutes}} min' },
   hours: { pt: '{{hours}} h', en: '{{hours}} h', es: '{{hours}} h' },
   days: { pt: '{{days}} d', en: '{{days}} d', es: '{{days}} d' },

@@ -60,12 +60,14 @@ type Fill = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the text of a key, its placeholders filled. Portuguese and Spanish have a third plural form from a million on:
- * it reads like `other`. A key without text is returned itself.
+ * it reads like `other`. So does zero, which Portuguese counts as one: "0 contatos" is what people write. A key without
+ * text is returned itself.
  */
 function textOf({ words }: Texts, language: Language, key: string, fill?: Fill): string {
   const word = words[key]?.[language];
   if (word === undefined) return key;
-  const isOne = plurals[language].select(Number(fill?.count)) === 'one';
+  const count = Number(fill?.count);
+  const isOne = count !== 0 && plurals[language].select(count) === 'one';
   const text = typeof word === 'string' ? word : isOne ? word.one : word.other;
   return fill ? text.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
 }

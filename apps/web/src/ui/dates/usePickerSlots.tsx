@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PickersActionBarAction } from '@mui/x-date-pickers/PickersActionBar';
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -42,9 +42,9 @@ export function usePickerSlots(
   const [first, last] = [readDate(min), readDate(max)];
   const outside =
     date && first && date < first
-      ? t('dateTooEarly', { day: format(first, order) })
+      ? t('dateTooEarly', { day: lightFormat(first, order) })
       : date && last && date > last
-        ? t('dateTooLate', { day: format(last, order) })
+        ? t('dateTooLate', { day: lightFormat(last, order) })
         : undefined;
   const localeText = useMemo(() => {
     const opens = (day: string | null): string => (day ? t('chosenDay', { label, day }) : t('chooseDay', { label }));

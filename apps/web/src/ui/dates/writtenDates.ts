@@ -1,4 +1,4 @@
-import { format, isValid, parseISO } from 'date-fns';
+import { isValid, lightFormat, parseISO } from 'date-fns';
 
 /** The format of a date field's value: `2026-11-21`, with a time `2026-11-21T15:30`, as in the browser's own fields. */
 export const written = { day: 'yyyy-MM-dd', minute: "yyyy-MM-dd'T'HH:mm" } as const;
@@ -15,4 +15,4 @@ export function readDate(text: string | undefined): Date | null {
 
 /** Formats a date for the form. Empty while the date is incomplete. */
 export const writeDate = (date: Date | null, as: Written): string =>
-  date && isValid(date) && date.getFullYear() >= firstYear ? format(date, written[as]) : '';
+  date && isValid(date) && date.getFullYear() >= firstYear ? lightFormat(date, written[as]) : '';

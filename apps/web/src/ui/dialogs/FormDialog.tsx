@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useIsPhone } from '../../lib/browser/screen.ts';
 import styles from './FormDialog.module.css';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
-import { useConfirm } from './useConfirm.tsx';
+import { useDiscardQuestion } from './useDiscardQuestion.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
@@ -20,20 +21,22 @@ type Props = {
   onEnter?: () => void;
   /** An action at the left of the footer, such as a deletion. */
   aside?: ReactNode;
+  /** A panel beside the fields; below them where the window is narrow. */
+  side?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A form in a dialog of 520 px: title above, scrolling fields, buttons below. Escape, a click outside and the left button
- * close it unless it is being submitted, and ask first if something was typed.
+ * A form in a dialog of 520 px, on a phone on the whole screen: title above, scrolling fields, buttons below. Escape, a
+ * click outside and the left button close it unless it is being submitted, and ask first if something was typed.
  */
-export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, aside, children }: Props) {
+export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, aside, side, children }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
-  const confirm = useConfirm();
-  const discard = { title: t('discardTitle'), text: t('discardText'), confirm: t('discard'), cancel: t('keepEditing') };
+  const isPhone = useIsPhone();
+  const mayDiscard = useDiscardQuestion();
   const close = async (): Promise<void> => {
-    if (!busy && (!isDirty || (await confirm({ ...discard, danger: true })))) onClose();
+    if (!busy && (await mayDiscard(isDirty))) onClose();
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,15 +47,23 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
   return (
     <Dialog
       open
+      fullScreen={isPhone}
       onClose={() => void close()}
       slotProps={{
-        paper: { 'aria-labelledby': id, className: styles.paper ?? '' },
+        paper: { 'aria-labelledby': id, className: `${styles.paper} ${side ? styles.wide : ''}` },
         ...(onEnter && { transition: { onEnter } }),
       }}
     >
       <form className={styles.form} noValidate onSubmit={send}>
         <h2 id={id}>{title}</h2>
-        <div className={styles.fields}>{children}</div>
+        {side ? (
+          <div className={styles.columns}>
+            <div className={styles.fields}>{children}</div>
+            <div className={styles.side}>{side}</div>
+          </div>
+        ) : (
+          <div className={styles.fields}>{children}</div>
+        )}
         <div className={styles.actions}>
           {aside && <span className={styles.aside}>{aside}</span>}
           <Button variant="text" color="inherit" disabled={busy} onClick={() => void close()}>

@@ -11,6 +11,8 @@ const isDeletion = (api: string, call: string): boolean =>
 const savesForm = [
   '../../features/schedules/useSaveSchedule.ts',
   '../../features/quickMessages/useSaveQuickMessage.ts',
+  '../../features/announcements/admin/useSaveAnnouncement.ts',
+  '../../features/campaigns/edit/useCampaignEditor.ts',
 ];
 
 test('every file that deletes or disconnects asks for confirmation first (LAY-45, DLG-24)', () => {

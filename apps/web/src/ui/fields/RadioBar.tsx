@@ -14,13 +14,13 @@ type Props<V extends string> = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A choice of two to four options of a form, side by side. */
+/** A choice of two to five options of a form, side by side; the fifth may take a second row. */
 export function RadioBar<V extends string>({ label, name, options, value, onChange, onBlur, error, ref }: Props<V>) {
   const id = useId();
   return (
     <fieldset className={styles.field} {...(error && { 'aria-describedby': id })}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.bar}>
+      <div className={options.length > 4 ? `${styles.bar} ${styles.wraps}` : styles.bar}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

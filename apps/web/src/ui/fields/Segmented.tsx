@@ -1,12 +1,18 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Segmented.module.css';
 
 type Option<V extends string> = { value: V; label: string; /** A count or icon after the label. */ after?: ReactNode };
 type Props<V extends string> = { label: string; options: readonly Option<V>[]; value: V; onChange: (value: V) => void };
 
-/** Sub-tabs: two to four choices of the content below. Arrow keys move between them. */
+/** Sub-tabs: choices of the content below. Arrow keys move between them; a bar that is too wide scrolls sideways. */
 export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
   const bar = useRef<HTMLDivElement>(null);
+  // On a narrow screen the bar scrolls sideways.
+  useLayoutEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (bar.current && chosen && bar.current.scrollWidth > bar.current.clientWidth)
+      bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;

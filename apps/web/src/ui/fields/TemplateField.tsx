@@ -8,8 +8,14 @@ import { useCaret } from './useCaret.ts';
 /** Variables that are replaced for each customer, as written in the text (behaviour 5.1). */
 const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
 
+export type TemplateChoice = { label: string; text: string };
+
 type Props = {
   label: string;
+  /** Names of further variables, such as the answers to questions of a flow. */
+  others?: readonly string[];
+  /** The buttons in place of the usual ones: their label and the text that they insert. */
+  choices?: readonly TemplateChoice[];
   /** Explains below the buttons when the variables are replaced. */
   help: string;
   error: string | undefined;
@@ -25,8 +31,13 @@ type Props = {
 };
 
 /** A text for customers, with buttons that insert variables at the caret. */
-export function TemplateField({ label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref }: Props) {
+export function TemplateField(props: Props) {
+  const { label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref, others = [] } = props;
   const t = useTexts(templateTexts);
+  const choices: readonly TemplateChoice[] = props.choices ?? [
+    ...variables.map((variable) => ({ label: t(variable), text: `{{${variable}}}` })),
+    ...others.map((variable) => ({ label: `{{${variable}}}`, text: `{{${variable}}}` })),
+  ];
   const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { placeCaret } = useCaret(area);
@@ -62,9 +73,9 @@ export function TemplateField({ label, help, error, maxLength, rows = 4, name, v
         )}
       </FieldFrame>
       <fieldset aria-label={`${label}: ${t('variables')}`} aria-describedby={id} className={styles.variables}>
-        {variables.map((variable) => (
-          <button key={variable} type="button" title={`{{${variable}}}`} onClick={() => insert(`{{${variable}}}`)}>
-            {t(variable)}
+        {choices.map(({ label: word, text }) => (
+          <button key={text} type="button" title={text} onClick={() => insert(text)}>
+            {word}
           </button>
         ))}
       </fieldset>

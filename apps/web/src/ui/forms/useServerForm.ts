@@ -40,7 +40,7 @@ type Options<S extends Schema> = {
 
 export type ServerForm<S extends Schema> = Pick<
   UseFormReturn<ValuesOf<S>, unknown, z.output<S>>,
-  'control' | 'register' | 'setFocus' | 'setValue' | 'getValues' | 'reset' | 'formState'
+  'control' | 'register' | 'trigger' | 'setFocus' | 'setValue' | 'getValues' | 'reset' | 'formState'
 > & {
   /** Text of a field's error. */
   error: (field: Path<ValuesOf<S>>) => string | undefined;
@@ -87,6 +87,7 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
   return {
     control: form.control,
     register: form.register,
+    trigger: form.trigger,
     setFocus: form.setFocus,
     setValue: form.setValue,
     getValues: form.getValues,

@@ -8,7 +8,7 @@ import {
   type SpecialDay,
   type Weekday,
 } from '@recado/contracts';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Switch } from '../fields/Switch.tsx';
@@ -35,10 +35,12 @@ type Props = {
   specialDays?: readonly SpecialDay[];
   /** A refusal of the server that belongs to no row. */
   error?: string | undefined;
+  /** A button that fills in other hours. */
+  action?: ReactNode;
 };
 
 /** Weekly hours: a row per day with intervals, and a banner that says what they mean now (QUE-02, SET-05). */
-export function HoursEditor({ value, onChange, timezone, now, specialDays = [], error }: Props) {
+export function HoursEditor({ value, onChange, timezone, now, specialDays = [], error, action }: Props) {
   const t = useTexts(hoursTexts);
   const week = toWeek(value);
   const rows = toRows(week, (day) => t(day));
@@ -60,9 +62,16 @@ export function HoursEditor({ value, onChange, timezone, now, specialDays = [], 
         <div className={styles.none}>
           <h2>{t('none')}</h2>
           <p>{t('noneText')}</p>
-          <Button variant="outlined" onClick={() => onChange(toRows(toWeek(defaultHours), (day) => t(day)))}>
-            {t('define')}
-          </Button>
+          <div className={styles.actions}>
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => onChange(toRows(toWeek(defaultHours), (day) => t(day)))}
+            >
+              {t('define')}
+            </Button>
+            {action}
+          </div>
         </div>
       </section>
     );
@@ -83,7 +92,10 @@ export function HoursEditor({ value, onChange, timezone, now, specialDays = [], 
             onCopy={(to) => change(to.map((weekdayEn) => ({ weekdayEn, intervals: day.intervals })))}
           />
         ))}
-        <p className={styles.foot}>{t('rule')}</p>
+        <footer className={styles.foot}>
+          <p>{t('rule')}</p>
+          {action}
+        </footer>
       </div>
       {error && (
         <p className={styles.problem} role="alert">

@@ -29,12 +29,14 @@ export type ListState = {
 type Props<Row> = ListState & {
   label: string;
   rows: readonly Row[];
-  idOf: (row: Row) => number;
+  idOf: (row: Row) => number | string;
   /** The first column is the header of its row. */
   columns: readonly Column<Row>[];
   /** Renders the row as a card, under 600 px. */
   renderCard: (row: Row) => ReactNode;
   size?: RowSize;
+  /** A colour of the row; `none` for the usual one. */
+  toneOf?: (row: Row) => 'none' | 'soon' | 'near' | 'past';
   /** Renders a full-width line below a row. */
   renderBelow?: (row: Row) => ReactNode;
 };
@@ -60,7 +62,7 @@ const classOf = ({ kind = 'text', className }: Column<never>): string =>
   [styles[kind], className].filter(Boolean).join(' ');
 const isSpoken = ({ kind }: Column<never>): boolean => kind === 'mark' || kind === 'buttons';
 
-function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }: ListProps<Row>) {
+function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, toneOf }: ListProps<Row>) {
   const [head, ...others] = columns;
   return (
     <table className={`${styles.table} ${styles[size]}`} aria-label={label}>
@@ -78,7 +80,7 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }:
           const line = renderBelow?.(row);
           return (
             <Fragment key={idOf(row)}>
-              <tr>
+              <tr data-tone={toneOf?.(row)}>
                 <th scope="row" className={classOf(head!)}>
                   {head!.renderCell(row)}
                 </th>
@@ -105,10 +107,10 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }:
   );
 }
 
-const Cards = <Row,>({ label, rows, idOf, renderCard }: ListProps<Row>) => (
+const Cards = <Row,>({ label, rows, idOf, renderCard, toneOf }: ListProps<Row>) => (
   <ul className={styles.cards} aria-label={label}>
     {rows.map((row) => (
-      <li key={idOf(row)} className={styles.card}>
+      <li key={idOf(row)} className={styles.card} data-tone={toneOf?.(row)}>
         {renderCard(row)}
       </li>
     ))}

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/iconShapes.ts';
 
 type Props = {
-  tone: 'warning' | 'success' | 'error';
+  tone: 'info' | 'warning' | 'success' | 'error';
   icon: IconName;
   children: ReactNode;
   action?: { label: string; onClick: () => void };

@@ -30,11 +30,23 @@ export function Page({
  * The header of a page: title, one sentence, and actions at the right, the primary one last. Also sets the title of the
  * browser tab.
  */
-export function PageHeader({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
+export function PageHeader({
+  title,
+  text,
+  actions,
+  above,
+}: {
+  title: string;
+  text?: string;
+  actions?: ReactNode;
+  /** A link to the page that this page belongs to. */
+  above?: ReactNode;
+}) {
   useTitle(title);
   return (
     <header className={styles.header}>
       <div className={styles.title}>
+        {above}
         <h1>{title}</h1>
         {text && <p>{text}</p>}
       </div>

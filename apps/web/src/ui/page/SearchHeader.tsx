@@ -13,10 +13,12 @@ type Props = {
   search: { label: string; value: string; onChange: (value: string) => void };
   /** The main action of the page. */
   add?: { label: string; icon?: IconName; onClick: () => void };
+  /** Another way to add a row, such as an import. */
+  second?: { label: string; icon: IconName; onClick: () => void } | undefined;
 };
 
 /** The header of a page with one list: title, search and the button that adds a row. On a phone the search has its own bar. */
-export function SearchHeader({ title, text, search, add }: Props) {
+export function SearchHeader({ title, text, search, add, second }: Props) {
   const isPhone = useIsPhone();
   const field = <SearchField className={styles.search} {...search} />;
   const heading = { title, ...(text !== undefined && { text }) };
@@ -26,6 +28,7 @@ export function SearchHeader({ title, text, search, add }: Props) {
         <PageHeader {...heading} />
         <div className={styles.bar}>
           {field}
+          {second && <IconButton36 icon={second.icon} size={44} label={second.label} onClick={second.onClick} />}
           {add && (
             <IconButton36 icon={add.icon ?? 'add'} size={44} tone="filled" label={add.label} onClick={add.onClick} />
           )}
@@ -38,6 +41,11 @@ export function SearchHeader({ title, text, search, add }: Props) {
       actions={
         <>
           {field}
+          {second && (
+            <Button variant="outlined" startIcon={<Icon name={second.icon} size={18} />} onClick={second.onClick}>
+              {second.label}
+            </Button>
+          )}
           {add && (
             <Button variant="contained" startIcon={<Icon name={add.icon ?? 'add'} size={18} />} onClick={add.onClick}>
               {add.label}

@@ -1,6 +1,7 @@
 import { AppError, limits, type TwoStepChallenge } from '@recado/contracts';
-import { jwtVerify, SignJWT } from 'jose';
-import { sameSecret, sign } from '../../../kernel/secrets.ts';
+import { SignJWT } from 'jose';
+import { sameSecret, sign, type KeyRing } from '../../../kernel/secrets.ts';
+import { verifyAny } from '../../../kernel/verifyAny.ts';
 
 export type Challenge = { id: number; companyId: number; generation: number; password: string };
 type Step = TwoStepChallenge['step'];
@@ -17,7 +18,7 @@ const fingerprintOf = (key: Buffer, passwordHash: string): string => sign(key, `
  * and after `limits.challengeSeconds`.
  */
 export const issueChallenge = (
-  key: Buffer,
+  [key]: KeyRing,
   step: Step,
   { id, companyId, generation, passwordHash }: Omit<Challenge, 'password'> & { passwordHash: string },
 ): Promise<string> =>
@@ -30,10 +31,10 @@ export const issueChallenge = (
     .sign(key);
 
 /** Returns the content of a challenge for this step. Throws ERR_TWO_STEP_EXPIRED for every other text. */
-export async function readChallenge(key: Buffer, step: Step, challenge: string): Promise<Challenge> {
+export async function readChallenge(keys: KeyRing, step: Step, challenge: string): Promise<Challenge> {
   try {
     if (!form.test(challenge)) throw new Error('malformed');
-    const { payload } = await jwtVerify(challenge, key, { ...aboutOf(step), algorithms: ['HS256'] });
+    const { payload } = await verifyAny(challenge, keys, aboutOf(step));
     return payload as Challenge;
   } catch {
     throw new AppError('ERR_TWO_STEP_EXPIRED');
@@ -42,10 +43,10 @@ export async function readChallenge(key: Buffer, step: Step, challenge: string):
 
 /** Throws ERR_TWO_STEP_EXPIRED if the password or the generation has changed since the challenge. */
 export function assertChallengeHolds(
-  key: Buffer,
+  keys: KeyRing,
   { generation, password }: Challenge,
   account: { generation: number; passwordHash: string },
 ): void {
-  if (generation !== account.generation || !sameSecret(password, fingerprintOf(key, account.passwordHash)))
-    throw new AppError('ERR_TWO_STEP_EXPIRED');
+  const isSame = keys.some((key) => sameSecret(password, fingerprintOf(key, account.passwordHash)));
+  if (generation !== account.generation || !isSame) throw new AppError('ERR_TWO_STEP_EXPIRED');
 }

@@ -1,5 +1,6 @@
 import { AppError, limits } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { declareSealed, resealText } from '../../../kernel/db/sealedTables.ts';
 import type { Secrets } from '../../../kernel/secrets.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { recoveryCodes, twoSteps } from '../auth.tables.ts';
@@ -14,6 +15,10 @@ export const placeOf = (companyId: number, userId: number) => ({
   table: 'two_steps',
   column: 'secret',
   row: `${companyId}.${userId}`,
+});
+
+declareSealed(twoSteps, 'two-step sign-in', {
+  secret: (row, secrets) => resealText(secrets, row.secret, placeOf(row.companyId, row.userId)),
 });
 
 /**

@@ -18,7 +18,7 @@ export async function signInWithCode(
   { challenge, code }: Typed,
   deps: AuthDeps,
 ): Promise<z.input<typeof Session>> {
-  const proof = await readChallenge(deps.challengeKey, 'code', challenge);
+  const proof = await readChallenge(deps.challengeKeys, 'code', challenge);
   const { check, entered } = await asChallenged(visit, proof, deps, async (work, { enabledAt }) => {
     if (!enabledAt) throw new AppError('ERR_TWO_STEP_EXPIRED');
     const checked = await checkCode(work, work.actor.id, code, deps.twoStepSecrets);
@@ -32,7 +32,7 @@ export async function signInWithCode(
 
 /** Draws the secret for a set-up that the company demands. */
 export async function beginAtSignIn(visit: Visit, challenge: string, deps: AuthDeps): Promise<TwoStepSecret> {
-  const proof = await readChallenge(deps.challengeKey, 'setUp', challenge);
+  const proof = await readChallenge(deps.challengeKeys, 'setUp', challenge);
   return asChallenged(visit, proof, deps, (work, { email, enabledAt }) => {
     if (enabledAt) throw new AppError('ERR_TWO_STEP_EXPIRED');
     return begin(work, email, deps.twoStepSecrets);
@@ -45,7 +45,7 @@ export async function enableAtSignIn(
   { challenge, code }: Typed,
   deps: AuthDeps,
 ): Promise<z.input<typeof Session> & z.input<typeof RecoveryCodes>> {
-  const proof = await readChallenge(deps.challengeKey, 'setUp', challenge);
+  const proof = await readChallenge(deps.challengeKeys, 'setUp', challenge);
   const { recoveryCodes, entered } = await asChallenged(visit, proof, deps, async (work, { enabledAt }) => {
     if (enabledAt) throw new AppError('ERR_TWO_STEP_EXPIRED');
     const codes = await enable(work, code, deps.twoStepSecrets);
@@ -58,11 +58,11 @@ export async function enableAtSignIn(
 const asChallenged = <T>(
   visit: Visit,
   proof: Challenge,
-  { challengeKey }: AuthDeps,
+  { challengeKeys }: AuthDeps,
   task: (work: UserWork, account: Awaited<ReturnType<typeof lockAccount>>) => Promise<T>,
 ): Promise<T> =>
   visit.asUser(proof.companyId, proof.id, letIn, async (work) => {
     const account = await lockAccount(work, proof.id);
-    assertChallengeHolds(challengeKey, proof, account);
+    assertChallengeHolds(challengeKeys, proof, account);
     return task(work, account);
   });

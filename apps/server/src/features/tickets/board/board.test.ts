@@ -101,14 +101,16 @@ describe('the board', () => {
     expect(body.tickets.map(({ id }) => id)).toEqual([waiting.ticketId, ticketId]);
     expect(body.tickets[1]).toMatchObject({
       status: 'open',
-      contact: { name: 'Ana', profilePicUrl: null },
+      contact: { name: 'Ana' },
       lastMessage: 'oi',
-      lastMessageType: 'conversation',
       queue: { id: queueId },
       user: { id: agent.id, name: agent.name },
       tags: [{ id: first, name: 'Orçamento', kanban: 1 }],
     });
     expect(body.tickets[0]).toMatchObject({ status: 'pending', user: null, queue: null, unreadMessages: 1 });
+    // A board has 400 cards, so they leave out what most of them do not have.
+    for (const field of ['lastMessageType', 'contact.isGroup', 'contact.profilePicUrl'])
+      expect(body.tickets[1]).not.toHaveProperty(field);
     expect(body.tickets[0]!.lastMessage).toHaveLength(80);
     const { pendingSince } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId: waiting.ticketId } }))
       .body;

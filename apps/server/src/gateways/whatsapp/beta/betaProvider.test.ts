@@ -42,6 +42,7 @@ async function openTestSession(url: string, store = openMemoryStore()) {
     wordsOf: async () => words,
     called: async () => 'ring',
     importsHistory: async () => false,
+    withLocal: async () => expect.unreachable(),
     settings: { url, pairedAs: `${me}:3@s.whatsapp.net` },
     log: { warn: (...target) => void logged.push(target) },
   });
@@ -104,6 +105,7 @@ test('the phone connects, receives a text, and sends one with our id that is ack
     outcome: 'sent',
   });
   await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
+  await session.showTyping!({ kind: 'phone', value: ana });
 });
 
 test('a voice note arrives with its address and key, and the same bytes are downloaded (CONV-42)', async () => {

@@ -1,6 +1,7 @@
 import { Ack, AppError } from '@recado/contracts';
-import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
+import { generateWAMessage, type AnyMessageContent, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
+import type { Storage } from '../../storage/Storage.ts';
 import type {
   KeyStore,
   SessionTarget,
@@ -11,6 +12,7 @@ import type {
   SendOutcome,
   KeyedProvider,
 } from '../WhatsAppSession.ts';
+import { unreadFile } from '../unreadFile.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listContacts } from './listContacts.ts';
@@ -45,6 +47,7 @@ export type BetaDeps = {
   importsHistory(target: SessionTarget): Promise<boolean>;
   /** Returns a newer client version, when WhatsApp refuses ours. */
   versionOf?: () => Promise<WAVersion | undefined>;
+  withLocal: Storage['withLocal'];
   settings?: SocketSettings & { pairedAs?: string };
   log: BetaLog;
   clock?: Clock;
@@ -78,7 +81,7 @@ function startSession(
   keys: KeyStore,
   words: BetaWords,
 ): WhatsAppSession {
-  const { settings = {}, log, clock = systemClock, random = Math.random } = deps;
+  const { withLocal, settings = {}, log, clock = systemClock, random = Math.random } = deps;
   const { connectionId } = target;
   const closing = new AbortController();
   /** Aborted when retries must end. */
@@ -189,15 +192,27 @@ function startSession(
       ...(quoted ? { quoted: toQuoted(jid, quoted) } : {}),
     };
     // Until its file is uploaded, nothing of a message was sent.
-    const prepared = await generateWAMessage(jid, toMessage(outgoing), options).catch((error: unknown) => {
-      log.warn({ err: error }, 'message prepare failed');
-      return undefined;
-    });
+    const prepared = await prepare(outgoing, (content) => generateWAMessage(jid, content, options)).catch(
+      (error: unknown) => {
+        log.warn({ err: error }, 'message prepare failed');
+        return unreadFile(error);
+      },
+    );
+    if ('outcome' in prepared) return prepared;
     const leftMs = answerMs - (clock.now() - begun);
-    if (!prepared?.message || leftMs < 1_000) return { outcome: 'refused', reason: 'media_upload' };
+    if (!prepared.message || leftMs < 1_000) return { outcome: 'refused', reason: 'media_upload' };
     const { message } = prepared;
     return deliver(wid, leftMs, (open) => open.relayMessage(jid, message, { messageId: wid }));
   }
+
+  /** Calls `generate` with the content for Baileys. It must have uploaded a file when it settles. */
+  const prepare = <T>(
+    { media, ...outgoing }: Outgoing,
+    generate: (content: AnyMessageContent) => Promise<T>,
+  ): Promise<T> =>
+    media
+      ? withLocal(media.path, (localPath) => generate(toMessage({ ...outgoing, media: { ...media, localPath } })))
+      : generate(toMessage(outgoing));
 
   return {
     width: 4,
@@ -250,6 +265,10 @@ function startSession(
           return { remoteJid: jid, id, fromMe: false, ...(participant === undefined ? {} : { participant }) };
         }),
       );
+    },
+    async showTyping(to) {
+      const jid = toJid(to);
+      if (jid !== undefined) await session.socket()?.sendPresenceUpdate('composing', jid);
     },
     async renewMedia(handle) {
       const socket = session.socket();

@@ -1,12 +1,12 @@
 import { AppError } from '@recado/contracts';
 import { expect, test } from 'vitest';
 import { openStubClock } from '../testing/stubClock.ts';
-import type { Inbound, Outgoing } from '../WhatsAppSession.ts';
+import type { Inbound } from '../WhatsAppSession.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { openCache } from './openCache.ts';
 import { startIntake } from './startIntake.ts';
 import { toLogger } from './toLogger.ts';
-import { toMessage } from './toMessage.ts';
+import { toMessage, type WithLocalFile } from './toMessage.ts';
 
 const ack = (id: string, error?: string) => ({
   tag: 'ack',
@@ -182,7 +182,7 @@ test('an event is acknowledged when it is stored or a dead letter, and replayed 
   expect([await Promise.all(waiting), kept]).toEqual([[false, false], ['A2']]);
 });
 
-const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): Outgoing => ({
+const outgoing = (media?: Partial<NonNullable<WithLocalFile['media']>>, body = ''): WithLocalFile => ({
   wid: 'W',
   to: { kind: 'phone', value: '1' },
   body,
@@ -190,7 +190,8 @@ const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): O
     ? {
         media: {
           kind: 'image',
-          path: '/f',
+          path: 'abcd.bin',
+          localPath: '/f',
           mime: 'image/jpeg',
           name: 'f',
           voice: false,
@@ -202,7 +203,7 @@ const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): O
     : {}),
 });
 
-test.each<[string, Outgoing, unknown]>([
+test.each<[string, WithLocalFile, unknown]>([
   [
     'a text, without a preview that would fetch its links',
     outgoing(undefined, 'https://a.test'),

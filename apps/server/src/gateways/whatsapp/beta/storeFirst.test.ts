@@ -45,6 +45,7 @@ async function openSession(
     wordsOf: async () => ({ unsupported: 'u', viewOnce: 'v', undecryptable: 'x' }),
     called: async () => 'ring',
     importsHistory: async () => false,
+    withLocal: async () => expect.unreachable(),
     settings: { url: server.url, pairedAs: `${account}:3@s.whatsapp.net`, make: sockets.make },
     log: { warn: () => undefined },
   }).open(

@@ -3,7 +3,9 @@ import type { AnyMessageContent, WAMessage } from 'baileys';
 import type { Outgoing } from '../WhatsAppSession.ts';
 import { toJid } from './jids.ts';
 
-type File = NonNullable<Outgoing['media']>;
+/** The path on this machine of the file that Baileys uploads. */
+type File = NonNullable<Outgoing['media']> & { localPath: string };
+export type WithLocalFile = Omit<Outgoing, 'media'> & { media?: File };
 
 /** Formats that WhatsApp shows as picture or video; others are sent as documents, which arrive unchanged. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
@@ -12,7 +14,7 @@ const films = ['video/mp4', 'video/3gpp'];
 const bars = 64;
 
 /** Converts a message for Baileys. No link preview is made, because that would fetch URLs written by others. */
-export function toMessage({ body, media, place, cards, forwarded }: Outgoing): AnyMessageContent {
+export function toMessage({ body, media, place, cards, forwarded }: WithLocalFile): AnyMessageContent {
   const context = forwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
   if (place)
     return {
@@ -35,7 +37,7 @@ export function toMessage({ body, media, place, cards, forwarded }: Outgoing): A
 }
 
 function toFile(media: File, body: string): AnyMessageContent {
-  const { path: url, mime, kind, name, voice, seconds, waveform } = media;
+  const { localPath: url, mime, kind, name, voice, seconds, waveform } = media;
   const caption = body === '' ? {} : { caption: body };
   if (kind === 'image' && isMimeType(mime, ...pictures)) return { image: { url }, mimetype: mime, ...caption };
   if (kind === 'video' && isMimeType(mime, ...films)) return { video: { url }, mimetype: mime, ...caption };

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
+import { openStorage } from '../../storage/openStorage.ts';
 import type { Outgoing } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
 import { graphDefaults } from './graph.ts';
@@ -62,6 +63,7 @@ const open = (changed: Partial<typeof stubNumber> = {}, baseUrl = stub.origin) =
     egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
     graph: { ...graphDefaults, baseUrl },
     access: { ...stubNumber, ...changed },
+    files: openStorage({ directory }),
   });
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (extra: Partial<Outgoing> = {}): Outgoing => ({ wid: 'our-own', to, body: 'Olá', ...extra });
@@ -72,8 +74,7 @@ async function file(
   bytes = 9,
   voice = false,
 ): Promise<NonNullable<Outgoing['media']>> {
-  const path = join(directory, `${kind}-${bytes}`);
-  await writeFile(path, Buffer.alloc(bytes, 'a\r\n'));
+  const { path } = await openStorage({ directory }).keepBuffer(Buffer.alloc(bytes, 'a\r\n'));
   return { kind, path, mime, name: 'arquivo "1".bin', voice, seconds: null, waveform: null };
 }
 

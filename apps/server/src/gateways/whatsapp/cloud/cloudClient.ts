@@ -5,6 +5,7 @@ import { fetchCloudMedia, uploadMedia, type MediaDeps } from './cloudMedia.ts';
 import { askGraph, type GraphFailure } from './graph.ts';
 import { items } from './lenient.ts';
 import { listTemplates } from './listTemplates.ts';
+import { readRating } from './readRating.ts';
 import { toPayload, toReactionPayload, type MediaType } from './toPayload.ts';
 
 export type UploadedMedia = { id: string; type: MediaType };
@@ -61,6 +62,7 @@ export function openCloudClient(deps: MediaDeps) {
       uploadMedia(deps, file, caption, timeoutMs),
     fetchMedia: (handle: MediaHandle, maxBytes: number) => fetchCloudMedia(deps, handle, maxBytes),
     readNumber: (): Promise<NumberCheck> => readNumber(deps),
+    readRating: () => readRating(deps),
     checkNumber: (): Promise<NumberCheck> => checkNumber(deps),
     listTemplates: () => listTemplates(deps),
   };

@@ -1,14 +1,20 @@
-import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { EgressError, type Egress } from '../../egress.ts';
+import type { Storage } from '../../storage/Storage.ts';
 import type { MediaHandle, Outgoing } from '../WhatsAppSession.ts';
 import { askGraph, type GraphFailure, type GraphSettings } from './graph.ts';
 import { toMultipart } from './toMultipart.ts';
 import { mediaTypeOf, uploadMime, type MediaType } from './toPayload.ts';
 
 export type CloudAccess = { phoneNumberId: string; wabaId: string; accessToken: string };
-export type MediaDeps = { egress: Egress; graph: GraphSettings; access: CloudAccess };
+export type MediaDeps = {
+  egress: Egress;
+  graph: GraphSettings;
+  access: CloudAccess;
+  files: Pick<Storage, 'measure' | 'open'>;
+};
 type File = NonNullable<Outgoing['media']>;
 
 /**
@@ -30,19 +36,20 @@ const Handle = z.object({
  * Uploads a file to Meta, to be sent by its id; ids are valid for 30 days. Refuses files that Meta would never accept.
  */
 export async function uploadMedia(
-  { egress, graph, access }: MediaDeps,
+  { egress, graph, access, files }: MediaDeps,
   file: File,
   caption: string,
   timeoutMs: number,
 ): Promise<{ id: string; type: MediaType } | { failure: GraphFailure }> {
-  const { size } = await stat(file.path);
-  const kind = mediaTypeOf(file, size, caption);
+  const { bytes } = await files.measure(file.path);
+  const kind = mediaTypeOf(file, bytes, caption);
   if ('refused' in kind) return { failure: { action: 'final', reason: kind.refused, maybeDone: false } };
   const mime = uploadMime(file.mime);
+  const { stream } = await files.open(file.path);
   const body = toMultipart([
     { name: 'messaging_product', value: 'whatsapp' },
     { name: 'type', value: mime },
-    { name: 'file', filename: file.name, type: mime, content: await readFile(file.path) },
+    { name: 'file', filename: file.name, type: mime, content: await buffer(stream) },
   ]);
   const answer = await askGraph(egress, graph, access.accessToken, {
     method: 'POST',

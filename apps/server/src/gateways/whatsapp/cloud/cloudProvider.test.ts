@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEgress } from '../../egress.ts';
+import { openStorage } from '../../storage/openStorage.ts';
+import type { Storage } from '../../storage/Storage.ts';
 import type { Outgoing, WhatsAppSession, SessionListener, WhatsAppSessionState } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
 import { cloudProvider } from './cloudProvider.ts';
@@ -14,27 +16,31 @@ import { stubNumber } from './testing/stubNumber.ts';
 
 type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 
+let directory: string;
 let clock: ReturnType<typeof openStubClock>;
 let stub: Stub;
 let phones: WhatsAppSession[] = [];
 
 beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cloud-'));
   clock = openStubClock();
   stub = await openCloudStub({ now: clock.now });
 });
 afterEach(async () => {
   await Promise.all(phones.splice(0).map((session) => session.close()));
   await stub.close();
+  await rm(directory, { recursive: true, force: true });
 });
 
 const target = { companyId: 1, connectionId: 7, name: 'Loja' };
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (wid: string, extra: Partial<Outgoing> = {}): Outgoing => ({ wid, to, body: 'Olá', ...extra });
-const clientAt = (origin: string, accessToken = stubNumber.accessToken) =>
+const clientAt = (origin: string, accessToken = stubNumber.accessToken, files = openStorage({ directory })) =>
   openCloudClient({
     egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
     graph: { ...graphDefaults, baseUrl: origin },
     access: { ...stubNumber, accessToken },
+    files,
   });
 
 /** Opens a phone and writes down what it tells. */
@@ -43,17 +49,19 @@ async function openTestSession({
   pace,
   changed,
   origin = () => stub.origin,
+  files,
 }: {
   token?: () => string | undefined;
   pace?: Partial<PaceSettings>;
   changed?: SessionListener['changed'];
   origin?: () => string;
+  files?: Storage;
 } = {}) {
   const states: WhatsAppSessionState[] = [];
   const provider = cloudProvider({
     clock,
     pace,
-    clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token())),
+    clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token(), files)),
   });
   const session = await provider.open(target, {
     changed: async (state) => {
@@ -235,6 +243,13 @@ describe('sending (CONV-18, CONV-41)', () => {
     expect(await session.send(text('b'))).toEqual({ outcome: 'unknown' });
   });
 
+  test('shows no typing, because Meta does so only with a read receipt', async () => {
+    const { session } = await connected();
+    expect(session.showTyping).toBeUndefined();
+    await session.send(text('A'));
+    expect(stub.reads).toEqual([]);
+  });
+
   test('ignores a refused read receipt and reports a broken connection', async () => {
     const { session } = await connected();
     fail({ status: 400, code: 131_009 });
@@ -246,13 +261,8 @@ describe('sending (CONV-18, CONV-41)', () => {
 });
 
 describe('files', () => {
-  let directory: string;
-  beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'cloud-'))));
-  afterEach(() => rm(directory, { recursive: true, force: true }));
-
   async function picture(): Promise<NonNullable<Outgoing['media']>> {
-    const path = join(directory, 'a.png');
-    await writeFile(path, 'png');
+    const { path } = await openStorage({ directory }).keepBuffer(Buffer.from('png'));
     return { kind: 'image', path, mime: 'image/png', name: 'a.png', voice: false, seconds: null, waveform: null };
   }
 
@@ -273,6 +283,28 @@ describe('files', () => {
     clock.pass(24 * 3_600_000);
     await send('d', '554');
     expect(stub.files.size).toBe(3);
+  });
+
+  test('let the message wait while the file store is away, and refuse it without a file', async () => {
+    const bucket = { bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', credentials: undefined };
+    const media = await picture();
+    const { session } = await connected({
+      files: openStorage({
+        directory: join(directory, 'another'),
+        bucket: { ...bucket, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
+      }),
+    });
+    expect(await session.send(text('a', { media }))).toEqual({
+      outcome: 'refused',
+      reason: 'file_store',
+      retryInMs: 5_000,
+    });
+    const other = await connected();
+    expect(await other.session.send(text('b', { media: { ...media, path: '00ff00ff.png' } }))).toEqual({
+      outcome: 'refused',
+      reason: 'media_upload',
+    });
+    expect(stub.sent).toEqual([]);
   });
 
   test('refuse the message if their upload fails or its answer is lost', async () => {

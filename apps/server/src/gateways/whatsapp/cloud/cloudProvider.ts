@@ -9,9 +9,11 @@ import type {
   SendOutcome,
 } from '../WhatsAppSession.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import { unreadFile } from '../unreadFile.ts';
 import type { CloudClient, CloudSent } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';
 import { keepUploads } from './keepUploads.ts';
+import type { NumberRating } from './readRating.ts';
 import { awayMostMs, startLooking } from './startLooking.ts';
 import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
 
@@ -28,6 +30,8 @@ export type CloudDeps = {
      */
     confirm(target: SessionTarget, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
   };
+  /** Records how Meta rates the number, after each check that found it well. */
+  recordRating?(target: SessionTarget, rating: NumberRating): Promise<void>;
   pace?: Partial<PaceSettings>;
   /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
   width?: number;
@@ -58,7 +62,7 @@ const toNotice = (reason: string): ConnectionNotice =>
   connectionNotices.find((notice) => notice === reason) ?? 'service';
 
 function startSession(
-  { clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudDeps,
+  { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock }: CloudDeps,
   target: SessionTarget,
   listener: SessionListener,
 ): WhatsAppSession {
@@ -98,6 +102,8 @@ function startSession(
       }
       if (status !== 'CONNECTED')
         await become({ status: 'CONNECTED', qrcode: '', number: check.number, notice: null, retries: 0 });
+      const rating = recordRating && (await found?.readRating());
+      if (rating && isConnected()) await recordRating?.(target, rating);
       return lookMs.well;
     }
     const problem = check?.problem ?? 'credentials_missing';
@@ -161,7 +167,9 @@ function startSession(
     return deliver(chat, async (client) => {
       const { media, template, body } = outgoing;
       if (!media || template) return settle(chat, await client.send(outgoing));
-      const uploaded = await uploads.upload(client, media, body, answerMs - client.sendMs - (clock.now() - begun));
+      const leftMs = answerMs - client.sendMs - (clock.now() - begun);
+      const uploaded = await uploads.upload(client, media, body, leftMs).catch(unreadFile);
+      if ('outcome' in uploaded) return uploaded;
       // Without its file no message was sent, whatever happened to the upload.
       if ('failure' in uploaded) return refuse(chat, uploaded.failure);
       const outcome = await settle(chat, await client.send(outgoing, uploaded));

@@ -7,6 +7,9 @@ const mostIds = 2_000;
 /** Meta's ids are at most this many digits (`CloudCredentials`). */
 const longestId = 32;
 
+/** Updates that name the business account, as the id of their entry, and no number. */
+const aboutAccounts = ['message_template_status_update', 'phone_number_quality_update', 'business_capability_update'];
+
 const quote = 0x22;
 const colon = 0x3a;
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
@@ -22,8 +25,7 @@ export type Candidates = { phoneNumberIds: string[]; wabaIds: string[]; isComple
  */
 export function findCandidates(raw: Buffer): Candidates {
   const numbers = idsAfter(raw, '"phone_number_id"');
-  // Template updates name the business account as the id of their entry.
-  const accounts = raw.includes('message_template_status_update')
+  const accounts = aboutAccounts.some((field) => raw.includes(field))
     ? idsAfter(raw, '"id"')
     : { ids: [], isComplete: true };
   return { phoneNumberIds: numbers.ids, wabaIds: accounts.ids, isComplete: numbers.isComplete && accounts.isComplete };

@@ -34,5 +34,5 @@ export function keepUploads(clock: Clock) {
   };
 }
 
-/** A stored file never changes under its path. Audio with a caption is uploaded as another type. */
+/** A stored file never changes under its name. Audio with a caption is uploaded as another type. */
 const keyOf = ({ path, kind }: File, caption: string) => `${path} ${kind === 'audio' && caption !== ''}`;

@@ -1,8 +1,7 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError } from '@recado/contracts';
 import type { Log } from '../../../kernel/log.ts';
+import { startWorker } from '../../../kernel/startWorker.ts';
 import { readDelivery, type DeliveryAccount, type DeliveryPart } from './readDelivery.ts';
 
 /** Bodies up to this size are parsed on the event loop, which takes a few ms at most. */
@@ -11,6 +10,8 @@ const inPlaceBytes = 64 * 1024;
 const mostWaitingBytes = 24 * 1024 * 1024;
 /** In ms. A body of 3 MB takes about 0.3 s; one that takes this long is hostile. */
 const timeoutMs = 10_000;
+/** The memory of the worker, so that a hostile body ends it and not the server. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
 /** An idle worker is ended after this time, in ms, because it holds about 30 MB. */
 const idleMs = 60_000;
 
@@ -58,7 +59,7 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
   }
 
   function start(): Worker {
-    const started = startWorker();
+    const started = startWorker(import.meta.url, 'deliveryReader', resourceLimits);
     started.on('message', ({ id, parts }: { id: number; parts: DeliveryPart[] | undefined }) => {
       settle(id, ({ resolve }) => resolve(parts));
       clearTimeout(idle);
@@ -96,20 +97,4 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
       await open?.terminate();
     },
   };
-}
-
-/**
- * The built worker is next to the bundle; from source, tsx loads it. Memory is limited, so that a hostile body ends the
- * worker and not the server.
- */
-function startWorker(): Worker {
-  const here = fileURLToPath(import.meta.url);
-  const resourceLimits = { maxOldGenerationSizeMb: 256 };
-  if (!here.endsWith('.ts')) return new Worker(join(dirname(here), 'deliveryReader.js'), { resourceLimits });
-  // Node 20 cannot start a worker from a TypeScript file, even with --import tsx.
-  const source = pathToFileURL(join(dirname(here), 'deliveryReader.worker.ts')).href;
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, {
-    eval: true,
-    resourceLimits,
-  });
 }

@@ -1,6 +1,6 @@
 import type { CloudWords } from './toContent.ts';
 import { toStoredJson } from '../storedJson.ts';
-import { readWebhook, type TemplateNews } from './readWebhook.ts';
+import { readWebhook, type LimitNews, type TemplateNews } from './readWebhook.ts';
 import { toInbound } from './toInbound.ts';
 
 /** A number whose app secret signed the delivery. */
@@ -12,8 +12,14 @@ export type DeliveryAccount = {
   words: CloudWords;
 };
 
-/** The content of a delivery for one account: rows for the intake queue as JSON, and template updates. */
-export type DeliveryPart = { companyId: number; connectionId: number; rows: string[]; templates: TemplateNews[] };
+/** The content of a delivery for one account: rows for the intake queue as JSON, template and limit updates. */
+export type DeliveryPart = {
+  companyId: number;
+  connectionId: number;
+  rows: string[];
+  templates: TemplateNews[];
+  limits: LimitNews[];
+};
 
 /** Meta batches up to 1,000 events. A row of the intake queue must not hold more events than one claim records. */
 const eventsPerRow = 100;
@@ -41,6 +47,7 @@ export function readDelivery(raw: Buffer, accounts: readonly DeliveryAccount[], 
       connectionId,
       rows,
       templates: news.templates.filter((template) => template.wabaId === wabaId),
+      limits: news.limits.filter((limit) => limit.wabaId === wabaId),
     };
   });
 }

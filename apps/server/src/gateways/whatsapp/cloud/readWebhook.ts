@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fields, items, number, optionalFlag, optionalId, optionalText } from './lenient.ts';
+import { toMessagingLimit } from './toMessagingLimit.ts';
 
 const Contact = z.object({ wa_id: optionalId, user_id: optionalId, profile: fields({ name: optionalText }) });
 export type CloudContact = z.output<typeof Contact>;
@@ -37,6 +38,8 @@ const Value = z.object({
   message_template_name: optionalText,
   message_template_language: optionalText,
   reason: optionalText,
+  max_daily_conversations_per_business: optionalId,
+  current_limit: optionalId,
 });
 
 const Envelope = z.object({
@@ -63,7 +66,10 @@ export type TemplateNews = {
   reason: string | undefined;
 };
 
-export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[] };
+/** The messaging limit of a business changed. All numbers of the business share it. */
+export type LimitNews = { wabaId: string; messagingLimit: number };
+
+export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[]; limits: LimitNews[] };
 
 /**
  * Groups a webhook delivery by number. Skips unknown fields, types and subscriptions, and never throws. The signature
@@ -72,10 +78,11 @@ export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[] };
 export function readWebhook(payload: unknown): CloudNews {
   const numbers = new Map<string, NumberNews>();
   const templates: TemplateNews[] = [];
+  const limits: LimitNews[] = [];
   const envelope = Envelope.safeParse(payload).data;
   // The same app secret may sign for other products of Meta.
   if (!envelope || (envelope.object ?? 'whatsapp_business_account') !== 'whatsapp_business_account')
-    return { numbers: [], templates };
+    return { numbers: [], templates, limits };
 
   for (const { id: wabaId, changes } of envelope.entry)
     for (const { field, value } of changes) {
@@ -91,6 +98,8 @@ export function readWebhook(payload: unknown): CloudNews {
           templates.push({ wabaId, templateId, name, language: language ?? '', event, reason });
         continue;
       }
+      const messagingLimit = limitOf(field, value);
+      if (wabaId !== undefined && messagingLimit !== undefined) limits.push({ wabaId, messagingLimit });
       const phoneNumberId = value.metadata?.phone_number_id;
       const items = itemsOf(field, value);
       if (phoneNumberId === undefined || items.length === 0) continue;
@@ -98,7 +107,17 @@ export function readWebhook(payload: unknown): CloudNews {
       news.items.push(...items);
       numbers.set(phoneNumberId, news);
     }
-  return { numbers: [...numbers.values()], templates };
+  return { numbers: [...numbers.values()], templates, limits };
+}
+
+/**
+ * Returns the messaging limit that a change tells. `current_limit` is how older versions name it; there TIER_UNLIMITED of a
+ * THROUGHPUT_UPGRADE is a throughput and no messaging limit.
+ */
+function limitOf(field: string, value: z.output<typeof Value>): number | undefined {
+  if (field !== 'phone_number_quality_update' && field !== 'business_capability_update') return undefined;
+  const { max_daily_conversations_per_business: limit, current_limit: older, event } = value;
+  return toMessagingLimit(limit ?? (event === 'THROUGHPUT_UPGRADE' ? undefined : older));
 }
 
 function itemsOf(

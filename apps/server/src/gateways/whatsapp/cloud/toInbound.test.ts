@@ -389,7 +389,7 @@ describe('deliveries', () => {
       reason: 'INCORRECT_CATEGORY',
     };
     expect(readWebhook(envelope(stubNumber, [value, { event: 'APPROVED' }], 'message_template_status_update'))).toEqual(
-      { numbers: [], templates: [expected] },
+      { numbers: [], templates: [expected], limits: [] },
     );
   });
 
@@ -414,7 +414,7 @@ describe('deliveries', () => {
     ['nothing', {}],
     ['no object', 'x'],
   ])('nothing is taken from %s', (_what, payload) =>
-    expect(readWebhook(payload)).toEqual({ numbers: [], templates: [] }),
+    expect(readWebhook(payload)).toEqual({ numbers: [], templates: [], limits: [] }),
   );
 });
 

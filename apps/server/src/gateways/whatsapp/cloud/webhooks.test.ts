@@ -72,6 +72,7 @@ test('after 24 hours Meta accepts first and refuses by webhook with our id; temp
     egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
     graph: { ...graphDefaults, baseUrl: stub.origin },
     access: stubNumber,
+    files: { measure: async () => expect.unreachable(), open: async () => expect.unreachable() },
   });
   const to = { kind: 'phone' as const, value: '5513900000001' };
   const template = { name: 'volta', language: 'pt_BR', params: [] };

@@ -44,7 +44,8 @@ export type LedgerLine =
   | { type: 'receipt'; wid: string; ack?: number; error?: string; at: string }
   | { type: 'revoked'; wid: string; at: string }
   | EditedLine
-  | { type: 'read'; wids: string[]; at: string };
+  | { type: 'read'; wids: string[]; at: string }
+  | { type: 'typing'; number: string; at: string };
 
 export type SandboxLedger = {
   append(line: LedgerLine): Promise<void>;

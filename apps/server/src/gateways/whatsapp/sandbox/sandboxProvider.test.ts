@@ -184,7 +184,7 @@ describe('sending', () => {
     const { session } = await connected();
     const media = {
       kind: 'application' as const,
-      path: '/data/media/ab/cd/abcd.pdf',
+      path: 'abcd.pdf',
       mime: 'application/pdf',
       name: 'Contrato.pdf',
       voice: false,
@@ -220,7 +220,8 @@ describe('sending', () => {
     await session.send(text('A'));
     expect(await session.revoke(to, 'A')).toEqual({ outcome: 'sent' });
     await session.markRead(to, ['IN1', 'IN2']);
-    expect((await world.ledgerOf(7)).map((one) => one.type)).toEqual(['outbound', 'revoked', 'read']);
+    await session.showTyping!(to);
+    expect((await world.ledgerOf(7)).map((one) => one.type)).toEqual(['outbound', 'revoked', 'read', 'typing']);
     expect(await world.findOutbound(7, 'A')).toMatchObject({ revoked: true });
     await session.close();
     await expect(session.markRead(to, ['IN3'])).rejects.toMatchObject(notInitialised);

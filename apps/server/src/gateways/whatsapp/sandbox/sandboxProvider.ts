@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
 import { AppError, type ConnectionStatus } from '@recado/contracts';
 import type {
   SessionTarget,
@@ -149,6 +148,9 @@ function startSession(
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       await world.recordRead(connectionId, wids);
     },
+    async showTyping({ value }) {
+      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value);
+    },
     // Every number is on the simulated WhatsApp, except those of an area code that Brazil does not have.
     async findNumber(number) {
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
@@ -198,7 +200,7 @@ const toLine = ({
   // A location in the form of a simulated phone: coordinates and name.
   body: place ? JSON.stringify(place) : body,
   media: media
-    ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds }
+    ? { path: media.path, mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds }
     : null,
   quotedWid: quoted?.wid ?? null,
   ...(forwarded ? { forwarded } : {}),

@@ -3,7 +3,7 @@ import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectType } from '../../storage/detectType.ts';
 import { makeDirectory, replaceFile, syncDirectory, syncFile } from '../../storage/durable.ts';
-import type { StoredTemp } from '../../storage/openStorage.ts';
+import type { StoredTemp } from '../../storage/Storage.ts';
 import { toDisplayName } from '../../storage/toDisplayName.ts';
 import {
   openSandboxLedger,
@@ -43,6 +43,8 @@ export type SandboxWorld = {
   recordEdited(connectionId: number, wid: string, body: string): Promise<void>;
   /** Records our read receipts. */
   recordRead(connectionId: number, wids: string[]): Promise<void>;
+  /** Records that the contact was shown typing. */
+  recordTyping(connectionId: number, number: string): Promise<void>;
   /** Lists what contacts received, oldest first, each wid once; after the wid `after` if it is known. */
   outbound(connectionId: number, query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
   findOutbound(connectionId: number, wid: string): Promise<SandboxDelivery | null>;
@@ -123,6 +125,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     recordRevoked: (connectionId, wid) => record(connectionId, { type: 'revoked', wid, at: now() }),
     recordEdited: (connectionId, wid, body) => record(connectionId, { type: 'edited', wid, body, at: now() }),
     recordRead: (connectionId, wids) => record(connectionId, { type: 'read', wids, at: now() }),
+    recordTyping: (connectionId, number) => record(connectionId, { type: 'typing', number, at: now() }),
     outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
     findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),
     async ledgerOf(connectionId) {

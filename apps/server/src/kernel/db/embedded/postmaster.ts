@@ -159,7 +159,8 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   // this rarer.
   checkpoint_timeout: '15min',
   jit: 'off',
-  ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  // Without fsync for tests only, where several servers share one database.
+  ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' }),
 });
 
 /**

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { authTexts } from '../auth.texts.ts';
+import { useIsSignUpOpen } from '../useIsSignUpOpen.ts';
 import styles from './EntryPage.module.css';
 import { paths } from '../../../lib/routes.ts';
 
@@ -22,9 +23,10 @@ export function LoginLink() {
   return <Link to={paths.login}>{t('signIn')}</Link>;
 }
 
-/** Link from the login to the sign-up page (AUTH-01). */
+/** Link from the login to the sign-up page (AUTH-01); hidden while nobody can sign up. */
 export function SignUpLink() {
   const t = useTexts(authTexts);
+  if (!useIsSignUpOpen()) return null;
   return (
     <p>
       {t('noAccount')} <Link to={paths.signUp}>{t('createAccount')}</Link>

@@ -8,6 +8,12 @@ export const signUpTexts = texts('signUp', {
     en: 'Register your company and start answering today.',
     es: 'Registre su empresa y empiece a atender hoy.',
   },
+  closedTitle: { pt: 'Cadastro fechado', en: 'Sign-up is closed', es: 'Registro cerrado' },
+  closedText: {
+    pt: 'No momento não é possível criar novas contas. Se você já tem uma, entre com ela.',
+    en: 'New accounts cannot be created at the moment. If you have one, sign in.',
+    es: 'Por ahora no se pueden crear cuentas nuevas. Si ya tiene una, ingrese.',
+  },
   name: { pt: 'Nome da empresa', en: 'Company name', es: 'Nombre de la empresa' },
   nameMissing: { pt: 'Informe o nome da empresa', en: 'Enter the company name', es: 'Ingrese el nombre de la empresa' },
   userName: { pt: 'Seu nome', en: 'Your name', es: 'Su nombre' },

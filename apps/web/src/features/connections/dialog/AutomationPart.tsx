@@ -4,10 +4,12 @@ import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { IntegrationField } from '../../integrations/index.ts';
+import { PromptField } from '../../prompts/index.ts';
 import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
 
-/** Automatic actions: transfer of waiting tickets, closing after inactivity, the menu of queues. */
+/** Automatic actions: the assistant, transfer of waiting tickets, closing after inactivity, the menu of queues. */
 export function AutomationPart({ control, register, error }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);
@@ -27,6 +29,26 @@ export function AutomationPart({ control, register, error }: PartProps) {
   );
   return (
     <>
+      <Controller
+        control={control}
+        name="integrationId"
+        render={({ field: { value, onChange, ref } }) => (
+          <IntegrationField
+            ref={ref}
+            help={t('integrationHelp')}
+            error={error('integrationId')}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="promptId"
+        render={({ field: { value, onChange, ref } }) => (
+          <PromptField ref={ref} help={t('promptHelp')} error={error('promptId')} value={value} onChange={onChange} />
+        )}
+      />
       <Controller
         control={control}
         name="transferQueueId"

@@ -50,6 +50,8 @@ const fields = z.object({
   complationMessage: message,
   ratingMessage: message,
   expiresInactiveMessage: message,
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
   transferQueueId: z.number().nullable(),
   timeToTransfer: z.string(),
   expiresTicket: number('expiresTicket'),
@@ -87,7 +89,15 @@ export const parts = {
     'ratingMessage',
     'expiresInactiveMessage',
   ],
-  automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
+  automation: [
+    'integrationId',
+    'promptId',
+    'transferQueueId',
+    'timeToTransfer',
+    'expiresTicket',
+    'maxUseBotQueues',
+    'timeUseBotQueues',
+  ],
 } as const satisfies Record<string, readonly (keyof ConnectionForm)[]>;
 export type Part = keyof typeof parts;
 /** Returns the part of a field, given by its dotted name. */
@@ -116,6 +126,8 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
   complationMessage: row?.complationMessage ?? '',
   ratingMessage: row?.ratingMessage ?? '',
   expiresInactiveMessage: row?.expiresInactiveMessage ?? '',
+  integrationId: row?.integrationId ?? null,
+  promptId: row?.promptId ?? null,
   transferQueueId: row?.transferQueueId ?? null,
   timeToTransfer: String(row?.timeToTransfer ?? ''),
   expiresTicket: String(row?.expiresTicket ?? 0),
@@ -151,6 +163,8 @@ export const fieldOfCode = {
   ERR_TOKEN_ALREADY_EXISTS: 'token',
   ERR_NUMBER_ALREADY_EXISTS: 'cloud.phoneNumberId',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_NO_PROMPT_FOUND: 'promptId',
+  ERR_NO_INTEGRATION_FOUND: 'integrationId',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** Returns the text of a field's error. */

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { contactsApi, limits } from '@recado/contracts';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
@@ -14,7 +15,6 @@ const rows = limits.contactRows.toLocaleString('pt-BR');
 /** Chooses the sheet, or the address book of the phone instead. A wrong file is named, and another can be chosen. */
 export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => void; onClose: () => void }) {
   const t = useTexts(importTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const { run, busy } = useCall(contactsApi.import);
@@ -27,10 +27,6 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
     if (typeof found === 'string') setProblem(found);
     else onRead(found);
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    void read(event.dataTransfer.files[0]);
-  };
   const importPhone = async (): Promise<void> => {
     try {
       await run({ body: {} });
@@ -42,31 +38,13 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
   };
   return (
     <div className={styles.body}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard */}
-      <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('chooseFile')}
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            // Otherwise the browser reports no change when the corrected file is chosen again.
-            event.target.value = '';
-          }}
-        />
-        <Button
-          variant="contained"
-          loading={isReading}
-          startIcon={<Icon name="document" size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          {t('chooseFile')}
-        </Button>
-        <p>{isReading ? t('reading') : t('dropHere')}</p>
-      </div>
+      <FileDrop
+        label={t('chooseFile')}
+        text={isReading ? t('reading') : t('dropHere')}
+        accept=".xlsx"
+        isBusy={isReading}
+        onFile={(file) => void read(file)}
+      />
       {problem && (
         <p className={styles.problem} role="alert">
           <Icon name="errorFilled" size={16} />

@@ -5,8 +5,8 @@ import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { toastError } from '../../../lib/notices/toasts.tsx';
 import { call } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { StepList } from '../../../ui/dialogs/StepList.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { refreshContacts } from '../contactBook.queries.ts';
@@ -93,18 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </div>
         <IconButton36 icon="close" label={common('close')} disabled={isBusy} onClick={() => void close()} />
       </header>
-      <ol className={styles.steps}>
-        {steps.map((step, n) => (
-          <li
-            key={step}
-            className={n < at ? styles.past : n === at ? styles.current : ''}
-            {...(n === at && { 'aria-current': 'step' as const })}
-          >
-            <span className={styles.mark}>{n < at ? <Icon name="check" size={16} /> : n + 1}</span>
-            <span className={styles.name}>{t(step)}</span>
-          </li>
-        ))}
-      </ol>
+      <StepList names={steps.map((step) => t(step))} at={at} />
       {state.step === 'file' && (
         <FileStep
           onRead={(file) => setState({ step: 'columns', file, mapping: guessMapping(file.lines) })}

@@ -33,7 +33,12 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
     : isGroup
       ? message.contact?.name
       : null;
-  const isWide = isEdgeToEdge(message) && !isWithdrawn && message.mediaStatus !== 'failed';
+  const isWide =
+    !message.erasedAt &&
+    !message.mediaErasedAt &&
+    isEdgeToEdge(message) &&
+    !isWithdrawn &&
+    message.mediaStatus !== 'failed';
   return (
     <Bubble
       side={fromMe ? 'out' : 'in'}

@@ -62,7 +62,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({
       {isFirst && signedBy && text && <Author name={signedBy} />}
       {quoted && <Quote message={quoted} contactName={contactName} />}
       {file && <LocalFile file={file} outgoingKey={outgoing.clientKey} />}
-      {file && state === 'sending' && (
+      {file && !file.reply && state === 'sending' && (
         <UploadProgress share={outgoing.progress} onCancel={() => cancelSending(sendingKey)} />
       )}
       {file && text ? (
@@ -129,9 +129,9 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
   );
 }
 
-/** Shows a file as it will look once stored, from its local bytes. */
+/** Shows a file as it will look once stored, from its local bytes or from the quick message that has it. */
 function LocalFile({
-  file: { file, preview, width, height, seconds },
+  file: { file, reply, preview, width, height, seconds },
   outgoingKey,
 }: {
   file: OutgoingFile;
@@ -149,5 +149,5 @@ function LocalFile({
         meta={null}
       />
     );
-  return <DocumentContent name={file.name} url={null} size={file.size} />;
+  return <DocumentContent name={file.name} url={null} size={reply ? null : file.size} />;
 }

@@ -52,7 +52,11 @@ export function Quote({
         <span className={styles.text}>
           {icon && <Icon name={icon} size={14} />}
           <span className={styles.clamped} dir="auto">
-            {message.isDeleted && message.fromMe ? tConversation('someoneDeleted') : text}
+            {message.erasedAt
+              ? tConversation('contentErased')
+              : message.isDeleted && message.fromMe
+                ? tConversation('someoneDeleted')
+                : text}
           </span>
         </span>
       </span>

@@ -10,6 +10,8 @@ import { Notice } from '../../../conversation/content/Notice.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Translation } from '../../assistantHelp/index.ts';
+import { SourcesLine } from '../../knowledge/index.ts';
 import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 
@@ -26,20 +28,38 @@ export function TicketMessageContent({ message, text }: { message: Message; text
       {...(message.fromMe && !message.isDeleted && { tick: message })}
     />
   );
+  if (message.erasedAt)
+    return (
+      <>
+        <Notice icon="lock">{tConversation('contentErased')}</Notice>
+        {meta('text')}
+      </>
+    );
+  if (message.mediaErasedAt)
+    return (
+      <>
+        <Notice icon="lock">{tConversation('fileErased')}</Notice>
+        {text ? <Caption text={text} meta={meta('text')} /> : meta('text')}
+      </>
+    );
   if (isMissing(message))
     return <MissingMedia message={message} below={text ? <Caption text={text} meta={meta('text')} /> : meta('text')} />;
   return (
-    <MessageContent
-      message={message}
-      text={text}
-      meta={meta}
-      audioKey={String(message.id)}
-      call={<Notice icon="phone">{tConversation('call')}</Notice>}
-      onOpen={() => openMedia(message.id)}
-      onExpired={refreshMedia}
-      onTalk={talkTo}
-      onSave={saveContact}
-    />
+    <>
+      <MessageContent
+        message={message}
+        text={text}
+        meta={meta}
+        audioKey={String(message.id)}
+        call={<Notice icon="phone">{tConversation('call')}</Notice>}
+        onOpen={() => openMedia(message.id)}
+        onExpired={refreshMedia}
+        onTalk={talkTo}
+        onSave={saveContact}
+      />
+      <SourcesLine messageId={message.id} sources={message.sources} />
+      <Translation messageId={message.id} />
+    </>
   );
 }
 

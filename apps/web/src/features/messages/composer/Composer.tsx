@@ -1,4 +1,3 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -23,6 +22,7 @@ import { AttachmentStrip } from './files/AttachmentStrip.tsx';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
 import { QuickReplyList } from './replies/QuickReplyList.tsx';
 import { useWriting } from './useWriting.ts';
+import { HelpNotice, useDraftHelp } from '../../assistantHelp/index.ts';
 
 type Props = {
   ticketId: number;
@@ -65,7 +65,8 @@ export function Composer({
   const isPhone = useIsPhone();
   const isDisabled = hint !== null;
   const writing = useWriting({ ticketId, area, isDisabled, isLoading, disconnectedText, onSettled });
-  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies, replyFile } = writing;
+  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies } = writing;
+  const help = useDraftHelp({ ticketId, text, write: writing.write, focus: writing.focusAfterPopup });
   const caption = selected && !edit ? t('writeCaption', { name: selected.file.name }) : undefined;
 
   if (writing.isRecording && !isDisabled)
@@ -94,6 +95,7 @@ export function Composer({
       {modes}
       {above}
       {disconnectedText && !isDisabled && <ConnectionDownNotice name={disconnectedText} />}
+      <HelpNotice help={help} />
       {wasOvertaken && !isEmpty && (
         <ComposerNotice tone="info" icon="chat" close={{ label: tConversation('close'), onClick: onSettled }}>
           {t('wroteMeanwhile', { name: contactName })}
@@ -132,18 +134,6 @@ export function Composer({
             onRemove={(file) => removeAttachment(ticketId, file)}
           />
         )}
-        {replyFile.loading !== null && (
-          <p className={styles.loading} role="status">
-            <CircularProgress size={16} />
-            <span className="ellipsis">{t('loadingReplyFile', { name: replyFile.loading })}</span>
-            <IconButton36
-              icon="close"
-              size={28}
-              label={t('cancelReplyFile', { name: replyFile.loading })}
-              onClick={replyFile.cancel}
-            />
-          </p>
-        )}
         <ComposerField
           ref={area}
           dir="auto"
@@ -162,7 +152,7 @@ export function Composer({
           onBlur={writing.stopTyping}
           onFocus={replies.prepare}
         />
-        <ComposerTools ticketId={ticketId} writing={writing} area={area} isDisabled={isDisabled} />
+        <ComposerTools ticketId={ticketId} writing={writing} help={help} area={area} isDisabled={isDisabled} />
       </ComposerBox>
     </ComposerFrame>
   );

@@ -2,6 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { HelpMenu, useHelper, type DraftHelp } from '../../assistantHelp/index.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerSpace, ComposerToolbar } from '../../../conversation/composer/ComposerFrame.tsx';
 import { EmojiButton } from '../../../conversation/composer/EmojiButton.tsx';
@@ -14,22 +15,33 @@ import type { Writing } from './useWriting.ts';
 export function ComposerTools({
   ticketId,
   writing,
+  help,
   area,
   isDisabled,
 }: {
   ticketId: number;
   writing: Writing;
+  help: DraftHelp;
   area: RefObject<HTMLTextAreaElement | null>;
   isDisabled: boolean;
 }) {
   const t = useTexts(messageTexts);
   const isPhone = useIsPhone();
+  const isHelped = useHelper();
   const input = useRef<HTMLInputElement>(null);
   const { replies, isMediaOff, add, record, pickEmoji, focusAfterPopup } = writing;
   return (
     <ComposerToolbar>
       <EmojiButton isDisabled={isDisabled} onPick={pickEmoji} onClose={focusAfterPopup} />
       <AttachMenu ticketId={ticketId} isDisabled={isMediaOff} onFiles={() => input.current?.click()} />
+      {isHelped && (
+        <HelpMenu
+          ticketId={ticketId}
+          help={help}
+          hasText={writing.text.trim() !== ''}
+          isDisabled={isDisabled || writing.edit !== null}
+        />
+      )}
       {!isPhone && (
         <>
           <IconButton36

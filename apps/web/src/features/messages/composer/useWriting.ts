@@ -11,12 +11,11 @@ import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
 import { useSigning } from '../outbox/signature.ts';
 import { useTypingSignal } from '../presence/useTypingSignal.ts';
-import { attach, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
+import { attach, attachReply, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
 import { insertText } from '../../../conversation/composer/insertText.ts';
 import { startEdit, useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
 import { wantedIn } from './replies/quickReplies.ts';
-import { useReplyFile } from './replies/useReplyFile.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
 import { useSaveEdit } from './useSaveEdit.ts';
 import { signed } from '../../../conversation/text/readSignature.ts';
@@ -49,8 +48,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const takesNoFile = isDisabled || disconnectedText !== null || edit !== null;
   const isMediaOff = takesNoFile || isLoading;
   const isEmpty = files.length === 0 && draft.trim() === '';
-  const replyFile = useReplyFile(ticketId);
-  const canSend = !isDisabled && !isSaving && replyFile.loading === null && (edit ? edit.text.trim() !== '' : !isEmpty);
+  const canSend = !isDisabled && !isSaving && (edit ? edit.text.trim() !== '' : !isEmpty);
   const { placeCaret, focusAfterPopup } = useCaret(area);
 
   useTypingFocus(area);
@@ -155,9 +153,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     placeCaret(caret);
     area.current?.focus();
     if (mediaUrl === null) return;
-    // While the ticket is loading, the file loads beside it.
     if (takesNoFile) toast.info(t('replyWithoutFile'), { icon: 'attach' });
-    else replyFile.load(reply);
+    else attachReply(ticketId, reply, whole);
   };
   const replies = useQuickReplies(text, isDisabled, takeReply);
   const pickEmoji = (emoji: string): void => {
@@ -208,7 +205,6 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     add,
     send,
     replies,
-    replyFile,
     takeReply,
     pickEmoji,
     focusAfterPopup,

@@ -42,9 +42,13 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
         ? t('closedInactive')
         : reason === 'abandoned'
           ? t('closedAbandoned')
-          : reason === 'merged'
-            ? t('closedMerged')
-            : t('closed', { name });
+          : reason === 'finished'
+            ? t('closedFinished')
+            : reason === 'erased'
+              ? t('closedErased', { name })
+              : reason === 'merged'
+                ? t('closedMerged')
+                : t('closed', { name });
     case 'transferred':
       if (to.userId && to.userId === actor?.id) return t('takenOver', { name });
       if (to.queueId !== from.queueId)

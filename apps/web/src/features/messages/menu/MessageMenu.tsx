@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { IconName } from '../../../ui/icons/iconShapes.ts';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
+import { translateMessage, useHelper } from '../../assistantHelp/index.ts';
 import { downloadOriginal } from './downloadOriginal.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { useConversation } from '../ConversationContext.ts';
@@ -51,12 +52,15 @@ export function MessageMenu({
   const copy = (): void => void copyText(readSignature(message).text);
   const { canReply, canReact, canForward, canCopy, canDownload, canRemove } = optionsOf(message, canWrite, provider);
   const { canEdit } = useConversation();
+  const isHelped = useHelper() && !message.fromMe && !message.isDeleted;
+  const words = canCopy ? readSignature(message).text : (message.transcript ?? '');
   const items: [boolean, IconName, string, () => void][] = [
     [canReply, 'reply', t('reply'), onReply],
     [canReact, 'emoji', t('react'), onReact],
     [canForward, 'redo', t('forward'), onForward],
     [canEdit(message), 'edit', t('edit'), () => startEdit(message)],
     [canCopy, 'copy', t('copy'), copy],
+    [isHelped && words !== '', 'globe', t('translate'), () => void translateMessage(message, words)],
     [canDownload, 'download', t('downloadFile'), () => downloadOriginal(message, t('file'))],
     [true, 'list', t('details'), onDetails],
   ];

@@ -50,7 +50,7 @@ export async function restoreSendings(userId: number): Promise<void> {
         ...facts,
         files: facts.files.flatMap((about): OutgoingFile[] => {
           const file = files.get(about.id);
-          return file ? [{ ...about, file, preview: URL.createObjectURL(file) }] : [];
+          return file ? [{ ...about, file, preview: about.reply?.url ?? URL.createObjectURL(file) }] : [];
         }),
         state: isOld || facts.state === 'failed' ? 'failed' : 'waiting',
         attempts: 0,

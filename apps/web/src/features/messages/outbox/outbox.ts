@@ -7,6 +7,8 @@ import { useSession } from '../../../lib/session/session.ts';
 export type OutgoingFile = {
   id: string;
   file: File;
+  /** The quick message whose file it is. The server has the content; `file` has only its name and type. */
+  reply?: { quickMessageId: number; url: string };
   caption: string;
   preview: string;
   width: number | null;

@@ -31,20 +31,32 @@ type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message |
 export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): void {
   const { user } = useSession.getState();
   if (!user) return;
-  addOutgoing({
-    clientKey: crypto.randomUUID(),
-    ticketId,
-    userId: user.id,
-    text,
-    signedBy: signs ? user.name : null,
-    quoted,
-    files,
-    state: 'waiting',
-    error: null,
-    progress: 0,
-    at: new Date().toISOString(),
-  });
+  for (const [at, together] of sendingsOf(files).entries())
+    addOutgoing({
+      clientKey: crypto.randomUUID(),
+      ticketId,
+      userId: user.id,
+      text,
+      signedBy: signs ? user.name : null,
+      quoted: at === 0 ? quoted : null,
+      files: together,
+      state: 'waiting',
+      error: null,
+      progress: 0,
+      at: new Date().toISOString(),
+    });
   void sendWaiting(ticketId);
+}
+
+/** Splits files into what one call can send: the file of a quick message alone, others together. The order stays. */
+export function sendingsOf(files: readonly OutgoingFile[]): OutgoingFile[][] {
+  const sendings: OutgoingFile[][] = [];
+  for (const file of files) {
+    const last = sendings.at(-1);
+    if (last && !file.reply && !last[0]!.reply) last.push(file);
+    else sendings.push([file]);
+  }
+  return sendings.length > 0 ? sendings : [[]];
 }
 
 /** Tries a failed sending again, under the same key. */
@@ -130,6 +142,16 @@ function waitForNext({ clientKey, files }: Outgoing, attempts: number): false {
 function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {
   const written = (given: string): string => (signedBy ? signed(given, signedBy) : given);
   if (files.length === 0) return { body: { body: written(text), clientKey, quotedMsg: quoted?.id ?? null } };
+  const [{ reply, caption: first }] = files as [OutgoingFile];
+  if (reply)
+    return {
+      body: {
+        body: written(first),
+        quickMessageId: reply.quickMessageId,
+        clientKey,
+        ...(quoted && { quotedMsg: quoted.id }),
+      },
+    };
   // Fields go before files: the server reads the body in the order it comes.
   const form = new FormData();
   form.set('clientKey', clientKey);

@@ -3,6 +3,8 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import { IntegrationField } from '../../integrations/index.ts';
+import { PromptField } from '../../prompts/index.ts';
 import { ColorChoice } from '../ColorChoice.tsx';
 import { longestName, longestText } from '../queueForm.ts';
 import { queueTexts } from '../queues.texts.ts';
@@ -11,7 +13,7 @@ import { takenColors, type QueueEditorState } from './useQueueEditor.ts';
 
 type Props = { form: QueueEditorState['form']; queue: Queue | null; queues: readonly Queue[] };
 
-/** Name, colour and texts of a queue. */
+/** Name, colour, texts, integration and assistant of a queue. */
 export function DataTab({ form: { register, control, error, setValue }, queue, queues }: Props) {
   const t = useTexts(queueTexts);
   const color = useWatch({ control, name: 'color' });
@@ -69,6 +71,26 @@ export function DataTab({ form: { register, control, error, setValue }, queue, q
               maxLength={longestText}
               {...field}
             />
+          )}
+        />
+        <Controller
+          control={control}
+          name="integrationId"
+          render={({ field: { value, onChange, ref } }) => (
+            <IntegrationField
+              ref={ref}
+              help={t('integrationHelp')}
+              error={error('integrationId')}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="promptId"
+          render={({ field: { value, onChange, ref } }) => (
+            <PromptField ref={ref} help={t('promptHelp')} error={error('promptId')} value={value} onChange={onChange} />
           )}
         />
       </section>

@@ -3,7 +3,7 @@ import type { Queue, QueueOption } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useNarrowerThan } from '../../../lib/browser/screen.ts';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
 import { useTitle } from '../../../lib/notices/title.ts';
@@ -19,6 +19,7 @@ import { queueTexts } from '../queues.texts.ts';
 import { Telephone } from '../telephone/Telephone.tsx';
 import { pathTo } from '../tree/editedTree.ts';
 import { OptionsTree } from '../tree/OptionsTree.tsx';
+import { CompanyHoursButton } from './CompanyHoursButton.tsx';
 import { DataTab } from './DataTab.tsx';
 import styles from './QueueEditor.module.css';
 import { useBotRules } from './useBotRules.ts';
@@ -33,6 +34,9 @@ type Props = {
   onCreated: (queueId: number) => void;
 };
 
+/** From this width on, in pixels, the telephone has room beside the fields. */
+const besideFrom = 1_100;
+
 /** The banner of the hours changes within this time of an opening, in ms. */
 const clockMs = 15_000;
 
@@ -44,7 +48,7 @@ export function QueueEditor(props: Props) {
   const { form, tree, tab, setTab } = editor;
   const zone = useCompanyZone();
   const now = useNow(clockMs);
-  const isPhone = useIsPhone();
+  const hasTelephoneTab = useNarrowerThan(besideFrom);
   // Every field has a value from the beginning on.
   const values = useWatch({ control: form.control }) as QueueForm;
   const { rules, scheduleType } = useBotRules(queue, values, tree);
@@ -55,7 +59,7 @@ export function QueueEditor(props: Props) {
     'data',
     ...(scheduleType === 'queue' ? ['hours' as const] : []),
     'robot',
-    ...(isPhone ? ['phone' as const] : []),
+    ...(hasTelephoneTab ? ['phone' as const] : []),
   ];
   const shown = tabs.includes(tab) ? tab : 'data';
   const pathOf = (node: number | null): readonly string[] => [
@@ -107,7 +111,13 @@ export function QueueEditor(props: Props) {
               control={form.control}
               name="schedules"
               render={({ field }) => (
-                <HoursEditor value={field.value} onChange={field.onChange} timezone={zone} now={now} />
+                <HoursEditor
+                  value={field.value}
+                  onChange={field.onChange}
+                  timezone={zone}
+                  now={now}
+                  action={<CompanyHoursButton onUse={field.onChange} />}
+                />
               )}
             />
           )}
@@ -122,7 +132,7 @@ export function QueueEditor(props: Props) {
           )}
           {shown === 'phone' && telephone}
         </div>
-        {!isPhone && <aside className={styles.side}>{telephone}</aside>}
+        {!hasTelephoneTab && <aside className={styles.side}>{telephone}</aside>}
       </div>
     </form>
   );

@@ -43,7 +43,12 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const form = useServerForm({
     schema: QueueForm,
     defaultValues: stored,
-    fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+    fieldOfCode: {
+      ERR_NAME_ALREADY_EXISTS: 'name',
+      ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+      ERR_NO_PROMPT_FOUND: 'promptId',
+      ERR_NO_INTEGRATION_FOUND: 'integrationId',
+    },
     onRefused(field) {
       setTab(field.startsWith('schedules') ? 'hours' : 'data');
       if (field.startsWith('schedules')) requestAnimationFrame(focusWrongHours);
@@ -101,7 +106,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
     if (isDirty || (begun.current.queue === queue && begun.current.options === options)) return;
     begun.current = { queue, options };
     form.reset(formOf(queue, takenColors(queue, queues)));
-    setTree(toEdited(options));
+    setTree((before) => toEdited(options, before));
     // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
   }, [queue, options, isDirty]);
   useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });

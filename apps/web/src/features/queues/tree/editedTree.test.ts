@@ -1,3 +1,4 @@
+import type { QueueOption } from '@recado/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,11 +12,18 @@ import {
   removeOption,
   rowsOf,
   toDrafts,
+  toEdited,
   type Direction,
   type EditedTree,
 } from './editedTree.ts';
 
-const option = (key: number, children: EditedTree = []) => ({ key, title: `O${key}`, message: '', children });
+const option = (key: number, children: EditedTree = []) => ({
+  key,
+  ...(key > 0 && { id: key }),
+  title: `O${key}`,
+  message: '',
+  children,
+});
 /** `1(2(3) 4) 5` */
 const tree: EditedTree = [option(1, [option(2, [option(3)]), option(4)]), option(5)];
 const inWords = (level: EditedTree): string =>
@@ -83,6 +91,27 @@ describe('the entries of a tree', () => {
       { title: 'O-1', message: '', children: [] },
     ]);
     expect([depthOf(grown), pathTo(grown, -1).map(({ key }) => key)]).toEqual([4, [1, 2, 3, -1]]);
+  });
+
+  it('keep their keys when they are saved and get their ids', () => {
+    const grown = insertOption(tree, { parent: 3, index: 0 }, option(-1, [option(-2)]));
+    const stored = (level: EditedTree): QueueOption[] =>
+      level.map(({ key, id = 100 - key, title, message, children }) => ({
+        id,
+        queueId: 1,
+        parentId: null,
+        option: '1',
+        title,
+        message,
+        children: stored(children),
+      }));
+    const saved = toEdited(stored(grown), grown);
+    expect(inWords(saved)).toBe(inWords(grown));
+    expect(rowsOf(saved).map(({ option: { id } }) => id)).toEqual([1, 2, 3, 101, 102, 4, 5]);
+    const [first] = toDrafts(saved);
+    expect(first!.children[0]!.children[0]!.children[0]!.id).toBe(101);
+    // A tree that somebody else changed has the ids as keys.
+    expect(inWords(toEdited(stored(grown).toReversed(), []))).toBe('5 1(2(3(101(102))) 4)');
   });
 
   it('need a title', () => {

@@ -1,7 +1,16 @@
 import { limits, type BotOption, type OptionDraft, type QueueOption } from '@recado/contracts';
 
-/** An option while its queue is edited. `key` is its id, or a negative number until it is saved. */
-export type EditedOption = { key: number; title: string; message: string; children: readonly EditedOption[] };
+/**
+ * An option while its queue is edited. `key` stays the same when a new option is saved and gets its `id`, so that what is
+ * open or being tried stays there.
+ */
+export type EditedOption = {
+  key: number;
+  id?: number;
+  title: string;
+  message: string;
+  children: readonly EditedOption[];
+};
 export type EditedTree = readonly EditedOption[];
 
 /** A place in the tree: below `parent`, null for the first level, before the entry that is at `index` now. */
@@ -19,12 +28,20 @@ export type TreeRow = {
   numbers: string;
 };
 
-export const toEdited = (options: readonly QueueOption[]): EditedTree =>
-  options.map(({ id, title, message, children }) => ({ key: id, title, message, children: toEdited(children) }));
+/**
+ * Returns stored options as edited ones. `before` is the tree that was saved: a new option of it keeps its key.
+ */
+export const toEdited = (options: readonly QueueOption[], before: EditedTree = []): EditedTree =>
+  options.map(({ id, title, message, children }, index) => {
+    const atPlace = before[index];
+    const wasNew = atPlace !== undefined && atPlace.id === undefined && atPlace.title.trim() === title;
+    const known = before.find((option) => option.id === id) ?? (wasNew ? atPlace : undefined);
+    return { key: known?.key ?? id, id, title, message, children: toEdited(children, known?.children) };
+  });
 
 export const toDrafts = (tree: EditedTree): OptionDraft[] =>
-  tree.map(({ key, title, message, children }) => ({
-    ...(key > 0 && { id: key }),
+  tree.map(({ id, title, message, children }) => ({
+    ...(id !== undefined && { id }),
     title: title.trim(),
     message,
     children: toDrafts(children),

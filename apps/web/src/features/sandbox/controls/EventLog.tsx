@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { usePhoneWorld } from '../phone/phoneWorld.ts';
 import styles from '../Sandbox.module.css';
@@ -18,7 +18,7 @@ export function EventLog() {
         <ol tabIndex={0} aria-label={t('log')}>
           {log.map(({ id, at, key, name, what }) => (
             <li key={id}>
-              <time dateTime={at}>{format(new Date(at), 'HH:mm:ss')}</time>
+              <time dateTime={at}>{lightFormat(new Date(at), 'HH:mm:ss')}</time>
               <span>{t(key as 'logWrote', { name, what })}</span>
             </li>
           ))}

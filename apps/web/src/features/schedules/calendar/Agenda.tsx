@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@recado/contracts';
-import { format, parseISO } from 'date-fns';
+import { lightFormat, parseISO } from 'date-fns';
 import { useMemo } from 'react';
 import { wallClock } from '../../../lib/format/wallClock.ts';
 import { errorText, useLanguage, useTexts } from '../../../lib/texts/texts.ts';
@@ -52,7 +52,7 @@ function DayTitle({ day, zone }: { day: string; zone: string }) {
     <h2 className={styles.title}>
       {isToday && <strong>{t('today')}</strong>}
       {isToday ? <span>{weekday}</span> : <strong>{weekday}</strong>}
-      <span className="num">{format(date, 'dd/MM')}</span>
+      <span className="num">{lightFormat(date, 'dd/MM')}</span>
     </h2>
   );
 }

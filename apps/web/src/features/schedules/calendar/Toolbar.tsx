@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { scheduleStatuses } from '@recado/contracts';
-import { format, parseISO } from 'date-fns';
+import { lightFormat, parseISO } from 'date-fns';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -73,5 +73,5 @@ function Title({ view, day }: { view: CalendarView; day: string }) {
   if (view === 'month') return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(date);
   if (view === 'day') return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
   const { from, to } = daysOf(view, day);
-  return `${format(parseISO(from), 'dd/MM')} – ${format(parseISO(to), 'dd/MM/yyyy')}`;
+  return `${lightFormat(parseISO(from), 'dd/MM')} – ${lightFormat(parseISO(to), 'dd/MM/yyyy')}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns';
+import { addDays, addMonths, endOfMonth, endOfWeek, lightFormat, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -8,7 +8,7 @@ const agendaDays = 14;
 /** The week begins on Sunday, as on calendars in Brazil. */
 const week = { weekStartsOn: 0 } as const;
 
-const text = (date: Date): string => format(date, 'yyyy-MM-dd');
+const text = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
 
 /** Returns the first and the last day (YYYY-MM-DD) that a view of this day shows. */
 export function daysOf(view: CalendarView, day: string): { from: string; to: string } {

@@ -44,6 +44,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
   const isPinned = usePinnedIds(({ ids }) => ids.has(ticket.id));
   const can = rightsOn(ticket, me);
   const mark = markRights(ticket, me);
+  const { isErased } = ticket.contact;
   const items: (Item | false | undefined)[] = [
     isRow &&
       can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
@@ -102,7 +103,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
       run: () => actions.snooze([ticket]),
     },
     isRow && mark.canWake && { key: 'wake', icon: 'undo', label: tMark('wake'), run: () => actions.wake(ticket) },
-    !isRow && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
+    !isRow && !isErased && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
     !isRow &&
       isPhone && {
         key: 'protocol',
@@ -111,7 +112,13 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
         run: () => void copyText(ticket.code),
       },
     { key: 'why', icon: 'help', label: t('why'), run: () => askFor({ kind: 'why', ticket }) },
-    !isRow && { key: 'export', icon: 'download', label: t('export'), run: () => askFor({ kind: 'export', ticket }) },
+    !isRow &&
+      !isErased && {
+        key: 'export',
+        icon: 'download',
+        label: t('export'),
+        run: () => askFor({ kind: 'export', ticket }),
+      },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];
   const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (

@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '@recado/contracts';
-import { format, isSameDay } from 'date-fns';
+import { format, isSameDay, lightFormat } from 'date-fns';
 import { inPresentLanguage } from '../../../lib/format/dateLocale.ts';
 import type { Translate } from '../../../lib/texts/texts.ts';
 import type { exportTexts } from './export.texts.ts';
@@ -49,7 +49,7 @@ export function entriesOf({ lines, tickets, contactName, words }: Given): Entry[
 }
 
 function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): Entry {
-  const time = format(new Date(line.at), 'HH:mm');
+  const time = lightFormat(new Date(line.at), 'HH:mm');
   if (line.kind === 'note')
     return {
       kind: 'said',
@@ -79,7 +79,11 @@ function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): 
     line.mediaSeconds === null
       ? ''
       : ` ${Math.floor(line.mediaSeconds / 60)}:${String(Math.round(line.mediaSeconds) % 60).padStart(2, '0')}`;
-  return { ...shared, marks: [`${name}${seconds}`, ...marks], text: wordsOf(mediaType, text) };
+  return {
+    ...shared,
+    marks: [`${name}${seconds}`, ...marks],
+    text: wordsOf(mediaType, text) || (line.transcript ?? ''),
+  };
 }
 
 /** A place is its link and description, a card its names and numbers, a file its caption. */

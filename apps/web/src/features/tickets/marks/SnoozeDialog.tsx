@@ -1,5 +1,5 @@
 import { snoozeProblem, type Ticket } from '@recado/contracts';
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
@@ -14,7 +14,7 @@ import { snoozeTickets } from './snoozeTickets.ts';
 import { wakeTime } from './snoozeTimes.ts';
 
 /** The clock's reading, as the field of days and times holds it. */
-const wall = (at: Date): string => format(at, "yyyy-MM-dd'T'HH:mm");
+const wall = (at: Date): string => lightFormat(at, "yyyy-MM-dd'T'HH:mm");
 
 const problemNow = (until: Date) => snoozeProblem(until, new Date());
 

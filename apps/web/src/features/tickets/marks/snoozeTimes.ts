@@ -1,6 +1,5 @@
-import { differenceInCalendarDays, format } from 'date-fns';
-import { inPresentLanguage } from '../../../lib/format/dateLocale.ts';
-import { clock, dateText, weekday } from '../../../lib/format/dates.ts';
+import { differenceInCalendarDays, lightFormat } from 'date-fns';
+import { clock, dateText, shortWeekday, weekday } from '../../../lib/format/dates.ts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { markTexts } from './marks.texts.ts';
 
@@ -22,7 +21,5 @@ export function shortWakeTime(at: string, now = new Date()): string {
   const date = new Date(at);
   const days = daysUntil(date, now);
   if (days <= 0) return clock(at);
-  return days < 7
-    ? `${format(date, 'EEE', inPresentLanguage()).replace('.', '')} ${clock(at)}`
-    : format(date, 'dd/MM/yy');
+  return days < 7 ? `${shortWeekday(date)} ${clock(at)}` : lightFormat(date, 'dd/MM/yy');
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SummaryButton } from '../../assistantHelp/index.ts';
 import { changeMany } from '../actions/changeMany.ts';
 import { clearSelection, keepSelected } from '../list/selection.ts';
 import { ticketTexts } from '../tickets.texts.ts';
@@ -188,6 +189,9 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
           maxLength={limits.transferComment}
           onChange={setComment}
         />
+        {only && (
+          <SummaryButton ticketId={only.id} value={comment} maxLength={limits.transferComment} onChange={setComment} />
+        )}
       </div>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { noMore } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { RunLine } from './RunLine.tsx';
 import { iconOf, openingOf, presentOf, sentenceOf } from './whySentence.ts';
 import { whyTexts } from './why.texts.ts';
 import styles from './WhyDialog.module.css';
@@ -27,6 +28,7 @@ export function WhyDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
       count={steps.length}
       more={noMore}
     >
+      <RunLine ticketId={ticket.id} />
       {data?.hasEarlier && <p className={styles.remark}>{t('earlier')}</p>}
       <ol className={styles.steps} aria-label={t('list')}>
         {steps.map((step) => (

@@ -72,6 +72,11 @@ export const whyTexts = texts('why', {
     en: 'Closed: the contact did not answer the menu',
     es: 'Cerrada: el contacto no respondió al menú',
   },
+  closedFinished: {
+    pt: 'Fechado: o contato terminou a conversa com o bot',
+    en: 'Closed: the contact ended the conversation with the bot',
+    es: 'Cerrada: el contacto terminó la conversación con el bot',
+  },
   closedMerged: {
     pt: 'Fechado: unido a outro atendimento do contato',
     en: 'Closed: merged into another ticket of the contact',
@@ -163,6 +168,123 @@ export const whyTexts = texts('why', {
     pt: 'O atendimento automático parou: o contato repetiu o mesmo texto',
     en: 'The bot stopped: the contact repeated one text',
     es: 'La atención automática se detuvo: el contacto repitió el mismo texto',
+  },
+  flowStarted: {
+    pt: 'O fluxo {{flow}} começou',
+    en: 'The flow {{flow}} started',
+    es: 'El flujo {{flow}} empezó',
+  },
+  flowStopped: {
+    pt: '{{actor}} parou o fluxo {{flow}}',
+    en: '{{actor}} stopped the flow {{flow}}',
+    es: '{{actor}} detuvo el flujo {{flow}}',
+  },
+  'inFlow.menu': {
+    pt: 'No fluxo “{{flow}}”, esperando uma escolha desde {{at}}',
+    en: 'In the flow “{{flow}}”, waiting for a choice since {{at}}',
+    es: 'En el flujo “{{flow}}”, esperando una elección desde {{at}}',
+  },
+  'inFlow.question': {
+    pt: 'No fluxo “{{flow}}”, esperando uma resposta desde {{at}}',
+    en: 'In the flow “{{flow}}”, waiting for an answer since {{at}}',
+    es: 'En el flujo “{{flow}}”, esperando una respuesta desde {{at}}',
+  },
+  'inFlow.outside': {
+    pt: 'No fluxo “{{flow}}”, com um assistente desde {{at}}',
+    en: 'In the flow “{{flow}}”, with an assistant since {{at}}',
+    es: 'En el flujo “{{flow}}”, con un asistente desde {{at}}',
+  },
+  'inFlow.interval': {
+    pt: 'No fluxo “{{flow}}”, que continua em {{at}}',
+    en: 'In the flow “{{flow}}”, which goes on at {{at}}',
+    es: 'En el flujo “{{flow}}”, que continúa en {{at}}',
+  },
+  stopFlow: { pt: 'Parar o fluxo', en: 'Stop the flow', es: 'Detener el flujo' },
+  stopFlowQuestion: {
+    pt: 'Parar o fluxo {{flow}}?',
+    en: 'Stop the flow {{flow}}?',
+    es: '¿Detener el flujo {{flow}}?',
+  },
+  stopFlowText: {
+    pt: 'O cliente não recebe mais nada deste fluxo, e ele não continua de onde parou.',
+    en: 'The customer receives nothing more from this flow, and it does not go on from here.',
+    es: 'El cliente no recibe nada más de este flujo, y no continúa desde donde se detuvo.',
+  },
+  flowIsStopped: { pt: 'Fluxo parado', en: 'Flow stopped', es: 'Flujo detenido' },
+  'flowEnded.path': {
+    pt: 'O fluxo {{flow}} chegou ao fim',
+    en: 'The flow {{flow}} reached its end',
+    es: 'El flujo {{flow}} llegó al final',
+  },
+  'flowEnded.queue': {
+    pt: 'O fluxo {{flow}} enviou o atendimento para a fila {{queue}}',
+    en: 'The flow {{flow}} sent the ticket to the queue {{queue}}',
+    es: 'El flujo {{flow}} envió la atención a la cola {{queue}}',
+  },
+  'flowEnded.gaveUp': {
+    pt: 'O fluxo {{flow}} parou: nenhuma resposta do contato foi válida',
+    en: 'The flow {{flow}} stopped: the contact gave no valid answer',
+    es: 'El flujo {{flow}} se detuvo: el contacto no dio una respuesta válida',
+  },
+  'flowEnded.limit': {
+    pt: 'O fluxo {{flow}} parou: passos ou mensagens demais sem o contato',
+    en: 'The flow {{flow}} stopped: too many steps or messages without the contact',
+    es: 'El flujo {{flow}} se detuvo: demasiados pasos o mensajes sin el contacto',
+  },
+  'flowEnded.handOver': {
+    pt: 'O assistente do fluxo {{flow}} passou o atendimento para uma pessoa',
+    en: 'The assistant of the flow {{flow}} handed the ticket over to a person',
+    es: 'El asistente del flujo {{flow}} pasó la atención a una persona',
+  },
+  'flowEnded.silence': {
+    pt: 'O fluxo {{flow}} foi interrompido',
+    en: 'The flow {{flow}} was interrupted',
+    es: 'El flujo {{flow}} fue interrumpido',
+  },
+  assistantHandedOver: {
+    pt: 'O assistente de IA passou o atendimento para uma pessoa',
+    en: 'The AI assistant handed the ticket over to a person',
+    es: 'El asistente de IA pasó la atención a una persona',
+  },
+  'assistantHandedOver.queue': {
+    pt: 'O assistente de IA passou o atendimento para a fila {{queue}}',
+    en: 'The AI assistant handed the ticket over to the queue {{queue}}',
+    es: 'El asistente de IA pasó la atención a la cola {{queue}}',
+  },
+  assistantLimited: {
+    pt: 'O limite de tokens do mês foi atingido: o assistente de IA deixou o atendimento para uma pessoa',
+    en: 'The limit of tokens of the month is reached: the AI assistant left the ticket to a person',
+    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA dejó la atención a una persona',
+  },
+  'assistantLimited.queue': {
+    pt: 'O limite de tokens do mês foi atingido: o assistente de IA passou o atendimento para a fila {{queue}}',
+    en: 'The limit of tokens of the month is reached: the AI assistant handed the ticket over to the queue {{queue}}',
+    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA pasó la atención a la cola {{queue}}',
+  },
+  assistantFailed: {
+    pt: 'O assistente de IA falhou e não respondeu',
+    en: 'The AI assistant failed and did not answer',
+    es: 'El asistente de IA falló y no respondió',
+  },
+  integrationEnded: {
+    pt: 'A integração terminou e deixou o atendimento para uma pessoa',
+    en: 'The integration ended and left the ticket to a person',
+    es: 'La integración terminó y dejó la atención a una persona',
+  },
+  integrationHandedOver: {
+    pt: 'A integração passou o atendimento para uma pessoa',
+    en: 'The integration handed the ticket over to a person',
+    es: 'La integración pasó la atención a una persona',
+  },
+  'integrationHandedOver.queue': {
+    pt: 'A integração passou o atendimento para a fila {{queue}}',
+    en: 'The integration handed the ticket over to the queue {{queue}}',
+    es: 'La integración pasó la atención a la cola {{queue}}',
+  },
+  integrationFailed: {
+    pt: 'A integração falhou e não respondeu',
+    en: 'The integration failed and did not answer',
+    es: 'La integración falló y no respondió',
   },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'La atención automática respondió' },
 });

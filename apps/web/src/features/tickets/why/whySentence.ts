@@ -27,6 +27,7 @@ export function sentenceOf(t: T, step: WhyStep): string {
     case 'closed':
       if (step.reason === 'inactive') return t('closedInactive');
       if (step.reason === 'abandoned') return t('closedAbandoned');
+      if (step.reason === 'finished') return t('closedFinished');
       return step.reason === 'merged' ? t('closedMerged') : t('closed', { actor });
     case 'rated':
       return t('rated', { rating: step.rating ?? '' });
@@ -56,6 +57,18 @@ function botSentenceOf(t: T, step: WhyStep, queue: string): string {
       return t('optionChosen', { option: step.option ?? '' });
     case 'wrongAnswer':
       return t('wrongAnswer', { count: step.repeats ?? 1 });
+    case 'flowStarted':
+      return t('flowStarted', { flow: step.flow ?? '' });
+    case 'flowStopped':
+      return t('flowStopped', { flow: step.flow ?? '', actor: step.actor ?? t('system') });
+    case 'flowEnded':
+      return step.end === 'queue' && step.queue
+        ? t('flowEnded.queue', { flow: step.flow ?? '', queue: step.queue })
+        : t(step.end && step.end !== 'queue' ? `flowEnded.${step.end}` : 'flowEnded.path', { flow: step.flow ?? '' });
+    case 'assistantHandedOver':
+    case 'assistantLimited':
+    case 'integrationHandedOver':
+      return step.queue ? t(`${step.bot}.queue`, { queue }) : t(step.bot);
     case 'silenced':
       return t(step.cause === 'sameText' ? 'silencedSame' : 'silencedMany');
     case null:

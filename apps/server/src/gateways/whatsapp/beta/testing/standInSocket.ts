@@ -39,6 +39,9 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     async readMessages(keys: WAMessageKey[]) {
       read.push(...keys);
     },
+    async sendPresenceUpdate(type: string, jid: string) {
+      done.push(`${type} to ${jid}`);
+    },
     requestPairingCode: async (number: string) => `CODE${number.slice(-4)}`,
     /** Older numbers of Belo Horizonte are known without their ninth digit. */
     onWhatsApp: async (...numbers: string[]) =>

@@ -70,6 +70,8 @@ export async function openCloudStub({
   const addresses = new Map<string, { id: string; until: number }>();
   /** Statuses that Meta would send later by webhook: accepted first, then refused. */
   const late: Record<string, unknown>[] = [];
+  /** The rating of the number, in Meta's words. Tests change it. */
+  const rating = { quality: 'GREEN', messagingLimit: 'TIER_250', throughput: 'STANDARD' };
   let faults: StubFault[] = [];
   let origin = '';
 
@@ -188,7 +190,7 @@ export async function openCloudStub({
         id,
         display_phone_number: stubNumber.displayNumber,
         verified_name: 'Loja Aurora',
-        quality_rating: 'GREEN',
+        ...rated(request.query.fields),
       };
     }
     if (id.startsWith(otherNumbers.phoneNumberId)) {
@@ -197,7 +199,7 @@ export async function openCloudStub({
         id,
         display_phone_number: `+55 13 9${id.slice(-8)}`,
         verified_name: 'Outra loja',
-        quality_rating: 'GREEN',
+        ...rated(request.query.fields),
       };
     }
     if (id === stubNumber.wabaId) return { id, name: 'Loja Aurora' };
@@ -234,6 +236,18 @@ export async function openCloudStub({
     return file ? reply.type(file.mime).send(file.content) : reply.status(404).send();
   });
 
+  /** Returns the requested fields of the rating: without a request Meta leaves out throughput and messaging limit. */
+  function rated(wanted = ''): Record<string, unknown> {
+    const { quality, messagingLimit, throughput } = rating;
+    return {
+      quality_rating: quality,
+      ...(wanted.includes('throughput') && { throughput: { level: throughput } }),
+      ...(wanted.includes('whatsapp_business_manager_messaging_limit') && {
+        whatsapp_business_manager_messaging_limit: messagingLimit,
+      }),
+    };
+  }
+
   function keepFile(file: Omit<StubFile, 'id'>): string {
     const id = String(Date.now() * 1_000 + files.size);
     files.set(id, { id, ...file });
@@ -254,6 +268,7 @@ export async function openCloudStub({
     reads,
     requests,
     files,
+    rating,
     late,
     keepFile,
     addressOf,

@@ -1,7 +1,8 @@
-import { limits, mediaFamilyOf } from '@recado/contracts';
+import { limits, mediaFamilyOf, type QuickMessage } from '@recado/contracts';
 import { create } from 'zustand';
 import { useSession } from '../../../../lib/session/session.ts';
 import { tOf } from '../../../../lib/texts/texts.ts';
+import { mediaAddress } from '../../../../lib/server/mediaAddress.ts';
 import { toast } from '../../../../lib/notices/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import type { OutgoingFile } from '../../outbox/outbox.ts';
@@ -51,6 +52,32 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
   });
   putAttachments(ticketId, [...held, ...added]);
   for (const one of added) if (mediaFamilyOf(one.file.type) === 'image') measure(ticketId, one);
+}
+
+/** Adds the file of a quick message by reference: it is neither downloaded nor uploaded (QM-10). */
+export function attachReply(
+  ticketId: number,
+  { id, mediaUrl, mediaName, mediaMime }: QuickMessage,
+  typed: string,
+): void {
+  const held = attachmentsOf(ticketId);
+  const url = mediaAddress(mediaUrl);
+  if (url === null || mediaName === null) return;
+  if (held.length >= limits.filesPerSend) {
+    toast.error(tOf(messageTexts)('tooManyFiles', { max: limits.filesPerSend }));
+    return;
+  }
+  const added: Attachment = {
+    id: crypto.randomUUID(),
+    file: new File([], mediaName, { type: mediaMime ?? '' }),
+    reply: { quickMessageId: id, url },
+    caption: held.length === 0 ? typed : '',
+    preview: url,
+    width: null,
+    height: null,
+  };
+  putAttachments(ticketId, [...held, added]);
+  if (mediaFamilyOf(added.file.type) === 'image') measure(ticketId, added);
 }
 
 /** Measures a picture, so that its bubble reserves its space at once. */

@@ -7,7 +7,7 @@ import { useOutbox, type OutgoingFile } from '../../outbox/outbox.ts';
 import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } from './attachments.ts';
 
 /** The stored facts of each file, in the order of the draft. */
-type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height'>[] };
+type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height' | 'reply'>[] };
 
 /** Debounce of writing a caption, in ms. */
 const delayMs = 150;
@@ -35,7 +35,13 @@ async function keep(userId: number, ticketId: number): Promise<void> {
   const files = attachmentsOf(ticketId);
   const facts: Facts = {
     ticketId,
-    files: files.map(({ id, caption, width, height }) => ({ id, caption, width, height })),
+    files: files.map(({ id, caption, width, height, reply }) => ({
+      id,
+      caption,
+      width,
+      height,
+      ...(reply && { reply }),
+    })),
   };
   const isKept = await keepFiles(key, userId, facts, files);
   if (!isKept && !warned.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
@@ -74,7 +80,7 @@ function show(ticketId: number, files: readonly Attachment[]): void {
 const toAttachments = ({ files: facts }: Facts, files: ReadonlyMap<string, File>): Attachment[] =>
   facts.flatMap(({ id, ...rest }): Attachment[] => {
     const file = files.get(id);
-    return file ? [{ id, file, preview: URL.createObjectURL(file), ...rest }] : [];
+    return file ? [{ id, file, preview: rest.reply?.url ?? URL.createObjectURL(file), ...rest }] : [];
   });
 
 /** Restores the files this user chose before the page was loaded, except those already being sent. */

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "session_leases_fence" ON "session_leases" USING btree ("company_id","connection_id","fence");

@@ -1,0 +1,1 @@
+ALTER TABLE "contacts" ADD COLUMN "search_text" text GENERATED ALWAYS AS (plain(name || E'\n' || coalesce(email, ''))) STORED;

@@ -1,0 +1,2 @@
+export { apiTokenRoutes } from './apiTokens.routes.ts';
+export { openTokenSearch } from './findTokenCaller.ts';

@@ -1,0 +1,277 @@
+import { botsApi, flowCampaignsApi, flowRunsApi, flowsApi, ticketsApi, type FlowDocument } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { documentOf, makeFlow, menuNode, pauseNode, questionNode, queueNode, textNode } from '../../../test/flows.ts';
+import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
+import { botTexts, endBurst, makeBot, play, runTurn, type NewBot, type TestBot } from '../../../test/makeBot.ts';
+import { makeFile, type TestFile } from '../../../test/mediaFiles.ts';
+import { postFile } from '../../../test/sendFile.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // No worker of its own: a turn runs only when a test runs it.
+  server = await openTestServer({ roles: 'web,phones' });
+});
+
+const phrase = 'quero promoção';
+
+/** A bot whose connection starts a flow by the phrase. */
+async function makeFlowBot(document: FlowDocument | ((bot: TestBot) => FlowDocument), bot: NewBot = {}) {
+  const made = await makeBot(server, bot);
+  const { admin, connectionId } = made;
+  const flowId = await makeFlow(server, admin, typeof document === 'function' ? document(made) : document);
+  const campaign = await call(server, flowCampaignsApi.create, {
+    as: admin,
+    body: { name: 'Promoção', flowId, whatsappId: connectionId, phrase },
+  });
+  return { ...made, flowId, campaignId: campaign.body.id };
+}
+
+const runsOf = async (ticketId: number) =>
+  (
+    await server.admin.query<{ wait: string | null; node: string; end: string | null; variables: object }>(
+      `select run ->> 'wait' as wait, run ->> 'nodeId' as node, end_reason as end, run -> 'variables' as variables
+       from flow_runs where ticket_id = $1 order by id`,
+      [ticketId],
+    )
+  ).rows;
+const passesOf = async (ticketId: number): Promise<string[]> =>
+  (
+    await server.admin.query<{ pass: string }>(
+      `select p.node_id || ':' || coalesce(p.handle, 'end') as pass from flow_passes p
+       join flow_runs r on r.company_id = p.company_id and r.id = p.run_id where r.ticket_id = $1 order by p.id`,
+      [ticketId],
+    )
+  ).rows.map(({ pass }) => pass);
+const steps = async (ticketId: number): Promise<string[]> =>
+  (
+    await server.admin.query<{ reason: string }>(
+      `select reason from ticket_events where ticket_id = $1 and type = 'bot' order by id`,
+      [ticketId],
+    )
+  ).rows.map(({ reason }) => reason);
+const get = async ({ admin }: TestBot, ticketId: number) =>
+  (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+const wakeUpsOf = async (ticketId: number): Promise<Date[]> =>
+  (
+    await server.admin.query<{ run_at: Date }>('select run_at from graphile_worker._private_jobs where key = $1', [
+      `flow:${ticketId}`,
+    ])
+  ).rows.map(({ run_at: at }) => at);
+/** Lets the interval of a run be over. */
+const endInterval = (ticketId: number) =>
+  server.admin.query(
+    `update flow_runs set run = jsonb_set(run, '{wakeAt}', to_jsonb((extract(epoch from now()) * 1000)::bigint - 1))
+     where ticket_id = $1 and ended_at is null`,
+    [ticketId],
+  );
+
+const sale = documentOf(
+  {
+    hi: textNode('Oi {{firstName}}, veja a promoção'),
+    name: questionNode('Qual é o seu nome?', 'nome'),
+    menu: menuNode('{{nome}}, o que prefere?', 'Azul', 'Verde'),
+    blue: textNode('Azul, {{ nome }}. Protocolo {{protocol}}'),
+  },
+  ['1 hi', 'hi name', 'name menu', 'menu:a1 blue'],
+);
+
+describe('a flow in a ticket', () => {
+  it('starts by its phrase, asks, keeps answers, and reaches the phone [FLOW-71, FLOW-73, FLOW-75, FCAMP-07]', async () => {
+    const bot = await makeFlowBot(sale);
+    const { said, ticketId } = await play(server, bot, ['QUERO  promocao', 'Ana', 'vermelho', 'azul', 'obrigada']);
+    const { code } = (await server.admin.query('select code from tickets where id = $1', [ticketId])).rows[0];
+    expect(said).toEqual([
+      ['Oi Ana, veja a promoção', 'Qual é o seu nome?'],
+      ['Ana, o que prefere?\n\n*1* - Azul\n*2* - Verde'],
+      ['Ana, o que prefere?\n\n*1* - Azul\n*2* - Verde'],
+      [`Azul, Ana. Protocolo ${code}`],
+      ['Olá!'],
+    ]);
+    expect(await runsOf(ticketId)).toEqual([{ wait: null, node: 'blue', end: 'path', variables: { nome: 'Ana' } }]);
+    expect(await passesOf(ticketId)).toEqual(['1:a', 'hi:a', 'name:a', 'menu:a1', 'blue:a', 'blue:end']);
+    expect(await steps(ticketId)).toEqual(['flowStarted', 'flowEnded', 'greeted']);
+    expect(await get(bot, ticketId)).toMatchObject({ status: 'pending', touched: false });
+    expect(
+      await until(async () => ((await bot.contact.inbox()).length === 6 ? bot.contact.inbox() : undefined), 20_000),
+    ).toMatchObject(said.flat().map((body) => ({ body })));
+  });
+
+  it('waits for an interval by a job, only stores what the contact writes, and goes on once [FLOW-72]', async () => {
+    const flow = documentOf({ a: textNode('já'), p: pauseNode(90), q: questionNode('e agora?', 'agora') }, [
+      '1 a',
+      'a p',
+      'p q',
+    ]);
+    const bot = await makeFlowBot(flow);
+    const { said, ticketId } = await play(server, bot, [phrase, 'alguém aí?']);
+    expect(said).toEqual([['já'], []]);
+    const [wakeUp] = await wakeUpsOf(ticketId);
+    expect(Math.abs(wakeUp!.getTime() - Date.now() - 90_000)).toBeLessThan(5_000);
+    await runTurn(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual(['já']);
+    // A message that is stored at the end of the interval is no answer to the question that follows.
+    await bot.contact.says('oi?');
+    await endInterval(ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    await endBurst(server, ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual(['já', 'e agora?']);
+    expect(await runsOf(ticketId)).toMatchObject([{ wait: 'question', node: 'q', variables: {} }]);
+    await play(server, bot, ['sim']);
+    expect(await runsOf(ticketId)).toMatchObject([{ end: 'path', variables: { agora: 'sim' } }]);
+  });
+
+  it('sends files of the editor, a recording as a voice message, and skips one that is gone [FLOW-72]', async () => {
+    const [png, ogg] = [await makeFile('png'), await makeFile('voice')];
+    const bot = await makeBot(server, {});
+    const store = async ({ name, type, bytes }: TestFile): Promise<string> => {
+      const answer = await postFile(server, bot.admin, '/flowbuilder/content', {}, new File([bytes], name, { type }));
+      return (answer.body as unknown as string[])[0]!;
+    };
+    const [picture, voice] = [await store(png), await store(ogg)];
+    const elements = [
+      { type: 'img', value: picture, number: 'img0', original: 'foto.png' },
+      { type: 'audio', value: voice, number: 'audio1', original: 'voz.ogg', record: true },
+      { type: 'audio', value: 'nada.mp3', number: 'audio2' },
+      { type: 'message', value: 'fim', number: 'message3' },
+    ];
+    const flow = documentOf(
+      { c: { type: 'singleBlock', data: { seq: elements.map(({ number }) => number), elements } } },
+      ['1 c'],
+    );
+    const flowId = await makeFlow(server, bot.admin, flow);
+    await call(server, flowCampaignsApi.create, {
+      as: bot.admin,
+      body: { name: 'Fotos', flowId, whatsappId: bot.connectionId, phrase },
+    });
+    const { ticketId } = await play(server, bot, [phrase]);
+    const { rows } = await server.admin.query(
+      'select media_type as type, voice, media_name as name, body from messages where ticket_id = $1 and from_me order by id',
+      [ticketId],
+    );
+    expect(rows).toMatchObject([
+      { type: 'image', voice: false, name: 'foto.png' },
+      { type: 'audio', voice: true, name: 'voz.ogg' },
+      { type: 'conversation', body: 'fim' },
+    ]);
+    expect(
+      await until(async () => ((await bot.contact.inbox()).length === 3 ? bot.contact.inbox() : undefined), 20_000),
+    ).toMatchObject([{ kind: 'image' }, { kind: 'audio' }, { body: 'fim' }]);
+  });
+
+  it('sends the ticket to a queue and asks its hours and greeting [FLOW-77]', async () => {
+    const queues = [
+      { name: 'Vendas', greetingMessage: 'Vendas aqui' },
+      { name: 'Cobrança', greetingMessage: 'Cobrança aqui', isOffered: false },
+    ];
+    for (const [at, greeting] of [
+      [0, ['Vendas aqui']],
+      [1, []],
+    ] as const) {
+      const bot = await makeFlowBot(({ queueIds }) => documentOf({ t: queueNode(queueIds[at]!) }, ['1 t']), { queues });
+      const { said, ticketId } = await play(server, bot, [phrase]);
+      expect(said).toEqual([greeting]);
+      expect(await get(bot, ticketId)).toMatchObject({ status: 'pending', queueId: bot.queueIds[at] });
+      expect(await runsOf(ticketId)).toMatchObject([{ end: 'queue' }]);
+    }
+    const closed = [
+      {
+        ...queues[0]!,
+        outOfHoursMessage: 'Vendas fechou',
+        schedules: [{ weekday: '', weekdayEn: 'monday', startTime: '', endTime: '' }],
+      },
+    ];
+    const bot = await makeFlowBot(({ queueIds }) => documentOf({ t: queueNode(queueIds[0]!) }, ['1 t']), {
+      queues: closed as never,
+      settings: { scheduleType: 'queue' },
+    });
+    expect((await play(server, bot, [phrase])).said).toEqual([['Vendas fechou']]);
+  });
+
+  it('ends when a user accepts, transfers or closes its ticket [FLOW-79]', async () => {
+    for (const [body, end] of [
+      [{ status: 'open' }, 'user'],
+      [{ status: 'pending', queueId: 0 }, 'user'],
+      [{ status: 'closed', closeUnread: true }, 'closed'],
+    ] as const) {
+      const bot = await makeFlowBot(sale, { queues: [{ name: 'Vendas' }] });
+      const { ticketId } = await play(server, bot, [phrase]);
+      const change = {
+        ...body,
+        ...('queueId' in body ? { queueId: bot.queueIds[0] } : {}),
+        ...(body.status === 'open' ? { userId: bot.admin.id } : {}),
+      };
+      const { status } = await call(server, ticketsApi.update, { as: bot.admin, params: { ticketId }, body: change });
+      expect([body.status, status]).toEqual([body.status, 200]);
+      expect(await runsOf(ticketId)).toMatchObject([{ end }]);
+      const before = await botTexts(server, ticketId);
+      await endInterval(ticketId);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await botTexts(server, ticketId)).toEqual(before);
+    }
+  });
+
+  it('does not start while it is disabled, and a run that goes on finishes [FLOW-79, FCAMP-07]', async () => {
+    const bot = await makeFlowBot(sale);
+    const { ticketId } = await play(server, bot, [phrase]);
+    await call(server, flowsApi.change, { as: bot.admin, body: { flowId: bot.flowId, active: false } });
+    expect((await play(server, bot, ['Ana', '1'])).said.flat()).toHaveLength(2);
+    expect(await runsOf(ticketId)).toMatchObject([{ end: 'path' }]);
+    expect((await play(server, bot, [phrase])).said).toEqual([['Olá!']]);
+    await call(server, flowsApi.change, { as: bot.admin, body: { flowId: bot.flowId, active: true } });
+    expect((await play(server, bot, [phrase])).said[0]).toHaveLength(2);
+  });
+
+  it('does not start by a phrase that is disabled or of another connection [FCAMP-07]', async () => {
+    const bot = await makeFlowBot(sale);
+    await call(server, flowCampaignsApi.change, { as: bot.admin, body: { id: bot.campaignId, status: false } });
+    expect((await play(server, bot, [phrase])).said).toEqual([['Olá!']]);
+  });
+
+  it('keeps the version with which it began, also after another was published [FLOW-71]', async () => {
+    const bot = await makeFlowBot(sale);
+    await play(server, bot, [phrase]);
+    await call(server, flowsApi.save, {
+      as: bot.admin,
+      body: { idFlow: bot.flowId, ...documentOf({ x: textNode('outro') }, ['1 x']) },
+    });
+    expect((await play(server, bot, ['Ana'])).said).toEqual([['Ana, o que prefere?\n\n*1* - Azul\n*2* - Verde']]);
+  });
+
+  it('is gone with its runs when it is deleted, and people have the ticket [FLOW-79]', async () => {
+    const bot = await makeFlowBot(sale);
+    const { ticketId } = await play(server, bot, [phrase]);
+    await call(server, flowsApi.remove, { as: bot.admin, params: { flowId: bot.flowId } });
+    expect(await runsOf(ticketId)).toEqual([]);
+    expect((await play(server, bot, ['Ana'])).said).toEqual([['Olá!']]);
+    expect(await get(bot, ticketId)).toMatchObject({ status: 'pending' });
+  });
+
+  it('has one run in a ticket, whatever jobs run at once [FLOW-71]', async () => {
+    const bot = await makeFlowBot(sale);
+    const { ticketId } = await bot.contact.says(phrase);
+    await endBurst(server, ticketId);
+    await Promise.all(Array.from({ length: 8 }, () => runTurn(server, bot.companyId, ticketId)));
+    expect(await botTexts(server, ticketId)).toHaveLength(2);
+    expect(await runsOf(ticketId)).toHaveLength(1);
+  });
+
+  it('is shown in its ticket to who sees it, and stopped by them with a line in the log', async () => {
+    const bot = await makeFlowBot(sale);
+    const { ticketId } = await play(server, bot, [phrase]);
+    const read = async () => (await call(server, flowRunsApi.get, { as: bot.agent, params: { ticketId } })).body.run;
+    expect(await read()).toMatchObject({ flowId: bot.flowId, wait: 'question', wakeAt: null });
+    const stop = () => call(server, flowRunsApi.stop, { as: bot.agent, params: { ticketId } });
+    expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
+    expect(await read()).toBeNull();
+    expect(await steps(ticketId)).toEqual(['flowStarted', 'flowStopped']);
+    const why = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
+    expect(why.body.steps.at(-1)).toMatchObject({
+      bot: 'flowStopped',
+      actor: expect.any(String),
+      flow: expect.any(String),
+    });
+    expect((await play(server, bot, ['Ana'])).said).toEqual([['Olá!']]);
+  });
+});

@@ -1,0 +1,136 @@
+import { campaignsApi, contactsApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
+import {
+  getCampaign,
+  makeCampaign,
+  makeCampaignCompany,
+  makeList,
+  textsOf,
+  untilStatus,
+} from '../../../test/makeCampaign.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+
+/** A company whose campaign asked these people, and has a file for those who say yes. */
+async function askThese(names: readonly string[]) {
+  const made = await makeCampaignCompany(server);
+  const { admin, connectionId: whatsappId, companyId } = made;
+  const { contactListId, phones } = await makeList(server, made, names);
+  const id = await makeCampaign(server, admin, { whatsappId, contactListId, confirmation: true, scheduledAt: null });
+  await server.admin.query(
+    `with file as (
+       insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+       values ($1, $3, 'image', 'image/png', 'sofa.png', 3, $3, 'campaign', $2) returning id)
+     update campaigns set media_id = file.id from file where company_id = $1 and campaigns.id = $2`,
+    [companyId, id, `${Math.random().toString(36).slice(2)}.png`],
+  );
+  await call(server, campaignsApi.change, { as: admin, params: { campaignId: id }, body: { scheduledAt: 'now' } });
+  await untilStatus(server, admin, id, 'FINALIZADA');
+  return { ...made, phones, id };
+}
+const statusOf = async (as: Parameters<typeof getCampaign>[1], id: number, name: string) =>
+  (await getCampaign(server, as, id)).shipping.find((row) => row.name === name)!.status;
+
+describe('a question of a campaign', () => {
+  it('sends the variant alone, the rest after a yes, and nothing after a no [CAMP-36, CAMP-38]', async () => {
+    const { admin, phones, id } = await askThese(['Ana', 'Bia', 'Caio']);
+    const [ana, bia, caio] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]];
+    expect(await Promise.all(phones.map(textsOf))).toEqual([['Oi, Ana'], ['Oi, Bia'], ['Oi, Caio']]);
+    expect((await getCampaign(server, admin, id)).report).toMatchObject({ asked: 3, delivered: 0 });
+
+    const yes = await ana.says('Sim!');
+    await until(async () => (await ana.inbox()).length === 2);
+    expect((await ana.inbox())[1]).toMatchObject({ kind: 'image', body: '' });
+    await until(async () => (await statusOf(admin, id, 'Ana')) === 'delivered');
+    const no = await bia.says('não');
+    expect(await statusOf(admin, id, 'Bia')).toBe('declined');
+    const other = await caio.says('Que horas abre?');
+    expect(await statusOf(admin, id, 'Caio')).toBe('asked');
+    const ticketOf = async (ticketId: number) =>
+      (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    expect(await ticketOf(yes.ticketId)).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(await ticketOf(no.ticketId)).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(await ticketOf(other.ticketId)).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    // A second yes is an ordinary message.
+    const again = await ana.says('sim');
+    expect(await ticketOf(again.ticketId)).toMatchObject({ status: 'pending' });
+    await pause(1_500);
+    expect([await ana.inbox(), await bia.inbox()].map(({ length }) => length)).toEqual([2, 1]);
+    expect((await getCampaign(server, admin, id)).report).toMatchObject({ answered: 3, declined: 1, delivered: 1 });
+  });
+
+  it('is not answered after a cancellation or a week [CAMP-36]', async () => {
+    const { admin, phones, id, companyId } = await askThese(['Ana', 'Bia']);
+    const [ana, bia] = phones as [(typeof phones)[0], (typeof phones)[0]];
+    await server.admin.query(
+      `update campaign_shippings set part_sent_at = now() - interval '8 days', asked_at = now() - interval '8 days'
+       where company_id = $1 and name = 'Bia'`,
+      [companyId],
+    );
+    await bia.says('sim');
+    expect(await statusOf(admin, id, 'Bia')).toBe('asked');
+    await server.admin.query(`update campaigns set status = 'CANCELADA' where company_id = $1`, [companyId]);
+    await ana.says('sim');
+    await pause(1_500);
+    expect([await ana.inbox(), await bia.inbox()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('is not answered by a yes to an attendant who wrote after it [CAMP-36]', async () => {
+    const { admin, agent, phones, id } = await askThese(['Ana']);
+    const [ana] = phones as [(typeof phones)[0]];
+    const { ticketId } = await ana.says('Vocês entregam?');
+    await call(server, ticketsApi.update, {
+      as: admin,
+      params: { ticketId },
+      body: { status: 'open', userId: agent.id },
+    });
+    await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Posso reservar?' } });
+    await ana.says('sim');
+    expect(await statusOf(admin, id, 'Ana')).toBe('asked');
+  });
+});
+
+describe('a word of opting out', () => {
+  it('is confirmed once, opens no ticket, and keeps later campaigns away [CAMP-38]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana']);
+    const ana = phones[0]!;
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    const { ticketId } = await ana.says('SAIR');
+    await until(async () => (await ana.inbox()).length === 2);
+    expect(await textsOf(ana)).toEqual(['Oi, Ana', 'Pronto. Você não receberá mais as nossas campanhas.']);
+    await ana.says('sair');
+    await pause(500);
+    expect(await ana.inbox()).toHaveLength(2);
+    const ticket = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    expect(ticket).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    const params = { contactId: ticket.contactId };
+    expect((await call(server, contactsApi.get, { as: admin, params })).body).toMatchObject({ optedOut: true });
+
+    const second = await makeCampaign(server, admin, { whatsappId, contactListId });
+    expect(await untilStatus(server, admin, second, 'FINALIZADA')).toMatchObject({
+      report: { skipped: 1, delivered: 0 },
+      shipping: [{ status: 'skipped', reason: 'optedOut' }],
+    });
+    expect((await getCampaign(server, admin, id)).report).toMatchObject({ optedOut: 1 });
+
+    await call(server, contactsApi.change, { as: admin, params, body: { optedOut: false } });
+    const third = await makeCampaign(server, admin, { whatsappId, contactListId });
+    expect((await untilStatus(server, admin, third, 'FINALIZADA')).report).toMatchObject({ delivered: 1 });
+  });
+
+  it('means nothing to who got no campaign in the last week [CAMP-38]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { ticketId } = await made.testContact.says('sair');
+    const ticket = (await call(server, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
+    expect(ticket).toMatchObject({ status: 'pending' });
+    const contact = await call(server, contactsApi.get, { as: made.admin, params: { contactId: ticket.contactId } });
+    expect(contact.body).toMatchObject({ optedOut: false });
+  });
+});

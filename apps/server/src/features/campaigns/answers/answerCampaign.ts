@@ -1,0 +1,96 @@
+import { isOptOut, toConfirmation } from '@recado/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Work } from '../../../kernel/work.ts';
+import { localeOf } from '../../companies/index.ts';
+import { setOptedOut } from '../../contacts/index.ts';
+import { sendText, type Sending } from '../../messages/index.ts';
+import { messages } from '../../messages/messages.tables.ts';
+import type { TicketRow } from '../../tickets/index.ts';
+import { campaignShippings } from '../campaigns.tables.ts';
+import { campaignAnswerTexts } from '../campaigns.texts.ts';
+import { bookPart, bookProgress } from '../sending/bookStart.ts';
+import { oneShipping, readShipping } from '../sending/sendShipping.ts';
+import type { OpenShipping } from './openShipping.ts';
+
+/** A provider's clock has whole seconds and may differ from ours. */
+const clockSlackMs = 60_000;
+
+type Said = { contactId: number; connectionId: number; text: string; sentAt: Date; isLive: boolean };
+
+/**
+ * Applies a text of a contact to the campaign whose message it answers. Returns what it was for the campaign: an opt-out
+ * (behaviour 9.12), a confirmation (9.11), or null for an ordinary message, which is only counted as an answer.
+ */
+export async function answerCampaign(
+  work: Work,
+  open: OpenShipping,
+  said: Said,
+): Promise<'optOut' | 'yes' | 'no' | null> {
+  const kind = isOptOut(said.text) ? 'optOut' : await confirmationOf(work, open, said);
+  await work.db
+    .update(campaignShippings)
+    .set({
+      ...(open.answeredAt === null && { answeredAt: work.now }),
+      ...(kind === 'optOut' && { optedOutAt: work.now }),
+      updatedAt: work.now,
+    })
+    .where(oneShipping(work, open.id));
+  if (kind === 'optOut') await setOptedOut(work, said.contactId);
+  else if (kind !== null) await settleAnswer(work, open, kind);
+  await bookProgress(work, open.campaignId);
+  return kind;
+}
+
+/** Stores the ticket that an answer opened, for the report. */
+export const recordAnswerTicket = async (work: Work, shippingId: number, ticketId: number): Promise<void> =>
+  void (await work.db.update(campaignShippings).set({ answerTicketId: ticketId }).where(oneShipping(work, shippingId)));
+
+/** Confirms an opt-out, once for each campaign message. Requires a lock on the ticket's row. */
+export const confirmOptOut = async (
+  work: Work,
+  ticket: TicketRow,
+  { id }: OpenShipping,
+  sending: Sending,
+): Promise<void> => {
+  const { language } = await localeOf(work);
+  await sendText(work, ticket, campaignAnswerTexts.words.optedOut[language], { onceAs: `optOut:${id}` }, sending);
+};
+
+/** In a live conversation a yes may answer the attendant: it counts only right after the question. */
+async function confirmationOf(work: Work, { status, askedAt }: OpenShipping, said: Said) {
+  if (status !== 'asked' || askedAt === null) return null;
+  if (said.sentAt.getTime() < new Date(askedAt).getTime() - clockSlackMs) return null;
+  const confirmation = toConfirmation(said.text);
+  if (confirmation === null || !said.isLive) return confirmation;
+  const [last] = await work.db
+    .select({ shippingId: messages.shippingId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, work.companyId),
+        eq(messages.chatContactId, said.contactId),
+        eq(messages.connectionId, said.connectionId),
+        eq(messages.fromMe, true),
+      ),
+    )
+    .orderBy(desc(messages.sentAt), desc(messages.id))
+    .limit(1);
+  return last?.shippingId != null ? confirmation : null;
+}
+
+/** A yes sends the rest, unless the campaign was cancelled or paused meanwhile; a no ends it for the recipient. */
+async function settleAnswer(work: Work, { id }: OpenShipping, answer: 'yes' | 'no'): Promise<void> {
+  const read = await readShipping(work, id);
+  if (!read) return;
+  const isOver = read.campaign.status === 'CANCELADA' || read.campaign.pause !== null;
+  const changed = await work.db
+    .update(campaignShippings)
+    .set(
+      answer === 'no'
+        ? { status: 'declined', updatedAt: work.now }
+        : { status: isOver ? 'waiting' : 'sending', updatedAt: work.now },
+    )
+    .where(and(oneShipping(work, id), eq(campaignShippings.status, 'asked')))
+    .returning({ id: campaignShippings.id });
+  if (changed.length > 0 && answer === 'yes' && !isOver) await bookPart(work, id, work.now);
+}

@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Work } from '../../kernel/work.ts';
+import { toNumberKey } from '../contacts/index.ts';
+import { campaignShippings } from './campaigns.tables.ts';
+
+/**
+ * Removes an erased person from the recipients of campaigns that know the number only. Recipients who got a message have
+ * a contact, by which the erasure finds them.
+ */
+export async function forgetRecipients(work: Work, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await work.db
+    .delete(campaignShippings)
+    .where(
+      and(
+        eq(campaignShippings.companyId, work.companyId),
+        inArray(campaignShippings.numberKey, numbers.map(toNumberKey)),
+      ),
+    );
+}

@@ -1,0 +1,14 @@
+export { campaignRoutes } from './campaigns.routes.ts';
+export { segmentRoutes } from './segments/segments.routes.ts';
+export { campaignsUsingFiles, campaignsUsingList } from './campaignsUsing.ts';
+export type { CampaignDeps } from './campaignDeps.ts';
+export { forgetRecipients } from './forgetRecipients.ts';
+export { followShippings, moveShippings } from './moveShippings.ts';
+export { openShipping, type OpenShipping } from './answers/openShipping.ts';
+export { answerCampaign, confirmOptOut, recordAnswerTicket } from './answers/answerCampaign.ts';
+export { wakeCampaignsOf } from './sending/bookStart.ts';
+export { progressJob } from './sending/progress.job.ts';
+export { sendNextJob } from './sending/sendNext.job.ts';
+export { sendPartJob } from './sending/sendPart.job.ts';
+export { startCampaignJob } from './sending/startCampaign.job.ts';
+export { settleShipping } from './settleShipping.ts';

@@ -1,0 +1,118 @@
+import { AppError, type Audience, type SegmentCondition, type SkipReason } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Work } from '../../kernel/work.ts';
+import { findSegment } from './segments/changeSegment.ts';
+import { hasTag, whereSegment } from './segments/whereSegment.ts';
+
+/**
+ * The recipients of a campaign: the contacts of a list, those with any ticket that carries a tag (behaviour 9.4), or
+ * those who meet conditions. The first that is not null counts.
+ */
+export type AudienceChoice = {
+  contactListId: number | null;
+  tagId: number | null;
+  conditions: readonly SegmentCondition[] | null;
+};
+
+/** Reads the conditions of the segment of a campaign. A deleted segment has nobody. */
+export async function resolveAudience(
+  work: Work,
+  { contactListId, tagId, segmentId }: { contactListId: number | null; tagId: number | null; segmentId: number | null },
+): Promise<AudienceChoice> {
+  const needsSegment = segmentId !== null && contactListId === null && tagId === null;
+  const segment = needsSegment ? await findSegment(work, segmentId) : undefined;
+  return { contactListId, tagId, conditions: segment?.conditions ?? null };
+}
+
+/**
+ * The recipients as rows (contact_id, name, number, number_key, email, is_whatsapp_valid, reason), each number once.
+ * `reason` says why a recipient is skipped. The number of a tagged contact counts as valid, because a conversation shows
+ * it.
+ */
+export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditions }: AudienceChoice): SQL => sql`
+  select contact_id, name, number, number_key, email, is_whatsapp_valid,
+    case
+      when number_key = '' then case when is_group then 'group' else 'noNumber' end
+      when is_group then 'group'
+      when row_number() over (partition by number_key order by place) > 1 then 'duplicate'
+      when opted_out then 'optedOut'
+      when exists (select 1 from suppressed_numbers n
+        where n.company_id = ${companyId} and n.number_key = one.number_key) then 'suppressed'
+      when is_whatsapp_valid = false then 'invalidNumber'
+    end as reason, place
+  from (${
+    contactListId !== null
+      ? ofList(companyId, contactListId)
+      : ofContacts(
+          companyId,
+          tagId === null && conditions !== null ? inSegment(companyId, conditions) : hasTag(companyId, tagId),
+        )
+  }) one`;
+
+const ofList = (companyId: number, contactListId: number) => sql`
+  select known.id as contact_id, i.name, i.number, i.number_key, i.email, i.is_whatsapp_valid, false as is_group,
+    coalesce(known.opted_out, false) as opted_out, i.id as place
+  from contact_list_items i
+  left join lateral (
+    select c.id, c.opted_out from contact_identities n
+    join contacts c on c.company_id = n.company_id and c.id = n.contact_id
+    where n.company_id = ${companyId} and n.kind = 'phone' and n.value in (i.number_key, i.number)
+    order by c.id limit 1) known on true
+  where i.company_id = ${companyId} and i.contact_list_id = ${contactListId}`;
+
+// One spelling of a number per contact; `toNumberKey` adds the ninth digit in the same way.
+const ofContacts = (companyId: number, where: SQL) => sql`
+  select c.id as contact_id, c.name, c.number,
+    regexp_replace(c.number, '^55(\\d{2})([6-9]\\d{7})$', '55\\19\\2') as number_key, c.email,
+    case when c.number = '' then null else true end as is_whatsapp_valid, c.is_group, c.opted_out, c.id as place
+  from contacts c
+  where c.company_id = ${companyId} and c.erased_at is null and ${where}`;
+
+// Conditions are about people: without this, "has not the tag" would find every group.
+const inSegment = (companyId: number, conditions: readonly SegmentCondition[]) =>
+  sql`not c.is_group and not c.group_only and ${whereSegment(companyId, conditions)}`;
+
+type Row = { reason: SkipReason | null; count: number; unchecked: number };
+type Sample = z.input<typeof Audience>['samples'][number];
+
+type Chosen = { contactListId?: number | undefined; tagId?: number | undefined; segmentId?: number | undefined };
+
+/** Counts who a campaign would reach. A list, tag or segment that is not there has nobody. */
+export async function readAudience(work: Work, chosen: Chosen): Promise<z.input<typeof Audience>> {
+  const { contactListId = null, tagId = null, segmentId = null } = chosen;
+  if (contactListId === null && tagId === null && segmentId === null)
+    throw new AppError('ERR_VALIDATION', { fields: { contactListId: 'required' } });
+  return countAudience(work, await resolveAudience(work, { contactListId, tagId, segmentId }));
+}
+
+/** Counts the recipients and the skipped ones by reason, with some of the recipients. */
+export async function countAudience(work: Work, choice: AudienceChoice): Promise<z.input<typeof Audience>> {
+  const audience = audienceOf(work, choice);
+  const { rows } = await work.db.execute(sql`
+    with recipient as materialized (${audience})
+    select
+      (select coalesce(json_agg(counted), '[]') from (
+        select reason, count(*)::int as count, count(*) filter (where is_whatsapp_valid is null)::int as unchecked
+        from recipient group by reason) counted) as counts,
+      (select coalesce(json_agg(json_build_object('name', name, 'number', number, 'email', email,
+          'extraInfo', coalesce(extra_info, '[]'))), '[]') from (
+        select name, number, email, (
+          select c.extra_info from contacts c where c.company_id = ${work.companyId} and c.id = contact_id) as extra_info
+        from recipient where reason is null order by place limit 20) sample) as samples`);
+  const { counts, samples } = rows[0] as { counts: Row[]; samples: Sample[] };
+  const of = (reason: SkipReason | null) => counts.find((row) => row.reason === reason);
+  return {
+    recipients: of(null)?.count ?? 0,
+    unchecked: of(null)?.unchecked ?? 0,
+    skipped: {
+      invalidNumber: of('invalidNumber')?.count ?? 0,
+      optedOut: of('optedOut')?.count ?? 0,
+      suppressed: of('suppressed')?.count ?? 0,
+      group: of('group')?.count ?? 0,
+      duplicate: of('duplicate')?.count ?? 0,
+      noNumber: of('noNumber')?.count ?? 0,
+    },
+    samples,
+  };
+}

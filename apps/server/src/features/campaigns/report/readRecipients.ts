@@ -1,0 +1,104 @@
+import { AppError, limits, type RecipientState } from '@recado/contracts';
+import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { containing, digitsOf, follows, fromIdCursor, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { campaigns, campaignShippings } from '../campaigns.tables.ts';
+import { readFigures, type Counts, type StoredFigures } from '../figures.ts';
+import { ratingOfTicket } from './readOutcomes.ts';
+
+const s = campaignShippings;
+type AnswerTicket = { id: number; status: 'pending' | 'open' | 'closed'; rating: number | null };
+const columns = {
+  id: s.id,
+  number: s.number,
+  name: s.name,
+  email: s.email,
+  isWhatsappValid: s.isWhatsappValid,
+  contactId: s.contactId,
+  message: s.message,
+  variant: s.variant,
+  status: s.status,
+  viaTemplate: s.viaTemplate,
+  reason: s.reason,
+  deliveredAt: s.deliveredAt,
+  receivedAt: s.receivedAt,
+  readAt: s.readAt,
+  answeredAt: s.answeredAt,
+  optedOutAt: s.optedOutAt,
+  ticketId: s.ticketId,
+  answerTicket: sql<AnswerTicket | null>`(
+    select json_build_object('id', t.id, 'status', t.status, 'rating', ${ratingOfTicket})
+    from tickets t where t.company_id = ${s.companyId} and t.id = ${s.answerTicketId})`,
+  createdAt: s.createdAt,
+  updatedAt: s.updatedAt,
+};
+
+const ofCampaign = (work: Work, id: number) => and(eq(s.companyId, work.companyId), eq(s.campaignId, id));
+
+/** Returns the first recipients of a campaign by id. */
+export const readFirstRecipients = (work: Work, id: number) =>
+  work.db.select(columns).from(s).where(ofCampaign(work, id)).orderBy(s.id).limit(limits.wholeList);
+export type RecipientRow = Awaited<ReturnType<typeof readFirstRecipients>>[number];
+
+type RecipientsQuery = NumberedQuery & { status?: RecipientState | undefined };
+
+/** Returns a page of the recipients of a campaign by name. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function listRecipients(work: Work, id: number, { status, ...query }: RecipientsQuery) {
+  const { counts } = await getFigures(work, id);
+  const searched = found(query.searchParam ?? '');
+  const where = and(ofCampaign(work, id), inState(status), searched);
+  const number = pageOf(query);
+  const records = await work.db
+    .select(columns)
+    .from(s)
+    .where(where)
+    .orderBy(sql`plain(${s.name})`, asc(s.id))
+    .limit(limits.listPage)
+    .offset((number - 1) * limits.listPage);
+  const known = searched === undefined ? countedIn(counts, status) : undefined;
+  const total = known ?? (await work.db.select({ count: count() }).from(s).where(where))[0]?.count ?? 0;
+  return { records, ...follows(number, limits.listPage, total) };
+}
+
+/** Returns the number of recipients in a state if the figures have it, which saves counting a large campaign. */
+function countedIn(counts: Counts, state: RecipientState | undefined): number | undefined {
+  if (state === undefined) return counts.total;
+  return state === 'answered' || state === 'optedOut' ? counts[state] : undefined;
+}
+
+function inState(state: RecipientState | undefined): SQL | undefined {
+  if (state === undefined) return undefined;
+  if (state === 'answered') return isNotNull(s.answeredAt);
+  return state === 'optedOut' ? isNotNull(s.optedOutAt) : eq(s.status, state);
+}
+
+/** Without a search there is no condition: each name would be compared with a pattern that fits all. */
+function found(search: string): SQL | undefined {
+  if (search.trim() === '') return undefined;
+  const digits = digitsOf(search);
+  return sql`(plain(${s.name}) like plain(${containing(search)})
+    ${digits === '' ? sql`` : sql`or ${s.number} like ${`%${digits}%`}`})`;
+}
+
+/** Returns the recipients of a campaign by id, for a sheet. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function exportRecipients(work: Work, id: number, cursor: string | undefined) {
+  await getFigures(work, id);
+  const records = await work.db
+    .select(columns)
+    .from(s)
+    .where(and(ofCampaign(work, id), gt(s.id, fromIdCursor(cursor))))
+    .orderBy(s.id)
+    .limit(limits.exportedRecipients);
+  const last = records.at(-1);
+  return { records, nextCursor: last && records.length === limits.exportedRecipients ? String(last.id) : null };
+}
+
+/** Returns the figures of a campaign. Throws ERR_NO_CAMPAIGN_FOUND. */
+async function getFigures(work: Work, id: number): Promise<StoredFigures> {
+  const [known] = await work.db
+    .select({ figures: readFigures('counts') })
+    .from(campaigns)
+    .where(and(eq(campaigns.companyId, work.companyId), eq(campaigns.id, id)));
+  if (!known) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  return known.figures;
+}

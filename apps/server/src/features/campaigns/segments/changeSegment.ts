@@ -1,0 +1,88 @@
+import { AppError, type SegmentCondition } from '@recado/contracts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { UserWork, Work } from '../../../kernel/work.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { queues } from '../../queues/queues.tables.ts';
+import { tags } from '../../tags/tags.tables.ts';
+import { campaigns } from '../campaigns.tables.ts';
+import { segments } from './segments.tables.ts';
+
+type SegmentRow = typeof segments.$inferSelect;
+type Fields = { name: string; conditions: SegmentCondition[] };
+const one = (work: Work, id: number) => and(eq(segments.companyId, work.companyId), eq(segments.id, id));
+
+/** Returns the segments of the company by name. */
+export const listSegments = (work: Work): Promise<SegmentRow[]> =>
+  work.db
+    .select()
+    .from(segments)
+    .where(eq(segments.companyId, work.companyId))
+    .orderBy(sql`plain(${segments.name})`, asc(segments.id))
+    .limit(1_000);
+
+/** Returns a segment, or undefined if it was deleted. */
+export const findSegment = async (work: Work, id: number): Promise<SegmentRow | undefined> =>
+  (await work.db.select().from(segments).where(one(work, id)))[0];
+
+async function getSegment(work: Work, id: number): Promise<SegmentRow> {
+  const segment = await findSegment(work, id);
+  if (!segment) throw new AppError('ERR_NO_SEGMENT_FOUND');
+  return segment;
+}
+
+/** Creates a segment. Throws the 404 code of a row that a condition names and that does not exist. */
+export async function createSegment(work: UserWork, { name, conditions }: Fields): Promise<SegmentRow> {
+  await assertRows(work, conditions);
+  const [made] = await work.db.insert(segments).values({ companyId: work.companyId, name, conditions }).returning();
+  await recordAudit(work, { kind: 'segment', id: made!.id, name, after: made! });
+  return made!;
+}
+
+/** Changes a segment. Campaigns that started keep their recipients. Throws ERR_NO_SEGMENT_FOUND. */
+export async function changeSegment(work: UserWork, id: number, { name, conditions }: Fields): Promise<SegmentRow> {
+  const before = await getSegment(work, id);
+  await assertRows(work, conditions);
+  await work.db.update(segments).set({ name, conditions, updatedAt: work.now }).where(one(work, id));
+  const after = await getSegment(work, id);
+  await recordAudit(work, { kind: 'segment', id, name, before, after });
+  return after;
+}
+
+/** Deletes a segment. Throws ERR_IN_USE with the names of the campaigns that wait or are being sent. */
+export async function removeSegment(work: UserWork, id: number): Promise<{ message: string }> {
+  const before = await getSegment(work, id);
+  const using = await work.db
+    .select({ name: campaigns.name })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.companyId, work.companyId),
+        eq(campaigns.segmentId, id),
+        inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
+      ),
+    )
+    .orderBy(asc(campaigns.name), asc(campaigns.id));
+  if (using.length > 0) throw new AppError('ERR_IN_USE', { by: using.map(({ name }) => name) });
+  await work.db.delete(segments).where(one(work, id));
+  await recordAudit(work, { kind: 'segment', id, name: before.name, before });
+  return { message: 'ok' };
+}
+
+/** Throws the 404 code of a tag, queue or campaign that is not of the company. */
+async function assertRows({ db, companyId }: Work, conditions: readonly SegmentCondition[]): Promise<void> {
+  for (const condition of conditions) {
+    if (condition.kind === 'tag') {
+      const found = await db.$count(tags, and(eq(tags.companyId, companyId), eq(tags.id, condition.tagId)));
+      if (found === 0) throw new AppError('ERR_NO_TAG_FOUND');
+    } else if (condition.kind === 'queue') {
+      const found = await db.$count(queues, and(eq(queues.companyId, companyId), eq(queues.id, condition.queueId)));
+      if (found === 0) throw new AppError('ERR_NO_QUEUE_FOUND');
+    } else if (condition.kind === 'campaign') {
+      const found = await db.$count(
+        campaigns,
+        and(eq(campaigns.companyId, companyId), eq(campaigns.id, condition.campaignId)),
+      );
+      if (found === 0) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+    }
+  }
+}

@@ -1,0 +1,325 @@
+import { campaignsApi, contactListsApi, fileListsApi, sandboxApi, ticketsApi } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
+import { makeTag, within } from '../../../test/make.ts';
+import { settled } from '../../app/ports.ts';
+import { settleSend } from '../messages/index.ts';
+import type { Work } from '../../kernel/work.ts';
+import {
+  getCampaign,
+  makeCampaign,
+  makeCampaignCompany,
+  makeList,
+  textsOf,
+  untilStatus,
+} from '../../../test/makeCampaign.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+
+const inCompany = <T>(companyId: number, task: (work: Work) => Promise<T>) => within(server, companyId, task);
+const cancel = (as: Parameters<typeof getCampaign>[1], campaignId: number) =>
+  call(server, campaignsApi.cancel, { as, params: { campaignId } });
+const restart = (as: Parameters<typeof getCampaign>[1], campaignId: number) =>
+  call(server, campaignsApi.restart, { as, params: { campaignId } });
+
+describe('a campaign that is sent', () => {
+  it('reaches each number of its list once, with one variant, and is finished [CAMP-29, CAMP-30, CAMP-31]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana Lima', 'Bia', 'Caio']);
+    const id = await makeCampaign(server, admin, {
+      whatsappId,
+      contactListId,
+      message1: 'A: {nome}, use {cupom}',
+      message4: 'B: {nome} {{firstName}}',
+    });
+    const finished = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(finished).toMatchObject({
+      completedAt: expect.any(String),
+      report: { total: 3, valid: 3, delivered: 3, progress: 1, waiting: 0, skipped: 0 },
+    });
+    const texts = await Promise.all(phones.map(textsOf));
+    for (const [at, name] of ['Ana Lima', 'Bia', 'Caio'].entries()) {
+      const first = name.split(' ')[0];
+      expect([[`A: ${name}, use {cupom}`], [`B: ${name} ${first}`]]).toContainEqual(texts[at]);
+      const row = finished.shipping.find((one) => one.name === name)!;
+      expect(row).toMatchObject({ status: 'delivered', message: texts[at]![0], deliveredAt: expect.any(String) });
+      expect([1, 4]).toContain(row.variant);
+    }
+  });
+
+  it('leaves at least the chosen time between two messages [CAMP-32]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { contactListId } = await makeList(server, made, ['Um', 'Dois', 'Três', 'Quatro']);
+    await call(server, campaignsApi.changeSettings, {
+      as: made.admin,
+      body: { settings: { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 5 } },
+    });
+    const id = await makeCampaign(server, made.admin, { whatsappId: made.connectionId, contactListId });
+    await untilStatus(server, made.admin, id, 'FINALIZADA', 25_000);
+    const { rows } = await server.admin.query<{ at: Date }>(
+      'select part_sent_at as at from campaign_shippings where campaign_id = $1 and company_id = $2 order by part_sent_at',
+      [id, made.companyId],
+    );
+    const first = rows[0]!.at.getTime();
+    const offsets = rows.map(({ at }) => Math.round((at.getTime() - first) / 1_000));
+    expect(offsets).toEqual([0, 1, 6, 7]);
+  });
+
+  it('skips who opted out, groups, missing numbers and numbers without WhatsApp, and says why [CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const tagId = await makeTag(server, companyId);
+    const people = [
+      { name: 'Alvo', number: '5513988001001', optedOut: false, isGroup: false },
+      { name: 'Sem vontade', number: '5513988001002', optedOut: true, isGroup: false },
+      { name: 'Turma', number: '', optedOut: false, isGroup: true },
+      { name: 'Sem número', number: '', optedOut: false, isGroup: false },
+    ];
+    for (const { name, number, optedOut, isGroup } of people)
+      await server.admin.query(
+        `with made as (
+           insert into contacts (company_id, name, number, opted_out, is_group) values ($1, $2, $3, $4, $5) returning id),
+         named as (
+           insert into contact_identities (company_id, kind, value, contact_id)
+           select $1, 'phone', $3::text, id from made where $3 <> ''),
+         ticket as (
+           insert into tickets (company_id, contact_id, connection_id, status, is_group)
+           select $1, id, $6, 'closed', $5 from made returning id)
+         insert into ticket_tags (company_id, ticket_id, tag_id, contact_id)
+         select $1, ticket.id, $7, made.id from ticket, made`,
+        [companyId, name, number, optedOut, isGroup, whatsappId, tagId],
+      );
+    const audience = await call(server, campaignsApi.audience, { as: admin, query: { tagId } });
+    expect(audience.body).toMatchObject({
+      recipients: 1,
+      skipped: { optedOut: 1, group: 1, noNumber: 1, invalidNumber: 0, duplicate: 0 },
+      samples: [{ name: 'Alvo', number: '5513988001001' }],
+    });
+    const id = await makeCampaign(server, admin, { whatsappId, tagId });
+    const { shipping, contactList } = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(new Map(shipping.map(({ name, status, reason }) => [name, [status, reason]]))).toEqual(
+      new Map([
+        ['Alvo', ['delivered', null]],
+        ['Sem vontade', ['skipped', 'optedOut']],
+        ['Turma', ['skipped', 'group']],
+        ['Sem número', ['skipped', 'noNumber']],
+      ]),
+    );
+    // The tag stands where a list would, with the contacts it holds.
+    expect(contactList).toMatchObject({ id: tagId, contacts: { length: 4 } });
+  });
+
+  it('takes the recipients at its start, each number once in either spelling [CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const tagId = await makeTag(server, companyId);
+    for (const number of ['5513988002001', '551388002001'])
+      await server.admin.query(
+        `with made as (insert into contacts (company_id, name, number) values ($1, $2, $2) returning id),
+         ticket as (
+           insert into tickets (company_id, contact_id, connection_id, status)
+           select $1, id, $3, 'closed' from made returning id)
+         insert into ticket_tags (company_id, ticket_id, tag_id, contact_id) select $1, ticket.id, $4, made.id from ticket, made`,
+        [companyId, number, whatsappId, tagId],
+      );
+    const id = await makeCampaign(server, admin, { whatsappId, tagId });
+    const { shipping, report } = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(report).toMatchObject({ total: 2, delivered: 1, skipped: 1 });
+    expect(shipping.map(({ reason }) => reason)).toEqual([null, 'duplicate']);
+  });
+
+  it('sends text, media and files as parts in their order, a second apart [CAMP-35]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId, companyId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana']);
+    const files = await call(server, fileListsApi.create, {
+      as: admin,
+      body: { name: 'Catálogos', message: 'Veja, {nome}:', options: [{ name: 'Tabela de {nome}' }, { name: 'Vazio' }] },
+    });
+    const addFile = async (kind: string, name: string) =>
+      (
+        await server.admin.query<{ id: number }>(
+          `insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+           values ($1, $2, $3, 'application/pdf', $4, 3, $2, 'fileList', 1) returning id`,
+          [companyId, `${Math.random().toString(36).slice(2)}.pdf`, kind, name],
+        )
+      ).rows[0]!.id;
+    await server.admin.query('update file_list_options set media_id = $3 where company_id = $1 and id = $2', [
+      companyId,
+      files.body.options[0]!.id,
+      await addFile('application', 'tabela.pdf'),
+    ]);
+    const id = await makeCampaign(server, admin, {
+      whatsappId,
+      contactListId,
+      fileListId: files.body.id,
+      scheduledAt: null,
+    });
+    await server.admin.query('update campaigns set media_id = $3 where company_id = $1 and id = $2', [
+      companyId,
+      id,
+      await addFile('image', 'sofa.png'),
+    ]);
+    await call(server, campaignsApi.change, { as: admin, params: { campaignId: id }, body: { scheduledAt: 'now' } });
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    expect((await phones[0]!.inbox()).map(({ body, kind }) => [kind, body])).toEqual([
+      ['image', 'Oi, Ana'],
+      ['text', 'Veja, Ana:'],
+      ['document', 'Tabela de Ana'],
+    ]);
+    const { rows } = await server.admin.query<{ at: Date }>(
+      'select created_at as at from messages where company_id = $1 and shipping_id is not null order by id',
+      [companyId],
+    );
+    const gaps = rows.slice(1).map(({ at }, index) => at.getTime() - rows[index]!.at.getTime());
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(950);
+  });
+});
+
+describe('a campaign that is cancelled', () => {
+  it('stops before the next part, and a restart sends only what is missing [CAMP-08, CAMP-09, CAMP-33, HTTP-108, HTTP-109]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um', 'Dois', 'Três', 'Quatro']);
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    await until(async () => (await textsOf(phones[0]!)).length > 0);
+    expect(await cancel(admin, id)).toMatchObject({ status: 204, text: '' });
+    expect(await getCampaign(server, admin, id)).toMatchObject({ status: 'CANCELADA', reason: null });
+    const sent = async () => (await Promise.all(phones.map(textsOf))).flat().length;
+    const before = await sent();
+    expect(before).toBeLessThan(4);
+    await pause(2_500);
+    expect(await sent()).toBe(before);
+    expect((await cancel(admin, id)).body).toEqual({ error: 'ERR_CAMPAIGN_LOCKED', details: { status: 'CANCELADA' } });
+    expect(await restart(admin, id)).toMatchObject({ status: 204, text: '' });
+    expect((await restart(admin, id)).status).toBe(409);
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    expect((await Promise.all(phones.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('holds its lists while it waits or is being sent [CLIST-17, FILE-09, CAMP-39]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId } = await makeList(server, made, ['Um']);
+    const files = await call(server, fileListsApi.create, { as: admin, body: { name: 'Tabelas', message: 'Veja' } });
+    const scheduledAt = new Date(Date.now() + 7_200_000).toISOString();
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, fileListId: files.body.id, scheduledAt });
+    const removeList = () => call(server, contactListsApi.remove, { as: admin, params: { contactListId } });
+    const removeFiles = () => call(server, fileListsApi.remove, { as: admin, params: { fileListId: files.body.id } });
+    const inUse = { error: 'ERR_IN_USE', details: { by: ['Semana da Casa'] } };
+    expect([(await removeList()).body, (await removeFiles()).body]).toEqual([inUse, inUse]);
+    await cancel(admin, id);
+    expect([(await removeList()).status, (await removeFiles()).status]).toEqual([200, 200]);
+    expect(await getCampaign(server, admin, id)).toMatchObject({ contactListId: null, fileListId: null });
+  });
+});
+
+describe('a campaign whose connection or number is in trouble', () => {
+  it('waits for a connection that is down, and goes on by itself [CAMP-37]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um']);
+    const setStatus = (status: string) =>
+      server.admin.query('update connections set status = $2 where company_id = $1', [companyId, status]);
+    await setStatus('TIMEOUT');
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    await pause(2_000);
+    expect(await getCampaign(server, admin, id)).toMatchObject({ status: 'EM_ANDAMENTO', report: { waiting: 1 } });
+    await setStatus('CONNECTED');
+    await untilStatus(server, admin, id, 'FINALIZADA', 20_000);
+    expect(await textsOf(phones[0]!)).toEqual(['Oi, Um']);
+  });
+
+  it('is stopped by a restriction of WhatsApp, and a restart sends the rest [CAMP-37]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um', 'Dois']);
+    // The second message must not leave before the refusal of the first, also on a slow machine.
+    await call(server, campaignsApi.changeSettings, {
+      as: admin,
+      body: { settings: { messageInterval: 60, longerIntervalAfter: 0, greaterInterval: 60 } },
+    });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    const shipping = await until(async () =>
+      (await getCampaign(server, admin, id)).shipping.find(({ ticketId }) => ticketId),
+    );
+    // As a phone settles a message that the provider refused because of the number of the company.
+    await inCompany(companyId, async (work) => {
+      const { rows } = await work.db.execute<{ id: number }>(
+        sql`select id from messages where company_id = ${companyId} and shipping_id = ${shipping.id}`,
+      );
+      await work.db.execute(sql`update campaign_shippings set status = 'sending', part = 0, message_id = ${rows[0]!.id},
+        delivered_at = null where company_id = ${companyId} and id = ${shipping.id}`);
+      await work.db.execute(sql`update messages set ack = 0 where company_id = ${companyId} and id = ${rows[0]!.id}`);
+      await settleSend(work, rows[0]!.id, { outcome: 'refused', reason: 'spam_limit' }, settled);
+    });
+    expect(await getCampaign(server, admin, id)).toMatchObject({
+      status: 'CANCELADA',
+      reason: 'restricted',
+      error: 'ERR_WAPP_RESTRICTED',
+    });
+    await pause(1_500);
+    expect(await getCampaign(server, admin, id)).toMatchObject({ status: 'CANCELADA', report: { waiting: 2 } });
+    await inCompany(companyId, (work) =>
+      work.db.execute(sql`update campaign_paces set next_at = now() where company_id = ${companyId}`),
+    );
+    await restart(admin, id);
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(await textsOf(phones[1]!)).toEqual(['Oi, Dois']);
+  });
+
+  it('never repeats a message whose outcome is unknown, and a later receipt settles it [CAMP-33, CAMP-37]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um']);
+    await call(server, sandboxApi.faults, {
+      as: admin,
+      params: { whatsappId },
+      body: { next: 'vanish', times: 1 },
+    });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    const finished = await untilStatus(server, admin, id, 'FINALIZADA', 40_000);
+    expect(finished).toMatchObject({ report: { unknown: 1, delivered: 0, waiting: 0 } });
+    await cancel(admin, id);
+    const [sent] = await phones[0]!.inbox();
+    if (sent) {
+      await phones[0]!.receipt(sent.wid, 3);
+      await until(async () => (await getCampaign(server, admin, id)).report.read === 1);
+    }
+    expect(await phones[0]!.inbox()).toHaveLength(sent ? 1 : 0);
+  });
+});
+
+describe('a scheduled campaign', () => {
+  it('starts at its time [CAMP-28, CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { contactListId, phones } = await makeList(server, made, ['Um']);
+    const scheduledAt = new Date(Date.now() + 2_000).toISOString();
+    const id = await makeCampaign(server, made.admin, { whatsappId: made.connectionId, contactListId, scheduledAt });
+    expect((await getCampaign(server, made.admin, id)).status).toBe('PROGRAMADA');
+    await untilStatus(server, made.admin, id, 'FINALIZADA');
+    expect(await textsOf(phones[0]!)).toEqual(['Oi, Um']);
+    expect(Date.now()).toBeGreaterThan(new Date(scheduledAt).getTime());
+  });
+});
+
+describe('a message of a campaign', () => {
+  it('opens no ticket, and an ordinary answer opens one [CAMP-38]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana']);
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    const { shipping } = await untilStatus(server, admin, id, 'FINALIZADA');
+    const ticket = await call(server, ticketsApi.get, { as: admin, params: { ticketId: shipping[0]!.ticketId! } });
+    expect(ticket.body).toMatchObject({ status: 'closed', origin: 'campaign', lastMessage: 'Oi, Ana' });
+    const { ticketId } = await phones[0]!.says('Quanto custa?');
+    const opened = await call(server, ticketsApi.get, { as: admin, params: { ticketId } });
+    expect(opened.body).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(await getCampaign(server, admin, id)).toMatchObject({ report: { answered: 1, optedOut: 0 } });
+  });
+});

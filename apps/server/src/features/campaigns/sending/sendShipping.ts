@@ -1,0 +1,145 @@
+import { isWindowOpen, type SkipReason } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Work } from '../../../kernel/work.ts';
+import { isSuppressed } from '../../contactLists/index.ts';
+import { postMessage } from '../../messages/index.ts';
+import { getFallbackTicket, getTicket } from '../../tickets/index.ts';
+import { campaigns, campaignShippings } from '../campaigns.tables.ts';
+import type { CampaignSending } from '../campaignDeps.ts';
+import { stopCampaign } from '../runCampaign.ts';
+import { bookProgress } from './bookStart.ts';
+import { bodyOf, templateOf } from './contentOf.ts';
+import { isNewContact } from './newContacts.ts';
+import { readParts, toFileColumns } from './readParts.ts';
+import { contactOfRecipient } from './recipientContact.ts';
+
+type Campaign = typeof campaigns.$inferSelect;
+type Shipping = typeof campaignShippings.$inferSelect;
+
+/** Which recipients may get a message: those who never exchanged one, and those whose 24-hour window is closed. */
+type Allowed = { beNew: boolean; beOutOfWindow: boolean };
+/** A sent part: to a new contact, or by a template because the window is closed. */
+export type Sent = { isNew: boolean; isOutOfWindow: boolean };
+
+/** Commands of campaigns wait behind those of users and of bots. */
+const priority = 9;
+
+export const oneShipping = (work: Work, id: number) =>
+  and(eq(campaignShippings.companyId, work.companyId), eq(campaignShippings.id, id));
+
+/** Returns a recipient with its campaign. */
+export async function readShipping(
+  work: Work,
+  id: number,
+): Promise<{ shipping: Shipping; campaign: Campaign } | undefined> {
+  const [row] = await work.db
+    .select({ shipping: campaignShippings, campaign: campaigns })
+    .from(campaignShippings)
+    .innerJoin(
+      campaigns,
+      and(eq(campaigns.companyId, campaignShippings.companyId), eq(campaigns.id, campaignShippings.campaignId)),
+    )
+    .where(oneShipping(work, id));
+  return row;
+}
+
+/**
+ * Sends the next part to a recipient: claims the row and stores the message in one commit, so that nobody gets a part
+ * twice (behaviour 9.10). The message goes to the fallback ticket and opens none (9.13). Locks as the recording of
+ * messages does: chat, ticket, then the row. Returns `skipped` for a recipient who gets nothing, `none` for one whose
+ * turn it is not any more, or whom `may` excludes.
+ */
+export async function sendShipping(
+  work: Work,
+  id: number,
+  { sending }: Pick<CampaignSending, 'sending'>,
+  may: Allowed = { beNew: true, beOutOfWindow: true },
+): Promise<Sent | 'skipped' | 'none'> {
+  const read = await readShipping(work, id);
+  if (!read || read.shipping.status !== 'waiting' || read.campaign.pause !== null) return 'none';
+  const { campaign } = read;
+  const contact = await contactOfRecipient(work, read.shipping);
+  if (contact.optedOut) return skip(work, read.shipping, 'optedOut');
+  if (await isSuppressed(work, read.shipping.number)) return skip(work, read.shipping, 'suppressed');
+  const { connectionId } = campaign;
+  const isNew = read.shipping.part === 0 && (await isNewContact(work, connectionId, contact.id));
+  // The contact may have changed since the start: then the recipient looked known, or in its window.
+  const exclude = async (): Promise<'none'> => {
+    await work.db.update(campaignShippings).set({ contactId: contact.id }).where(oneShipping(work, id));
+    return 'none';
+  };
+  if (isNew && !may.beNew) return exclude();
+  const ticketId = await getFallbackTicket(work, {
+    connectionId,
+    contactId: contact.id,
+    isGroup: false,
+    origin: 'campaign',
+  });
+  const ticket = await getTicket(work, ticketId);
+  const [shipping] = await work.db.select().from(campaignShippings).where(oneShipping(work, id)).for('update');
+  if (!shipping || shipping.status !== 'waiting') return 'none';
+  const onLine = { ...ticket, whatsappId: connectionId };
+  const isClosed = !isWindowOpen(onLine, work.now);
+  if (isClosed && (campaign.template === null || shipping.part > 0)) return skip(work, shipping, 'outOfWindow');
+  if (isClosed && !may.beOutOfWindow) return exclude();
+  const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
+  const part = (await readParts(work, campaign, viaTemplate))[shipping.part];
+  // The media or the files were removed meanwhile: nothing is missing any more.
+  if (!part) {
+    await work.db
+      .update(campaignShippings)
+      .set({ status: 'delivered', deliveredAt: work.now, updatedAt: work.now })
+      .where(oneShipping(work, id));
+    return 'skipped';
+  }
+  const recipient = { ...shipping, extraInfo: contact.extraInfo };
+  const content = isClosed
+    ? await templateOf(work, onLine, campaign, recipient)
+    : await bodyOf(work, campaign, recipient, part);
+  if (content === 'missingParameter') return skip(work, shipping, content);
+  if (content === 'template') {
+    await stopCampaign(work, campaign.id, content, 'ERR_WAPP_TEMPLATE');
+    return 'none';
+  }
+  const { variant, body, template = null } = content;
+  const message = await postMessage(
+    work,
+    onLine,
+    {
+      userId: null,
+      body,
+      template,
+      ...toFileColumns(part),
+      clientKey: `campaign:${id}:${shipping.part}:${shipping.attempt}`,
+      shippingId: id,
+    },
+    { priority },
+    sending,
+  );
+  await work.db
+    .update(campaignShippings)
+    .set({
+      status: 'sending',
+      reason: null,
+      connectionId,
+      contactId: contact.id,
+      ticketId,
+      messageId: message.id,
+      variant,
+      viaTemplate,
+      ...(part.isVariant && { message: body }),
+      partSentAt: work.now,
+      updatedAt: work.now,
+    })
+    .where(oneShipping(work, id));
+  return { isNew, isOutOfWindow: isClosed };
+}
+
+async function skip(work: Work, { id, campaignId }: Shipping, reason: SkipReason): Promise<'skipped'> {
+  await work.db
+    .update(campaignShippings)
+    .set({ status: 'skipped', reason, updatedAt: work.now })
+    .where(oneShipping(work, id));
+  await bookProgress(work, campaignId);
+  return 'skipped';
+}

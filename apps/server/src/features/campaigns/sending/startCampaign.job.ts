@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { job } from '../../../kernel/jobs/job.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { campaigns } from '../campaigns.tables.ts';
+import { lockCampaign, oneCampaign, publishCampaign } from '../changeCampaign.ts';
+import { audienceOf, resolveAudience } from '../readAudience.ts';
+import { stopCampaign } from '../runCampaign.ts';
+import { AppError } from '@recado/contracts';
+import { bookNext, startCampaign } from './bookStart.ts';
+import { isCompanyServed } from './isCompanyServed.ts';
+import { readConnection } from './readConnection.ts';
+
+/** A scheduled campaign that is found later than this after its time is not sent by itself (behaviour 9.3). */
+const missedMs = 24 * 3_600_000;
+/** How long a campaign waits for a company that may not send. */
+const unservedMs = 600_000;
+
+/**
+ * Starts a campaign: stores its recipients once and wakes the pace of its connection. A run that finds the campaign
+ * cancelled, deleted or moved to another time does nothing.
+ */
+export const startCampaignJob = job({
+  ...startCampaign,
+  run: (errand, { campaignId }) => errand.inCompany((work) => start(work, campaignId)),
+});
+
+async function start(work: Work, id: number): Promise<void> {
+  const campaign = await lockCampaign(work, id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (!campaign || (campaign.status !== 'PROGRAMADA' && campaign.status !== 'EM_ANDAMENTO')) return;
+  const { status, scheduledAt, connectionId } = campaign;
+  if (status === 'PROGRAMADA') {
+    // The time was changed meanwhile: the new time has its own job.
+    if (scheduledAt === null || scheduledAt > work.now) return;
+    if (work.now.getTime() - scheduledAt.getTime() > missedMs) return stopCampaign(work, id, 'missed');
+  }
+  if (!(await isCompanyServed(work)))
+    return work.enqueue(
+      startCampaign,
+      { campaignId: id },
+      { at: new Date(work.now.getTime() + unservedMs), key: `campaign:${id}` },
+    );
+  const line = await readConnection(work, connectionId);
+  if (!line) return stopCampaign(work, id, 'connectionRemoved');
+  await bookNext(work, connectionId, work.now);
+  // A restart goes on with the recipients that are stored.
+  if (campaign.startedAt !== null && status === 'EM_ANDAMENTO') return;
+  if (campaign.startedAt === null) await storeRecipients(work, campaign);
+  await work.db
+    .update(campaigns)
+    .set({ status: 'EM_ANDAMENTO', startedAt: campaign.startedAt ?? work.now, updatedAt: work.now })
+    .where(oneCampaign(work, id));
+  await publishCampaign(work, id, 'update');
+}
+
+/**
+ * Stores the recipients with their variants, each number once. Skipped ones are stored with their reason; a duplicate
+ * has no number key, because the first row has it (behaviour 9.4, 9.6).
+ */
+async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSelect): Promise<void> {
+  const { id, connectionId } = campaign;
+  const audience = audienceOf(work, await resolveAudience(work, campaign));
+  const variants = [1, 2, 3, 4, 5].filter((n) => campaign[`message${n as 1 | 2 | 3 | 4 | 5}`]?.trim());
+  await work.db.execute(sql`
+    insert into campaign_shippings (company_id, campaign_id, connection_id, contact_id, name, number, number_key, email,
+      is_whatsapp_valid, variant, status, reason)
+    select ${work.companyId}, ${id}, ${connectionId}, contact_id, name, number,
+      case when reason in ('duplicate', 'noNumber', 'group') then '' else number_key end, email, is_whatsapp_valid,
+      case when reason is null
+        then (array[${sql.raw(variants.join(','))}])[1 + floor(random() * ${variants.length})::int] end,
+      case when reason is null then 'waiting' else 'skipped' end, reason
+    from (${audience}) recipient
+    order by place
+    on conflict do nothing`);
+}

@@ -1,0 +1,144 @@
+import { campaignsApi, cloudApi, contactListItemsApi, contactListsApi, contactsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { call, until, type TestServer } from '../../../test/harness.ts';
+import { getCampaign, makeCampaign, untilStatus } from '../../../test/makeCampaign.ts';
+import { makeInbox } from '../../../test/make.ts';
+
+const templates: Record<string, unknown>[] = [
+  {
+    name: 'volta',
+    language: 'pt_BR',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Olá {{1}}, sua cidade é {{2}}.' }],
+  },
+];
+const template = {
+  name: 'volta',
+  language: 'pt_BR',
+  params: [
+    { text: '{nome}', fallback: '' },
+    { text: '{cidade}', fallback: '' },
+  ],
+};
+let server: TestServer;
+let stub: Stub;
+let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
+beforeAll(async () => {
+  ({ server, stub } = await openCloudServer({ templates, rules: { window: true } }));
+  inbox = await makeCloudInbox(server);
+  await call(server, campaignsApi.changeSettings, {
+    as: inbox.admin,
+    body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
+  });
+  await call(server, cloudApi.templates, { as: inbox.admin, params: { whatsappId: inbox.connectionId } });
+});
+
+let count = 0;
+const newNumber = (): string => `551391${String(4_000_000 + ++count)}`;
+async function listOf(people: readonly { name: string; number: string }[]): Promise<number> {
+  const { body } = await call(server, contactListsApi.create, { as: inbox.admin, body: { name: 'Clientes' } });
+  for (const person of people)
+    await call(server, contactListItemsApi.create, { as: inbox.admin, body: { contactListId: body.id, ...person } });
+  return body.id;
+}
+const start = (contactListId: number, more: object = {}) =>
+  makeCampaign(server, inbox.admin, { whatsappId: inbox.connectionId, contactListId, template, ...more });
+const sentTo = (number: string) =>
+  stub.sent.filter(({ payload }) => payload['to'] === number).map(({ payload }) => payload);
+
+describe('a campaign with a template', () => {
+  it('sends the template outside the window, the variant inside, and skips a missing parameter', async () => {
+    const [inside, outside, lacking] = [newNumber(), newNumber(), newNumber()];
+    await inbox.deliver([inbox.said(inside, `wamid.in${count}`, 'oi')]);
+    await call(server, contactsApi.create, {
+      as: inbox.admin,
+      body: { name: 'Bia Nunes', number: outside, extraInfo: [{ name: 'Cidade', value: 'Santos\n(SP)' }] },
+    });
+    const contactListId = await listOf([
+      { name: 'Ana Rocha', number: inside },
+      { name: 'Bia Nunes', number: outside },
+      { name: 'Caio Melo', number: lacking },
+    ]);
+    const id = await start(contactListId);
+    const { shipping } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    expect(shipping.map(({ status, reason, variant, viaTemplate }) => [status, reason, variant, viaTemplate])).toEqual([
+      ['delivered', null, 1, false],
+      ['delivered', null, null, true],
+      ['skipped', 'missingParameter', 1, false],
+    ]);
+    expect(shipping[1]!.message).toBe('Olá Bia Nunes, sua cidade é Santos (SP).');
+    expect(sentTo(inside)).toMatchObject([{ type: 'text', text: { body: 'Oi, Ana Rocha' } }]);
+    expect(sentTo(outside)).toMatchObject([
+      {
+        type: 'template',
+        template: {
+          name: 'volta',
+          language: { code: 'pt_BR' },
+          components: [{ type: 'body', parameters: [{ text: 'Bia Nunes' }, { text: 'Santos (SP)' }] }],
+        },
+      },
+    ]);
+    expect(sentTo(lacking)).toEqual([]);
+  });
+
+  it('names the marketing limits of Meta, and opts out people who stopped marketing there', async () => {
+    const people = [131_049, 130_472, 131_050].map((code) => ({ name: `Erro ${code}`, number: newNumber() }));
+    const contactListId = await listOf(people);
+    for (const code of [131_049, 130_472, 131_050])
+      stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code } } });
+    const params = [
+      { text: '{nome}', fallback: 'cliente' },
+      { text: '{cidade}', fallback: 'Santos' },
+    ];
+    const id = await start(contactListId, { template: { ...template, params } });
+    const { shipping } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    expect(shipping.map(({ status, reason }) => [status, reason])).toEqual([
+      ['failed', 'ERR_WAPP_MARKETING_CAP'],
+      ['failed', 'ERR_WAPP_EXPERIMENT'],
+      ['failed', 'ERR_WAPP_OPT_OUT'],
+    ]);
+    const contact = await call(server, contactsApi.get, {
+      as: inbox.admin,
+      params: { contactId: shipping[2]!.contactId! },
+    });
+    expect(contact.body.optedOut).toBe(true);
+  });
+
+  it('refuses a template of another connection, and stops when Meta withdraws the template', async () => {
+    const contactListId = await listOf([{ name: 'Dora Reis', number: newNumber() }]);
+    const create = (more: object) =>
+      call(server, campaignsApi.create, {
+        as: inbox.admin,
+        body: { name: 'Promoção', message1: 'Oi', whatsappId: inbox.connectionId, contactListId, ...more },
+      });
+    for (const wrong of [
+      { ...template, name: 'outra' },
+      { ...template, params: [] },
+    ])
+      expect((await create({ template: wrong })).body).toMatchObject({ error: 'ERR_WAPP_TEMPLATE' });
+    const other = await makeInbox(server);
+    const { body: list } = await call(server, contactListsApi.create, { as: other.admin, body: { name: 'Clientes' } });
+    const foreign = await call(server, campaignsApi.create, {
+      as: other.admin,
+      body: { name: 'Promoção', message1: 'Oi', whatsappId: other.connectionId, contactListId: list.id, template },
+    });
+    expect(foreign.body).toMatchObject({ error: 'ERR_WAPP_TEMPLATE' });
+    const kept = await create({ template });
+    expect(kept.body.template).toEqual(template);
+    await server.admin.query(`update message_templates set status = 'PAUSED'`);
+    await call(server, campaignsApi.change, {
+      as: inbox.admin,
+      params: { campaignId: kept.body.id },
+      body: { scheduledAt: 'now' },
+    });
+    const stopped = await until(async () => {
+      const campaign = await getCampaign(server, inbox.admin, kept.body.id);
+      return campaign.status === 'CANCELADA' && campaign;
+    });
+    expect(stopped).toMatchObject({ reason: 'template', error: 'ERR_WAPP_TEMPLATE' });
+    expect(stopped.shipping).toMatchObject([{ status: 'waiting' }]);
+    await server.admin.query(`update message_templates set status = 'APPROVED'`);
+  });
+});

@@ -1,0 +1,49 @@
+import { AppError } from '@recado/contracts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { dayBegins } from '../../kernel/db/days.ts';
+import type { Work } from '../../kernel/work.ts';
+import { companies } from './companies.tables.ts';
+
+export type CompanyRow = typeof companies.$inferSelect;
+/** The fields an operator may set; `dueDate` is a day (YYYY-MM-DD) or a moment of that day. */
+export type CompanyValues = Partial<
+  Omit<typeof companies.$inferInsert, 'id' | 'dueDate' | 'isPlatform' | 'deletedAt' | 'createdAt' | 'updatedAt'>
+> & { dueDate?: string | null };
+
+/** Returns the row of the Work's company, locked. Throws ERR_NO_COMPANY_FOUND, also for one that is being deleted. */
+export async function lockCompany(work: Work): Promise<CompanyRow> {
+  const [row] = await work.db.select().from(companies).where(eq(companies.id, work.companyId)).for('update');
+  if (!row || row.deletedAt !== null) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return row;
+}
+
+/**
+ * Sets fields of the Work's company. The due date is stored as the beginning of its day in the company's time zone; in
+ * another time zone it stays the same day.
+ */
+export async function updateCompany(work: Work, { dueDate, ...values }: CompanyValues): Promise<void> {
+  const timezone = values.timezone === undefined ? sql`${companies.timezone}` : sql`${values.timezone}::text`;
+  await work.db
+    .update(companies)
+    .set({ ...values, dueDate: dueMoment(dueDate, timezone), updatedAt: work.now })
+    .where(eq(companies.id, work.companyId));
+}
+
+function dueMoment(given: string | null | undefined, timezone: SQL): SQL | null {
+  if (given === null) return null;
+  if (given === undefined) return dayBegins(sql`(${companies.dueDate} at time zone ${companies.timezone})`, timezone);
+  return dayBegins(given.length === 10 ? given : sql`(${given}::timestamptz at time zone ${timezone})`, timezone);
+}
+
+/** Marks the Work's company as being deleted, which refuses every session at once. */
+export async function markDeleted(work: Work): Promise<void> {
+  await work.db
+    .update(companies)
+    .set({ status: false, deletedAt: work.now, updatedAt: work.now })
+    .where(eq(companies.id, work.companyId));
+}
+
+/** Deletes the row of the Work's company, when nothing else of it is left. */
+export async function deleteCompany(work: Work): Promise<void> {
+  await work.db.delete(companies).where(eq(companies.id, work.companyId));
+}

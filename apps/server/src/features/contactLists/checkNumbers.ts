@@ -1,0 +1,54 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Errand } from '../../kernel/errand.ts';
+import { declareJob } from '../../kernel/jobs/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { NumberDeps } from './contactListDeps.ts';
+import { contactListItems } from './contactLists.tables.ts';
+
+/** Asks WhatsApp about the unchecked numbers of a company. `checkNumbers.job.ts` says how. */
+export const checkNumbers = declareJob({
+  name: 'contactLists.checkNumbers',
+  attempts: 5,
+  payload: z.object({}),
+});
+
+/** Starts the checks of a company, unless they are already going on. */
+export const startChecks = (work: Work, at: Date = work.now): Promise<void> =>
+  work.enqueueOnce(checkNumbers, {}, { at, key: `checkNumbers:${work.companyId}` });
+
+/** How long an answer of WhatsApp about a number counts (behaviour 9.5). */
+const kept = sql`now() - interval '30 days'`;
+
+/** Returns what WhatsApp said about a number in the last 30 days, in any list of the company; null if nothing. */
+export async function findCachedAnswer(work: Work, numberKey: string): Promise<boolean | null> {
+  const [row] = await work.db
+    .select({ isValid: contactListItems.isWhatsappValid })
+    .from(contactListItems)
+    .where(
+      and(
+        eq(contactListItems.companyId, work.companyId),
+        eq(contactListItems.numberKey, numberKey),
+        isNotNull(contactListItems.isWhatsappValid),
+        sql`${contactListItems.checkedAt} > ${kept}`,
+      ),
+    )
+    .orderBy(desc(contactListItems.checkedAt))
+    .limit(1);
+  return row?.isValid ?? null;
+}
+
+/** Asks WhatsApp about a number. Returns null when no answer came, which says nothing about the number. */
+export async function askNumber(
+  errand: Pick<Errand, 'companyId' | 'inCompany' | 'log'>,
+  connectionId: number,
+  number: string,
+  findNumber: NumberDeps['findNumber'],
+): Promise<boolean | null> {
+  try {
+    return (await findNumber(errand, connectionId, number)) !== null;
+  } catch (error) {
+    errand.log.warn({ err: error, connection: connectionId }, 'number check failed');
+    return null;
+  }
+}

@@ -1,0 +1,199 @@
+import { contactListItemsApi, contactListsApi, contactsApi, personalDataApi, type SkippedRow } from '@recado/contracts';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeInbox, makeUser } from '../../../test/make.ts';
+import { errandOf } from '../../kernel/errand.ts';
+import { openLog } from '../../kernel/log.ts';
+import { resumeChecksJob } from './checkNumbers.job.ts';
+
+let server: TestServer;
+let companyId: number;
+let connectionId: number;
+let admin: TestUser;
+let agent: TestUser;
+beforeAll(async () => {
+  server = await openTestServer();
+  ({ companyId, agent, connectionId } = await makeInbox(server));
+  admin = await makeUser(server, companyId, { profile: 'admin' });
+});
+
+const sheetOf = (name: string): Promise<Buffer> => readFile(new URL(`../../../test/sheets/${name}`, import.meta.url));
+const makeList = async (name = 'Clientes VIP'): Promise<number> =>
+  (await call(server, contactListsApi.create, { as: admin, body: { name } })).body.id;
+const add = (contactListId: number, name: string, number: string, as = admin) =>
+  call(server, contactListItemsApi.create, { as, body: { contactListId, name, number, email: '' } });
+const itemsOf = async (contactListId: number, more: object = {}) =>
+  (await call(server, contactListItemsApi.page, { as: admin, query: { contactListId, ...more } })).body.contacts;
+const setConnected = (isConnected: boolean) =>
+  server.admin.query(`update connections set is_default = $2, status = 'CONNECTED' where company_id = $1 and id = $3`, [
+    companyId,
+    isConnected,
+    connectionId,
+  ]);
+
+async function send(path: string, file: Buffer, name: string): Promise<{ status: number; body: unknown }> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(file)], name));
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: form,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+const importInto = async (id: number, file: Buffer, name = 'lista.xlsx') =>
+  (await send(`/contact-lists/${id}/import`, file, name)).body as {
+    addedCount: number;
+    skipped: SkippedRow[];
+    error?: string;
+  };
+
+describe('contact lists', () => {
+  it('are created, renamed, counted, found and deleted, live for administrators [CLIST-02, CLIST-03, CLIST-12]', async () => {
+    const [screen, other] = [await openScreen(server, admin), await openScreen(server, agent)];
+    const id = await makeList('Lojistas da Baixada');
+    expect(await screen.next('contactList')).toMatchObject({ action: 'create', record: { id, contactsCount: 0 } });
+    await add(id, 'Ana Rocha', '+55 13 99711-2043');
+    const params = { contactListId: id };
+    const renamed = await call(server, contactListsApi.change, { as: admin, params, body: { name: 'Lojistas' } });
+    expect(renamed.body).toMatchObject({ name: 'Lojistas', contactsCount: 1, uncheckedCount: 1 });
+    const found = await call(server, contactListsApi.page, { as: admin, query: { searchParam: 'LÓJIS' } });
+    expect(found.body).toMatchObject({ records: [{ id, contactsCount: 1 }], count: 1, hasMore: false });
+    expect((await call(server, contactListsApi.list, { as: admin })).body).toMatchObject([{ id }]);
+    for (const name of ['x', 'x'.repeat(51), undefined])
+      expect((await call(server, contactListsApi.create, { as: admin, body: { name } as never })).status).toBe(400);
+    expect((await call(server, contactListsApi.remove, { as: admin, params })).status).toBe(200);
+    expect(await screen.next('contactList', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id });
+    expect((await call(server, contactListsApi.get, { as: admin, params })).body).toEqual({
+      error: 'ERR_NO_CONTACT_LIST_FOUND',
+    });
+    expect(other.silent('contactList')).toBe(true);
+  });
+
+  it('hold each number once, with and without the ninth digit [CLIST-08, CLIST-09, CLIST-10, CLIST-11, CLIST-13]', async () => {
+    const id = await makeList();
+    const made = await add(id, 'Ana Rocha', '+55 (13) 99711-2043');
+    expect(made.body).toMatchObject({
+      name: 'Ana Rocha',
+      number: '5513997112043',
+      email: null,
+      contactListId: id,
+      companyId,
+    });
+    expect((await add(id, 'Ana de novo', '55 13 9711-2043')).body).toEqual({ error: 'ERR_DUPLICATED_CONTACT' });
+    expect((await add(await makeList('Outra'), 'Ana Rocha', '5513997112043')).status).toBe(200);
+    const bruno = (await add(id, 'Bruno Sá', '5513981227710')).body;
+    const change = (body: object) =>
+      call(server, contactListItemsApi.change, { as: admin, params: { contactListItemId: bruno.id }, body });
+    expect((await change({ number: '551397112043' })).body).toEqual({ error: 'ERR_DUPLICATED_CONTACT' });
+    expect((await change({ name: 'Bruno Camargo', email: 'bruno@email.com' })).body).toMatchObject({
+      name: 'Bruno Camargo',
+      email: 'bruno@email.com',
+      number: '5513981227710',
+    });
+    for (const wrong of [{ name: 'B' }, { number: '1234567' }, { number: '9'.repeat(51) }, { email: 'bruno@' }])
+      expect((await change(wrong)).body).toMatchObject({ error: 'ERR_VALIDATION' });
+    expect((await itemsOf(id, { searchParam: 'camargo' })).map(({ name }) => name)).toEqual(['Bruno Camargo']);
+    expect((await itemsOf(id, { searchParam: '9711-2043' })).map(({ name }) => name)).toEqual(['Ana Rocha']);
+    const params = { contactListItemId: bruno.id };
+    expect((await call(server, contactListItemsApi.remove, { as: agent, params })).body).toEqual({
+      error: 'ERR_NO_PERMISSION',
+    });
+    expect((await call(server, contactListItemsApi.remove, { as: admin, params })).status).toBe(200);
+    expect(await itemsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('the import of a sheet', () => {
+  const skipped = [
+    { row: 5, name: '', reason: 'name' },
+    { row: 6, name: 'Décio', reason: 'number' },
+    { row: 7, name: 'Ana repetida', reason: 'repeated' },
+  ];
+
+  it.each(['contacts.xls', 'contacts.xlsx'])(
+    'reads %s, skips bad and repeated rows [CLIST-05, CLIST-16]',
+    async (name) => {
+      const id = await makeList();
+      const sheet = await sheetOf(name);
+      expect(await importInto(id, sheet, name)).toEqual({ addedCount: 3, skipped });
+      expect(await itemsOf(id)).toMatchObject([
+        { name: 'Ana Beatriz Rocha', number: '5513997112043', email: 'ana@email.com', isWhatsappValid: null },
+        { name: 'Bruno Camargo', number: '5513981227710', email: null },
+        { name: 'João Ávila ☺', number: '5511993405588', email: 'joao@email.com' },
+      ]);
+      const again = await importInto(id, sheet, name);
+      expect(again.addedCount).toBe(0);
+      expect(again.skipped.filter(({ reason }) => reason === 'known')).toHaveLength(3);
+    },
+  );
+
+  it('answers the new items at the specified call, also twice at the same time [CLIST-13]', async () => {
+    const id = await makeList();
+    const sheet = await sheetOf('contacts.xls');
+    const both = await Promise.all([1, 2].map(() => send(`/contact-lists/${id}/upload`, sheet, 'lista.xls')));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.flatMap(({ body }) => body as object[])).toHaveLength(3);
+    expect(await itemsOf(id)).toHaveLength(3);
+  });
+
+  it('refuses other files, damaged sheets, sheets without the columns, and adds nothing', async () => {
+    const id = await makeList();
+    const [xls, xlsx] = [await sheetOf('contacts.xls'), await sheetOf('contacts.xlsx')];
+    expect((await importInto(id, Buffer.from('nome;numero'), 'lista.xlsx')).error).toBe('ERR_FILE_TYPE');
+    const renamed = Buffer.from(xls.toString('latin1').replaceAll('N\0o\0m\0e', 'X\0o\0m\0e'), 'latin1');
+    expect((await importInto(id, renamed)).error).toBe('ERR_SHEET_COLUMNS');
+    for (const whole of [xls, xlsx])
+      expect((await importInto(id, whole.subarray(0, whole.length / 2))).error).toBe('ERR_FILE_TYPE');
+    const html = Buffer.from('<table><tr><td>nome</td><td>numero</td></tr><tr><td>Ana</td></tr></table>');
+    expect(await importInto(id, html, 'lista.xls')).toMatchObject({ addedCount: 0, skipped: [{ reason: 'number' }] });
+    expect((await importInto(id, Buffer.alloc(5 * 1024 * 1024 + 1))).error).toBe('ERR_FILE_TOO_LARGE');
+    expect((await importInto(999_999, xls)).error).toBe('ERR_NO_CONTACT_LIST_FOUND');
+  });
+});
+
+describe('the numbers of a list', () => {
+  it('are checked at once while a connection can tell, and again when they change [CLIST-06]', async () => {
+    await setConnected(true);
+    const id = await makeList();
+    expect((await add(id, 'Carla Ximenes', '5511993405501')).body.isWhatsappValid).toBe(true);
+    const none = (await add(id, 'Décio Faria', '5500993405502')).body;
+    expect(none.isWhatsappValid).toBe(false);
+    const params = { contactListItemId: none.id };
+    const change = (body: object) => call(server, contactListItemsApi.change, { as: admin, params, body });
+    expect((await change({ number: '5511993405502' })).body.isWhatsappValid).toBe(true);
+    expect(await itemsOf(id, { state: 'invalid' })).toEqual([]);
+  });
+
+  it('are checked in the background after an import, live, by the connection [CLIST-15, CLIST-16]', async () => {
+    await setConnected(false);
+    const id = await makeList();
+    const screen = await openScreen(server, admin);
+    await importInto(id, await sheetOf('contacts.xls'));
+    expect(await screen.next('contactListItem')).toEqual({ action: 'reload', contactListId: id });
+    expect((await itemsOf(id, { state: 'unchecked' })).length).toBe(3);
+    await setConnected(true);
+    // Cron starts it every five minutes.
+    const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
+    await resumeChecksJob.run(errand, {});
+    await expect.poll(() => itemsOf(id, { state: 'valid' }), { timeout: 15_000 }).toHaveLength(3);
+    const list = await call(server, contactListsApi.get, { as: admin, params: { contactListId: id } });
+    expect(list.body).toMatchObject({ contactsCount: 3, validCount: 3, invalidCount: 0, uncheckedCount: 0 });
+  });
+
+  it('leave every list when their person is erased [CLIST-08]', async () => {
+    await setConnected(false);
+    const contact = await call(server, contactsApi.create, {
+      as: admin,
+      body: { name: 'Rita Prado', number: '5511988887701' },
+    });
+    const lists = [await makeList(), await makeList('Outra')];
+    // Typed without the ninth digit.
+    for (const id of lists) await add(id, 'Rita', '551188887701');
+    await add(lists[0]!, 'Outra pessoa', '5511988887702');
+    await call(server, personalDataApi.eraseContact, { as: admin, params: { contactId: contact.body.id } });
+    expect((await itemsOf(lists[0]!)).map(({ name }) => name)).toEqual(['Outra pessoa']);
+    expect(await itemsOf(lists[1]!)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { AppError, ContactListItemFields, limits, type SkippedRow } from '@recado/contracts';
+import { z } from 'zod';
+import type { UploadedFile } from '../../kernel/http/upload.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
+import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import type { UserWork } from '../../kernel/work.ts';
+import { toNumberKey } from '../contacts/index.ts';
+import { startChecks } from './checkNumbers.ts';
+import type { ContactListDeps } from './contactListDeps.ts';
+import { contactListItems } from './contactLists.tables.ts';
+import { insertEntries } from './insertEntries.ts';
+import { judgeSheet, type SheetEntry } from './judgeSheet.ts';
+import { getContactList, itemColumns } from './readContactLists.ts';
+
+const ValidRow = z.object(ContactListItemFields);
+type Entry = SheetEntry<z.output<typeof ValidRow>>;
+
+/**
+ * Adds the rows of a sheet to a list, and checks their numbers in the background. Bad rows and repeated numbers are
+ * skipped; the same sheet a second time adds nothing (CLIST-16). Throws ERR_VALIDATION without a file, ERR_FILE_TYPE,
+ * ERR_SHEET_COLUMNS, ERR_SHEET_ROWS and ERR_NO_CONTACT_LIST_FOUND.
+ */
+export async function importSheet(
+  errand: UserErrand,
+  contactListId: number,
+  [file]: readonly UploadedFile[],
+  { readFile }: Pick<ContactListDeps, 'readFile'>,
+) {
+  // Before the file is read, so that a wrong address costs nothing.
+  await errand.inCompany((work) => getContactList(work, contactListId));
+  if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
+  const { entries, skipped } = await judgeSheet(await readFile(file.received), {
+    schema: ValidRow,
+    required: ['name', 'number'],
+    maxRows: limits.listRows,
+  });
+  return errand.inCompany(async (work) => {
+    await getContactList(work, contactListId);
+    const items = await insertItems(work, contactListId, entries);
+    const added = new Set(items.map(({ number }) => toNumberKey(number)));
+    const known = entries.filter(({ numberKey }) => !added.has(numberKey));
+    if (items.length > 0) {
+      work.publish('contactListItem', { action: 'reload', contactListId }, [adminRoom(work.companyId)]);
+      await startChecks(work);
+    }
+    return {
+      items,
+      skipped: [...skipped, ...known.map(({ row, name }): SkippedRow => ({ row, name, reason: 'known' }))].toSorted(
+        (a, b) => a.row - b.row,
+      ),
+    };
+  });
+}
+
+/** Inserts what the list does not have yet. Two imports at the same time do not repeat each other. */
+const insertItems = (work: UserWork, contactListId: number, entries: readonly Entry[]) =>
+  insertEntries(entries, (part) =>
+    work.db
+      .insert(contactListItems)
+      .values(
+        part.map(({ row: _row, email, ...entry }) => ({
+          ...entry,
+          email: email ?? null,
+          companyId: work.companyId,
+          contactListId,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning(itemColumns),
+  );

@@ -1,0 +1,55 @@
+import { AppError, type ExternalMessage } from '@recado/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Work } from '../../kernel/work.ts';
+import { queues } from '../queues/queues.tables.ts';
+import { withdrawRating } from '../ratings/index.ts';
+import { findLiveTicket, getFallbackTicket, openTicket } from '../tickets/index.ts';
+import { users } from '../users/users.tables.ts';
+
+type Chat = { contactId: number; connectionId: number; isGroup: boolean };
+type Wanted = Pick<ExternalMessage, 'queueId' | 'userId'>;
+
+/** The queue and the user that a message names. Throws ERR_NO_QUEUE_FOUND or ERR_USER_DONT_EXISTS. */
+export const getNamed = async (work: Work, { queueId, userId }: Wanted) => ({
+  queue: queueId ? await getQueue(work, queueId) : null,
+  user: userId ? await getActiveUser(work, userId) : null,
+});
+
+/**
+ * Returns the ticket of an external message: the live ticket; otherwise, with a queue or a user, a new one; otherwise
+ * the fallback ticket (behaviour 12). Locks its row.
+ */
+export async function chooseTicket(work: Work, chat: Chat, wanted: Wanted): Promise<number> {
+  const { queue, user } = await getNamed(work, wanted);
+  if (!queue && !user) return getFallbackTicket(work, { ...chat, origin: 'api' });
+  // The existing ticket may be closed before it is read. Another attempt then succeeds.
+  for (let tries = 0; tries < 3; tries++) {
+    const opened = await openTicket(work, {
+      ...chat,
+      origin: 'api',
+      ...(user ? ({ status: 'open', user, queue } as const) : ({ status: 'pending', queue } as const)),
+    });
+    if (opened !== null) await withdrawRating(work, chat.connectionId, chat.contactId);
+    const ticketId = opened ?? (await findLiveTicket(work, chat.connectionId, chat.contactId));
+    if (ticketId !== null) return ticketId;
+  }
+  throw new AppError('ERR_CREATING_TICKET');
+}
+
+async function getQueue(work: Work, id: number): Promise<{ id: number; name: string }> {
+  const [row] = await work.db
+    .select({ id: queues.id, name: queues.name })
+    .from(queues)
+    .where(and(eq(queues.companyId, work.companyId), eq(queues.id, id)));
+  if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
+  return row;
+}
+
+async function getActiveUser(work: Work, id: number): Promise<{ id: number; name: string }> {
+  const [row] = await work.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, id), isNull(users.deletedAt)));
+  if (!row) throw new AppError('ERR_USER_DONT_EXISTS');
+  return row;
+}

@@ -1,0 +1,3 @@
+export { externalRoutes } from './externalApi.routes.ts';
+export type { ExternalDeps } from './externalDeps.ts';
+export { sweepAnswers } from './sweepAnswers.job.ts';

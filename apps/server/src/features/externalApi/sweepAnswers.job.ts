@@ -1,0 +1,22 @@
+import { limits } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { deleteInBatches } from '../../kernel/jobs/deleteInBatches.ts';
+import { job } from '../../kernel/jobs/job.ts';
+import { externalAnswers } from './externalApi.tables.ts';
+
+/** Deletes the stored answers of outdated idempotency keys. */
+export const sweepAnswers = job({
+  name: 'externalApi.sweepAnswers',
+  attempts: 1,
+  cron: '23 * * * *',
+  payload: z.object({}),
+  run: (errand) =>
+    deleteInBatches(errand, async (work, most) => {
+      const { rowCount } = await work.db.execute(sql`
+        delete from ${externalAnswers} where company_id = ${work.companyId} and id = any(array(
+          select id from ${externalAnswers} where company_id = ${work.companyId}
+            and created_at < now() - make_interval(hours => ${limits.idempotencyHours}) limit ${most}))`);
+      return rowCount ?? 0;
+    }),
+});

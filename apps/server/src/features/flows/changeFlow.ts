@@ -1,0 +1,80 @@
+import type { flowsApi, RequestOf } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
+import { flows } from './flows.tables.ts';
+import { publishVersion, setDraft } from './publishVersion.ts';
+import { getFlow, getStoredFlow, lockFlow, type FlowRow } from './readFlows.ts';
+
+/** Longest name of a flow. */
+const longestName = 50;
+
+/** Changes the name of a flow, or whether it may start. Throws ERR_NO_FLOW_FOUND or ERR_NAME_ALREADY_EXISTS. */
+export async function changeFlow(
+  work: UserWork,
+  { flowId, ...change }: RequestOf<typeof flowsApi.change>['body'],
+): Promise<FlowRow> {
+  await lockFlow(work, flowId);
+  const before = await getFlow(work, flowId);
+  await work.db
+    .update(flows)
+    .set({ ...change, updatedAt: work.now })
+    .where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
+  return publishFlow(work, flowId, 'update', before);
+}
+
+/** Deletes a flow with its versions and runs: people have the tickets of its runs (behaviour 10.6). */
+export async function removeFlow(work: UserWork, flowId: number): Promise<FlowRow> {
+  await lockFlow(work, flowId);
+  const flow = await getFlow(work, flowId);
+  await work.db.delete(flows).where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
+  work.publish('flow', { action: 'delete', flowId }, [adminRoom(work.companyId)]);
+  await recordAudit(work, { kind: 'flow', id: flowId, name: flow.name, before: flow });
+  return flow;
+}
+
+/** Copies a flow: what its editor shows, as the first version of the copy. Runs and history stay with the original. */
+export async function duplicateFlow(work: UserWork, flowId: number): Promise<FlowRow> {
+  const original = await getStoredFlow(work, flowId);
+  const [row] = await work.db
+    .insert(flows)
+    .values({ companyId: work.companyId, name: await freeName(work, original.name) })
+    .returning({ id: flows.id });
+  if (original.flow) await publishVersion(work, row!.id, original.flow, '');
+  // Publishing clears the draft, so that the copied one is set afterwards.
+  if (original.draft) await setDraft(work, row!.id, original.draft);
+  return publishFlow(work, row!.id, 'create', 'recorded');
+}
+
+/** Returns "<name> - copy", with a number if that name is taken, shortened to the longest name. */
+async function freeName(work: UserWork, name: string): Promise<string> {
+  await work.lock('flows');
+  const taken = new Set(
+    (await work.db.select({ name: flows.name }).from(flows).where(eq(flows.companyId, work.companyId))).map(
+      (row) => row.name,
+    ),
+  );
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? ' - copy' : ` - copy ${number}`;
+    const candidate = `${name.slice(0, longestName - ending.length).trimEnd()}${ending}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/**
+ * Publishes a flow to the administrators and returns it. Records the change: `before` is the flow as it was, `recorded`
+ * a new flow. A draft changes nothing that runs, and is not recorded.
+ */
+export async function publishFlow(
+  work: UserWork,
+  flowId: number,
+  action: 'create' | 'update',
+  before?: FlowRow | 'recorded',
+): Promise<FlowRow> {
+  const flow = await getFlow(work, flowId);
+  work.publish('flow', { action, flow }, [adminRoom(work.companyId)]);
+  const entry = { kind: 'flow', id: flowId, name: flow.name, after: flow } as const;
+  if (before) await recordAudit(work, before === 'recorded' ? entry : { ...entry, before });
+  return flow;
+}

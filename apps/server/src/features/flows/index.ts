@@ -1,0 +1,10 @@
+export { flowCampaignRoutes } from './campaigns/flowCampaigns.routes.ts';
+export { flowFigureRoutes } from './figures/flowFigures.routes.ts';
+export { flowRoutes } from './flows.routes.ts';
+export { openNodeKey } from './flowKeys.ts';
+export { flowRunRoutes } from './runs/flowRuns.routes.ts';
+export { flowTestRoutes } from './tests/flowTests.routes.ts';
+export { sweepFlowFilesJob } from './sweepFlowFiles.job.ts';
+export { readBotFlows } from './runs/readBotFlows.ts';
+export { saveWay } from './runs/saveWay.ts';
+export { findFlowFile } from './runs/findFlowFile.ts';

@@ -1,0 +1,59 @@
+import type { ChargeState } from '@recado/contracts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Work } from '../../../kernel/work.ts';
+import { charges } from '../invoices.tables.ts';
+
+export type ChargeRow = typeof charges.$inferSelect;
+export const liveStates: ChargeState[] = ['pending', 'open'];
+export const isLive = ({ state }: Pick<ChargeRow, 'state'>): boolean => liveStates.includes(state);
+
+const one = (work: Work, id: number) => and(eq(charges.companyId, work.companyId), eq(charges.id, id));
+
+/** Returns a charge of the company; undefined if there is none. */
+export async function findCharge(work: Work, id: number): Promise<ChargeRow | undefined> {
+  return (await work.db.select().from(charges).where(one(work, id)))[0];
+}
+
+/** Returns the charge of an invoice that can still be paid; undefined if there is none. */
+export async function findLiveCharge(work: Work, invoiceId: number): Promise<ChargeRow | undefined> {
+  const [row] = await work.db
+    .select()
+    .from(charges)
+    .where(
+      and(eq(charges.companyId, work.companyId), eq(charges.invoiceId, invoiceId), inArray(charges.state, liveStates)),
+    );
+  return row;
+}
+
+/** Returns the newest charge of an invoice; undefined if there is none. */
+export async function findNewestCharge(work: Work, invoiceId: number): Promise<ChargeRow | undefined> {
+  const [row] = await work.db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.companyId, work.companyId), eq(charges.invoiceId, invoiceId)))
+    .orderBy(desc(charges.id))
+    .limit(1);
+  return row;
+}
+
+/** Returns the charge of an invoice with this txid; undefined if there is none. */
+export async function findChargeByTxid(work: Work, invoiceId: number, txid: string): Promise<ChargeRow | undefined> {
+  const ofInvoice = and(eq(charges.companyId, work.companyId), eq(charges.invoiceId, invoiceId));
+  return (
+    await work.db
+      .select()
+      .from(charges)
+      .where(and(ofInvoice, eq(charges.txid, txid)))
+  )[0];
+}
+
+/** Changes a charge. */
+export const updateCharge = async (
+  work: Work,
+  id: number,
+  values: Partial<Omit<ChargeRow, 'companyId' | 'id' | 'txid'>>,
+): Promise<void> =>
+  void (await work.db
+    .update(charges)
+    .set({ ...values, updatedAt: work.now })
+    .where(one(work, id)));

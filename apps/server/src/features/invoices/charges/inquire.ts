@@ -1,0 +1,91 @@
+import { AppError } from '@recado/contracts';
+import { PaymentError, type FoundCharge, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { Errand } from '../../../kernel/errand.ts';
+import type { Work } from '../../../kernel/work.ts';
+import type { InvoiceDeps } from '../invoiceDeps.ts';
+import { getInvoice } from '../readInvoices.ts';
+import { bookInquiry } from './askCharge.ts';
+import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
+import { lateMs, nextAskAt } from './nextAskAt.ts';
+import { settleCharge } from './settleCharge.ts';
+
+/** A charge that the provider still does not know after this time was never created, in ms. */
+const unknownMs = 10 * 60_000;
+
+/** The part of an Errand that an inquiry needs; a user's Errand has it too. */
+export type Inquirer = Pick<Errand, 'companyId' | 'log'> & {
+  inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
+};
+/** The provider did not answer; its reason is in the log. */
+type Silence = 'silent';
+
+/**
+ * Asks the provider about a charge, settles the answer and enqueues the next inquiry. A provider that does not answer
+ * is asked again later, so no payment is lost.
+ */
+export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceDeps): Promise<void> {
+  const charge = await errand.inCompany((work) => findCharge(work, chargeId));
+  if (!charge || charge.provider === 'manual') return errand.inCompany((work) => endLate(work, chargeId));
+  const provider = await findProvider(errand, charge, deps);
+  const found = provider ? await ask(errand, provider, charge) : 'silent';
+  const isSuperfluous = await errand.inCompany((work) => record(work, chargeId, found, deps));
+  if (!isSuperfluous || !provider) return;
+  await provider.remove(charge).then(
+    () => errand.inCompany((work) => updateCharge(work, chargeId, { state: 'removed' })),
+    (error: unknown) => errand.log.warn({ err: error, txid: charge.txid }, 'superfluous charge was not removed'),
+  );
+}
+
+async function findProvider(errand: Inquirer, { provider }: ChargeRow, { payments }: InvoiceDeps) {
+  try {
+    return await payments.named(provider);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    errand.log.warn({ provider, reason: error.details?.reason }, 'payment provider is not set up');
+    return undefined;
+  }
+}
+
+async function ask(
+  errand: Inquirer,
+  provider: PaymentProvider,
+  { txid, providerId }: ChargeRow,
+): Promise<FoundCharge | undefined | Silence> {
+  try {
+    return await provider.find({ txid, providerId });
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    errand.log.warn({ err: error, txid, trouble: error.trouble }, 'payment inquiry failed');
+    return 'silent';
+  }
+}
+
+/** Returns true if the charge can still be paid although its invoice is paid. */
+async function record(
+  work: Work,
+  chargeId: number,
+  found: FoundCharge | undefined | Silence,
+  deps: InvoiceDeps,
+): Promise<boolean> {
+  if (typeof found === 'object') await settleCharge(work, chargeId, found, deps);
+  const charge = await findCharge(work, chargeId);
+  if (!charge || !isLive(charge)) return false;
+  const isNever = charge.state === 'pending' && work.now.getTime() - charge.createdAt.getTime() > unknownMs;
+  if (found === undefined && isNever) {
+    await updateCharge(work, chargeId, { state: 'failed' });
+    return false;
+  }
+  const next = nextAskAt(charge, work.now);
+  if (next === undefined) await updateCharge(work, chargeId, { state: 'expired' });
+  else await bookInquiry(work, chargeId, next);
+  return found !== 'silent' && (await getInvoice(work, charge.invoiceId)).status === 'paid';
+}
+
+/** Ends a charge without a provider 24 h after its expiry. */
+async function endLate(work: Work, chargeId: number): Promise<void> {
+  const charge = await findCharge(work, chargeId);
+  if (!charge || !isLive(charge)) return;
+  if (work.now.getTime() >= charge.expiresAt.getTime() + lateMs)
+    return updateCharge(work, chargeId, { state: 'expired' });
+  await bookInquiry(work, chargeId, new Date(charge.expiresAt.getTime() + lateMs));
+}

@@ -1,0 +1,70 @@
+import { extendDueDay, findTooSmall, toWallClock, type PaymentProblem, type Recurrence } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { getOwnCompany, updateCompany, type CompanyRow } from '../../companies/index.ts';
+import { plans } from '../../plans/plans.tables.ts';
+import { invoices } from '../invoices.tables.ts';
+import { getInvoice } from '../readInvoices.ts';
+import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
+import { readPlanUse } from './readPlanUse.ts';
+
+type Paid = { company: CompanyRow; invoiceId: number; planId: number | null; cents: number };
+export type PayDeps = {
+  resumeWaiting(work: Work): Promise<void>;
+  /** Publishes to the operators, after the commit, that something changed about a charge. */
+  notifyOperators(work: Work): void;
+};
+
+/**
+ * Marks an open invoice as paid and extends the due date of the company, in the transaction of the caller, who holds
+ * the rows of the company and the invoice. The plan changes if the present use fits into it. Returns `planTooSmall` if
+ * it does not fit; the invoice is paid then too. Does nothing for an invoice that is paid (behaviour 14.10).
+ */
+export async function payInvoice(
+  work: Work,
+  { company, invoiceId, planId, cents }: Paid,
+  { resumeWaiting }: PayDeps,
+): Promise<PaymentProblem | null> {
+  const changed = await work.db
+    .update(invoices)
+    .set({ status: 'paid', paidAt: work.now, planId, cents, updatedAt: work.now })
+    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.id, invoiceId), eq(invoices.status, 'open')))
+    .returning({ id: invoices.id });
+  if (changed.length === 0) return null;
+  const before = await getOwnCompany(work);
+  const plan = planId === null || planId === company.planId ? undefined : await findPlan(work, planId);
+  const isTooSmall = plan !== undefined && findTooSmall(plan, await readPlanUse(work)) !== undefined;
+  const dueDay = nextDueDay(company, work.now);
+  await updateCompany(work, {
+    ...(dueDay === undefined ? {} : { dueDate: dueDay }),
+    ...(plan && !isTooSmall ? { planId: plan.id } : {}),
+  });
+  const after = await getOwnCompany(work);
+  const record = (of: typeof after) => ({ dueDate: of.dueDate, plan: of.plan?.name ?? null });
+  await recordAudit(work, {
+    kind: 'company',
+    id: company.id,
+    name: company.name,
+    before: record(before),
+    after: record(after),
+  });
+  const rooms = [paymentRoom(work.companyId)];
+  work.publish('payment', { action: 'update', invoice: await getInvoice(work, invoiceId) }, rooms);
+  work.publish('payment', { action: 'CONCLUIDA', company: { id: company.id, dueDate: after.dueDate } }, rooms);
+  await enqueueInvoiceMail(work, invoiceId, 'paid');
+  await resumeWaiting(work);
+  return isTooSmall ? 'planTooSmall' : null;
+}
+
+/** Returns the new last day of a company; undefined if it has no limit, which stays so. */
+function nextDueDay({ dueDate, timezone, recurrence }: CompanyRow, now: Date): string | undefined {
+  if (dueDate === null) return undefined;
+  const dayOf = (moment: Date): string => toWallClock(moment, timezone).date;
+  return extendDueDay(dayOf(dueDate), dayOf(now), recurrence as Recurrence);
+}
+
+async function findPlan(work: Work, planId: number) {
+  return (await work.db.select().from(plans).where(eq(plans.id, planId)))[0];
+}

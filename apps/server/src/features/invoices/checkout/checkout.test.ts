@@ -1,0 +1,118 @@
+import { authApi, CheckoutForm, invoicesApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openBilling, type Billing } from '../../../../test/billing.ts';
+import { call } from '../../../../test/harness.ts';
+import { makeCompany, makeUser } from '../../../../test/make.ts';
+
+let billing: Billing;
+let server: Billing['server'];
+let operator: Billing['operator'];
+beforeAll(async () => {
+  billing = await openBilling();
+  ({ server, operator } = billing);
+}, 60_000);
+
+describe('the checkout', () => {
+  it('charges what the tables say, whatever the client sends, and answers the same PIX again [INV-14, INV-23]', async () => {
+    const debtor = await billing.makeDebtor();
+    const first = await billing.checkout(debtor, { price: 0.01, plan: JSON.stringify({ price: 0.01, users: 1 }) });
+    expect(first.body).toMatchObject({ valor: { original: '49.00' }, isConfirmedByHand: false });
+    expect(first.body.qrcode.qrcode).toMatch(/^000201/);
+    const again = await billing.checkout(debtor);
+    expect(again.body).toEqual(first.body);
+    expect((await billing.detailsOf(debtor)).checkout).toEqual(first.body);
+  });
+
+  it('refuses a bad address field by field [INV-10, INV-12]', async () => {
+    const debtor = await billing.makeDebtor();
+    const { status, body } = await billing.checkout(debtor, { zipcode: '11010000', city: ' ', firstName: '' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { zipcode: expect.any(String), city: expect.any(String), firstName: expect.any(String) } },
+    });
+  });
+
+  it('keeps the address for the next checkout, unless the payer unchecks that [INV-09]', async () => {
+    const debtor = await billing.makeDebtor();
+    const street = async () => (await call(server, authApi.me, { as: debtor.admin })).body.company.addressStreet;
+    await billing.checkout(debtor, { useAddressForPaymentDetails: false });
+    expect(await street()).toBeNull();
+    await billing.checkout(debtor, { useAddressForPaymentDetails: 'true', lastName: 'Souza', state: 'SP' });
+    expect(await street()).toBe('Rua das Flores, 10');
+  });
+
+  it('drops amounts and card fields in the contract, whatever they hold [INV-14, INV-22, INV-23]', () => {
+    const card = { nameOnCard: 'ANA', cardNumber: ['4929'], expiryDate: 7, cvv: { cvv: 1 } };
+    const fields = { firstName: 'Ana', address2: 'Rua A', city: 'Santos', zipcode: '11010-000', country: 'Brasil' };
+    const plan = JSON.stringify({ planId: 7, price: 0.01, users: 900, connections: 900 });
+    const input = { ...fields, ...card, invoiceId: 1, plan, price: 0.01, users: 900, connections: 900 };
+    expect(JSON.parse(JSON.stringify(CheckoutForm.parse(input)))).toEqual({
+      ...fields,
+      invoiceId: 1,
+      plan: { planId: 7 },
+    });
+  });
+
+  it('stores card data in no table and logs it nowhere [INV-22]', async () => {
+    const debtor = await billing.makeDebtor();
+    const card = { nameOnCard: 'CANARIOCARTAO', cardNumber: '4929990000111222', cvv: '987', expiryDate: '12/2031' };
+    expect((await billing.checkout(debtor, card)).status).toBe(200);
+    // A failure is what gets logged.
+    server.bank.faults.push('answer 503');
+    expect((await billing.checkout(await billing.makeDebtor(), card)).body).toMatchObject({
+      error: 'ERR_PAYMENT_FAILED',
+    });
+    const { rows } = await server.admin.query(
+      `select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+    );
+    for (const { schema, name } of rows) {
+      const found = await server.admin.query(
+        `select 1 from ${schema}."${name}" t where t::text like '%CANARIOCARTAO%' or t::text like '%4929990000111222%'`,
+      );
+      expect([name, found.rows.length]).toEqual([name, 0]);
+    }
+    const logged = billing.logged.join('');
+    expect(logged).toContain('charge was not created');
+    expect(logged).not.toMatch(/CANARIOCARTAO|4929990000111222/);
+  });
+
+  it('reprices the invoice from another plan and changes the plan with the payment [INV-14]', async () => {
+    const debtor = await billing.makeDebtor();
+    const other = await makeCompany(server);
+    const [{ plan_id: planId }] = (await server.admin.query('select plan_id from companies where id = $1', [other]))
+      .rows;
+    await server.admin.query('update plans set value = 99.9 where id = $1', [planId]);
+    const before = await billing.checkout(debtor);
+    const after = await billing.checkout(debtor, { plan: { planId } });
+    expect(after.body.valor.original).toBe('99.90');
+    expect(after.body.txid).not.toBe(before.body.txid);
+    const states = await server.admin.query('select state from charges where invoice_id = $1 order by id', [
+      debtor.invoiceId,
+    ]);
+    expect(states.rows).toEqual([{ state: 'removed' }, { state: 'open' }]);
+    await billing.act(debtor.invoiceId, 'pay');
+    await billing.inquire(debtor);
+    const [company] = (await server.admin.query('select plan_id from companies where id = $1', [debtor.companyId]))
+      .rows;
+    expect(company).toEqual({ plan_id: planId });
+  });
+
+  it('refuses a plan that is too small for the present use, with kind, limit and use', async () => {
+    const debtor = await billing.makeDebtor();
+    await makeUser(server, debtor.companyId);
+    const small = await makeCompany(server, { users: 1 });
+    const [{ plan_id: planId }] = (await server.admin.query('select plan_id from companies where id = $1', [small]))
+      .rows;
+    expect((await billing.checkout(debtor, { plan: { planId } })).body).toEqual({
+      error: 'ERR_PLAN_TOO_SMALL',
+      details: { kind: 'users', limit: 1, used: 2 },
+    });
+  });
+
+  it('refuses a paid invoice', async () => {
+    const debtor = await billing.makeDebtor();
+    await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: debtor.invoiceId } });
+    expect((await billing.checkout(debtor)).body).toMatchObject({ error: 'ERR_INVOICE_PAID' });
+  });
+});

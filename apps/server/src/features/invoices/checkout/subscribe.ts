@@ -1,0 +1,89 @@
+import { AppError, toPixAmount, type Checkout, type CheckoutForm } from '@recado/contracts';
+import type { z } from 'zod';
+import { PaymentError, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { UserErrand } from '../../../kernel/errand.ts';
+import { findCharge, updateCharge, type ChargeRow } from '../charges/charges.ts';
+import { inquire } from '../charges/inquire.ts';
+import { toAppError } from '../charges/toAppError.ts';
+import type { InvoiceDeps } from '../invoiceDeps.ts';
+import { lockInvoice } from '../readInvoices.ts';
+import { chooseCharge, type Choice } from './chooseCharge.ts';
+
+/** Returns a charge as the PIX to pay. */
+export const toCheckout = (charge: ChargeRow, copyPaste: string): z.input<typeof Checkout> => ({
+  qrcode: { qrcode: copyPaste },
+  valor: { original: toPixAmount(charge.cents) },
+  txid: charge.txid,
+  expiresAt: charge.expiresAt,
+  invoiceId: charge.invoiceId,
+  isConfirmedByHand: charge.provider === 'manual',
+});
+
+/**
+ * Returns the PIX to pay an open invoice with (behaviour 14.9). A PIX that is still valid is answered again, after an
+ * inquiry whether it was paid. A charge that no longer fits is ended at its provider before a new one is made, so that
+ * nobody pays twice.
+ */
+export async function subscribe(
+  errand: UserErrand,
+  form: CheckoutForm,
+  deps: InvoiceDeps,
+): Promise<z.input<typeof Checkout>> {
+  await errand.inCompany(async (work) => {
+    if ((await lockInvoice(work, form.invoiceId)).status === 'paid') throw new AppError('ERR_INVOICE_PAID');
+  });
+  const provider = await deps.payments.current();
+  const choose = (): Promise<Choice> => errand.inCompany((work) => chooseCharge(work, form, provider.name));
+  let choice = await choose();
+  if ('replace' in choice) {
+    await endCharge(errand, choice.replace, deps);
+    choice = await choose();
+  }
+  if ('replace' in choice) throw new AppError('ERR_PAYMENT_FAILED', { reason: 'unreachable' });
+  const { use, payerEmail, detail } = choice;
+  if (use.copyPaste === null) return createAtProvider(errand, use, { payerEmail, detail, provider, deps });
+  await inquire(errand, use.id, deps);
+  return errand.inCompany(async (work) => {
+    if ((await lockInvoice(work, form.invoiceId)).status === 'paid') throw new AppError('ERR_INVOICE_PAID');
+    return toCheckout(use, use.copyPaste!);
+  });
+}
+
+/** Ends a charge at its provider. If it was paid meanwhile, settles it. Throws ERR_PAYMENT_FAILED without an answer. */
+async function endCharge(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
+  const provider = await deps.payments.named(charge.provider);
+  try {
+    await provider.remove(charge);
+    await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'removed' }));
+  } catch (error) {
+    if (!(error instanceof PaymentError) || !error.isDefinite) throw toAppError(error);
+    await inquire(errand, charge.id, deps);
+  }
+}
+
+type Order = { payerEmail: string; detail: string; provider: PaymentProvider; deps: InvoiceDeps };
+
+/** Creates a stored charge at its provider. After an unknown outcome the charge stays pending and is asked about. */
+async function createAtProvider(
+  errand: UserErrand,
+  charge: ChargeRow,
+  { payerEmail, detail, provider, deps }: Order,
+): Promise<z.input<typeof Checkout>> {
+  const { txid, cents, expiresAt } = charge;
+  const order = { txid, cents, expiresAt, description: detail, payerEmail };
+  const created = await provider.create(order).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error;
+    errand.log.warn({ err: error, txid, trouble: error.trouble }, 'charge was not created');
+    if (error.isDefinite) await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'failed' }));
+    const known = error.isDefinite ? undefined : await provider.find(charge).catch(() => undefined);
+    if (known?.copyPaste) return { copyPaste: known.copyPaste, providerId: known.providerId };
+    throw toAppError(error);
+  });
+  return errand.inCompany(async (work) => {
+    const known = await findCharge(work, charge.id);
+    // The webhook may have settled the charge before the answer to its creation was stored.
+    await updateCharge(work, charge.id, { ...created, ...(known?.state === 'pending' ? { state: 'open' } : {}) });
+    deps.notifyOperators(work);
+    return toCheckout(charge, created.copyPaste);
+  });
+}

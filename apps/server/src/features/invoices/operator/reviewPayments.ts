@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserErrand } from '../../../kernel/errand.ts';
+import type { InvoiceDeps } from '../invoiceDeps.ts';
+import { charges } from '../invoices.tables.ts';
+import { getInvoiceCompany } from './getInvoiceCompany.ts';
+
+/**
+ * Marks the charges of an invoice as checked, with the operator's name. A later problem clears the mark. Throws
+ * ERR_NO_INVOICE_FOUND.
+ */
+export async function reviewPayments(
+  errand: UserErrand,
+  invoiceId: number,
+  deps: InvoiceDeps,
+): Promise<{ reviewed: number }> {
+  const viewer = await errand.viewer();
+  const companyId = await getInvoiceCompany(deps, invoiceId);
+  return deps.inCompany(companyId, viewer, async (work) => {
+    const changed = await work.db
+      .update(charges)
+      .set({ needsReview: false, reviewedAt: work.now, reviewedByName: viewer.name, updatedAt: work.now })
+      .where(and(eq(charges.companyId, companyId), eq(charges.invoiceId, invoiceId), charges.needsReview))
+      .returning({ id: charges.id });
+    if (changed.length > 0) deps.notifyOperators(work);
+    return { reviewed: changed.length };
+  });
+}

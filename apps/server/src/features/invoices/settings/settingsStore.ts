@@ -1,0 +1,41 @@
+import type { PaymentSecretName } from '@recado/contracts';
+import { eq } from 'drizzle-orm';
+import { declareSealed, resealText } from '../../../kernel/db/sealedTables.ts';
+import { openSecrets, type KeyRing } from '../../../kernel/secrets.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { paymentSettings } from '../paymentSettings.tables.ts';
+
+export type SettingsRow = typeof paymentSettings.$inferSelect;
+export type PaymentSecrets = Partial<Record<PaymentSecretName, string>>;
+export type StoredSettings = { row: SettingsRow | undefined; secrets: PaymentSecrets };
+
+const at = (companyId: number) => ({ table: 'payment_settings', column: 'sealed', row: companyId });
+
+declareSealed(paymentSettings, 'payment settings', {
+  sealed: (row, secrets) => resealText(secrets, row.sealed, at(row.companyId)),
+});
+
+/** Stores the payment settings of the platform, the secrets among them encrypted for their own row. */
+export function openSettingsStore(keys: KeyRing) {
+  const box = openSecrets(keys);
+  return {
+    async read(work: Work): Promise<StoredSettings> {
+      const [row] = await work.db.select().from(paymentSettings).where(eq(paymentSettings.companyId, work.companyId));
+      const text = row?.sealed;
+      return { row, secrets: text ? (JSON.parse(box.open(text, at(work.companyId))) as PaymentSecrets) : {} };
+    },
+    async write(
+      work: Work,
+      values: Partial<Omit<SettingsRow, 'id' | 'companyId' | 'sealed'>>,
+      secrets: PaymentSecrets,
+    ): Promise<void> {
+      const kept = { ...values, sealed: box.seal(JSON.stringify(secrets), at(work.companyId)), updatedAt: work.now };
+      await work.db
+        .insert(paymentSettings)
+        .values({ companyId: work.companyId, ...kept })
+        .onConflictDoUpdate({ target: paymentSettings.companyId, set: kept });
+    },
+  };
+}
+
+export type SettingsStore = ReturnType<typeof openSettingsStore>;

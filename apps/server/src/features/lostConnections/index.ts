@@ -1,0 +1,1 @@
+export { mailLostJob, sweepLostConnections } from './mailLost.job.ts';

@@ -1,0 +1,71 @@
+import { AppError, type Plan, type PayloadOf, type plansApi, type ReplyOf, type RequestOf } from '@recado/contracts';
+import { eq } from 'drizzle-orm';
+import type { UserErrand } from '../../kernel/errand.ts';
+import type { Workshop } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
+import { plans } from './plans.tables.ts';
+
+/** Dependencies of plans, which belong to no company. */
+export type PlanDeps = {
+  acrossCompanies: Workshop['acrossCompanies'];
+  /** Publishes to every company. */
+  publish(payload: PayloadOf<'plan'>): Promise<void>;
+  /** Counts the companies of each plan and what they use of it. */
+  readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
+};
+
+/**
+ * Records a change of a plan in the operator's company. The plan itself is written by the platform role, in a
+ * transaction of its own that is committed before.
+ */
+const record = (errand: UserErrand, { id, name }: Plan, before: Plan | undefined, after: Plan | undefined) =>
+  errand.inCompany((work) => recordAudit(work, { kind: 'plan', id, name, before, after }));
+
+/** Adds a plan. Throws ERR_NAME_ALREADY_EXISTS. */
+export async function createPlan(
+  errand: UserErrand,
+  body: RequestOf<typeof plansApi.create>['body'],
+  { acrossCompanies, publish }: PlanDeps,
+): Promise<Plan> {
+  const plan = await acrossCompanies(
+    'plans.create',
+    async (db) => (await db.insert(plans).values(body).returning())[0]!,
+  );
+  await record(errand, plan, undefined, plan);
+  await publish({ action: 'create', record: plan });
+  return plan;
+}
+
+/** Changes the given fields. Companies have them at their next load. Throws ERR_NO_PLAN_FOUND. */
+export async function changePlan(
+  errand: UserErrand,
+  planId: number,
+  body: RequestOf<typeof plansApi.change>['body'],
+  { acrossCompanies, publish }: PlanDeps,
+): Promise<Plan> {
+  const [before, plan] = await acrossCompanies('plans.change', async (db) => {
+    const [known] = await db.select().from(plans).where(eq(plans.id, planId)).for('update');
+    if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
+    if (Object.keys(body).length === 0) return [known, known];
+    return [known, (await db.update(plans).set(body).where(eq(plans.id, planId)).returning())[0]!];
+  });
+  await record(errand, plan, before, plan);
+  await publish({ action: 'update', record: plan });
+  return plan;
+}
+
+/** Deletes a plan. Throws ERR_NO_PLAN_FOUND, and ERR_IN_USE while a company has it (PLAN-06). */
+export async function removePlan(
+  errand: UserErrand,
+  planId: number,
+  { acrossCompanies, publish }: PlanDeps,
+): Promise<{ message: string }> {
+  const gone = await acrossCompanies('plans.remove', async (db) => {
+    const [plan] = await db.delete(plans).where(eq(plans.id, planId)).returning();
+    if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+    return plan;
+  });
+  await record(errand, gone, gone, undefined);
+  await publish({ action: 'delete', id: planId });
+  return { message: 'ok' };
+}

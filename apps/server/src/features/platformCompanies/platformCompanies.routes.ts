@@ -1,0 +1,28 @@
+import { AppError, platformCompaniesApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { getOwnCompany } from '../companies/index.ts';
+import { changeCompany } from './changeCompany.ts';
+import { createCompany } from './createCompany.ts';
+import { listAllCompanies, listCompanies, summarize } from './listCompanies.ts';
+import type { PlatformCompanyDeps } from './platformCompanyDeps.ts';
+import { readHealth } from './readHealth.ts';
+import { removeCompany } from './removeCompany.ts';
+
+export const platformCompanyRoutes = (deps: PlatformCompanyDeps): Routes =>
+  implement(platformCompaniesApi, {
+    page: { outside: (_errand, { query }) => listCompanies(deps, query) },
+    list: { outside: () => listAllCompanies(deps) },
+    summary: { outside: () => summarize(deps) },
+    get: {
+      async outside(errand, { params: { companyId } }) {
+        if (companyId === errand.companyId) return errand.inCompany(getOwnCompany);
+        const viewer = await errand.viewer();
+        if (!viewer.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+        return deps.inCompany(companyId, viewer, getOwnCompany);
+      },
+    },
+    health: { outside: (_errand, { params }) => readHealth(deps, params.companyId) },
+    create: { outside: (errand, { body }) => createCompany(errand, body, deps) },
+    change: { outside: (errand, { params, body }) => changeCompany(errand, params.companyId, body, deps) },
+    remove: { outside: (errand, { params }) => removeCompany(errand, params.companyId, deps) },
+  });

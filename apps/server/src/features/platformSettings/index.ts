@@ -1,0 +1,2 @@
+export { platformSettingRoutes } from './platformSettings.routes.ts';
+export { assertUserCreation, isEnabled } from './readPlatformSettings.ts';

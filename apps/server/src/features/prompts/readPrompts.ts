@@ -1,0 +1,78 @@
+import { AppError, limits, type Prompt, type UsedBy } from '@recado/contracts';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import type { Work } from '../../kernel/work.ts';
+import { prompts } from './prompts.tables.ts';
+
+export type PromptRow = z.input<typeof Prompt>;
+
+const usedBy = sql<UsedBy[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, name), '[]') from (
+    select 'connection' as kind, c.name from connections c
+    where c.company_id = prompts.company_id and c.prompt_id = prompts.id and c.deleted_at is null
+    union all
+    select 'queue', q.name from queues q where q.company_id = prompts.company_id and q.prompt_id = prompts.id) users)`;
+const tokens = (column: 'prompt_tokens' | 'completion_tokens' | 'total_tokens') => sql<number>`(
+  select coalesce(sum(u.${sql.raw(column)}), 0)::int from ai_usage u
+  where u.company_id = prompts.company_id and u.prompt_id = prompts.id)`;
+
+const shown = {
+  id: prompts.id,
+  companyId: prompts.companyId,
+  name: prompts.name,
+  prompt: prompts.prompt,
+  model: prompts.model,
+  maxTokens: prompts.maxTokens,
+  temperature: prompts.temperature,
+  apiKey: prompts.keyMask,
+  queueId: prompts.queueId,
+  queue: sql<PromptRow['queue']>`(
+    select json_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q
+    where q.company_id = prompts.company_id and q.id = prompts.queue_id)`,
+  maxMessages: prompts.maxMessages,
+  voice: prompts.voice,
+  voiceKey: prompts.voiceKeyMask,
+  voiceRegion: prompts.voiceRegion,
+  usedBy,
+  promptTokens: tokens('prompt_tokens'),
+  completionTokens: tokens('completion_tokens'),
+  totalTokens: tokens('total_tokens'),
+  isKeyRefused: sql<boolean>`${prompts.keyRefusedAt} is not null`,
+  createdAt: prompts.createdAt,
+  updatedAt: prompts.updatedAt,
+};
+
+const select = (work: Work, where?: SQL) =>
+  work.db
+    .select(shown)
+    .from(prompts)
+    .where(and(eq(prompts.companyId, work.companyId), where));
+
+/** Returns a page of the prompts by name, or all of them. */
+export async function listPrompts(work: Work, query: NumberedQuery) {
+  const where = sql`plain(${prompts.name}) like plain(${containing(query.searchParam)})`;
+  const isPaged = query.pageNumber !== undefined || query.cursor !== undefined;
+  const size = isPaged ? limits.listPage : limits.wholeList;
+  const number = pageOf(query);
+  const rows = await select(work, where)
+    .orderBy(sql`plain(${prompts.name})`, prompts.id)
+    .limit(size)
+    .offset((number - 1) * size);
+  const [counted] = await work.db
+    .select({ count: count() })
+    .from(prompts)
+    .where(and(eq(prompts.companyId, work.companyId), where));
+  const total = counted?.count ?? 0;
+  return {
+    prompts: rows,
+    ...(isPaged ? follows(number, size, total) : { count: total, hasMore: false, nextCursor: null }),
+  };
+}
+
+/** Returns a prompt. Throws ERR_NO_PROMPT_FOUND. */
+export async function getPrompt(work: Work, id: number): Promise<PromptRow> {
+  const [row] = await select(work, eq(prompts.id, id));
+  if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
+  return row;
+}

@@ -1,0 +1,11 @@
+export type { IntegrationDeps } from './changeIntegration.ts';
+export type { TestDeps } from './testSession.ts';
+export type { TryDeps } from './tryIntegration.ts';
+export { startIntegrationBreaker, type IntegrationBreaker } from './integrationBreaker.ts';
+export { recordRequest } from './recordRequest.ts';
+export { sweepRequests } from './sweepRequests.job.ts';
+export { findService } from './findService.ts';
+export { noteFailure } from './noteFailure.ts';
+export { postToIntegration } from './postToIntegration.ts';
+export { postToIntegrationJob } from './postToIntegration.job.ts';
+export { queueIntegrationRoutes } from './queueIntegrations.routes.ts';

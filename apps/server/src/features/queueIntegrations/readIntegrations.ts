@@ -1,0 +1,79 @@
+import { AppError, limits, type QueueIntegration, type UsedBy } from '@recado/contracts';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import type { Work } from '../../kernel/work.ts';
+import { queueIntegrations } from './queueIntegrations.tables.ts';
+
+export type IntegrationRow = z.input<typeof QueueIntegration>;
+
+const usedBy = sql<UsedBy[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, name), '[]') from (
+    select 'connection' as kind, c.name from connections c
+    where c.company_id = queue_integrations.company_id and c.integration_id = queue_integrations.id and c.deleted_at is null
+    union all
+    select 'queue', q.name from queues q
+    where q.company_id = queue_integrations.company_id and q.integration_id = queue_integrations.id) users)`;
+const flow = (column: 'flow_id' | 'flow_id_welcome') => sql<number | null>`(
+  select f.id from flows f
+  where f.company_id = queue_integrations.company_id and f.id = queue_integrations.${sql.raw(column)})`;
+
+const shown = {
+  id: queueIntegrations.id,
+  companyId: queueIntegrations.companyId,
+  type: queueIntegrations.type,
+  name: queueIntegrations.name,
+  projectName: sql<string>`case ${queueIntegrations.type}
+    when 'dialogflow' then ${queueIntegrations.projectName}
+    when 'flowbuilder' then '' else ${queueIntegrations.name} end`,
+  jsonContent: queueIntegrations.accountMask,
+  language: queueIntegrations.language,
+  urlN8N: queueIntegrations.urlN8N,
+  typebotSlug: queueIntegrations.typebotSlug,
+  typebotDelayMessage: queueIntegrations.typebotDelayMessage,
+  typebotExpires: queueIntegrations.typebotExpires,
+  typebotKeywordFinish: queueIntegrations.typebotKeywordFinish,
+  typebotKeywordRestart: queueIntegrations.typebotKeywordRestart,
+  typebotRestartMessage: queueIntegrations.typebotRestartMessage,
+  typebotUnknownMessage: queueIntegrations.typebotUnknownMessage,
+  flowIdWelcome: flow('flow_id_welcome'),
+  flowId: flow('flow_id'),
+  usedBy,
+  failure: queueIntegrations.failure,
+  createdAt: queueIntegrations.createdAt,
+  updatedAt: queueIntegrations.updatedAt,
+};
+
+const select = (work: Work, where?: SQL) =>
+  work.db
+    .select(shown)
+    .from(queueIntegrations)
+    .where(and(eq(queueIntegrations.companyId, work.companyId), where));
+
+/** Returns a page of the integrations by name, or all of them. */
+export async function listIntegrations(work: Work, query: NumberedQuery) {
+  const where = sql`plain(${queueIntegrations.name}) like plain(${containing(query.searchParam)})`;
+  const isPaged = query.pageNumber !== undefined || query.cursor !== undefined;
+  const size = isPaged ? limits.listPage : limits.wholeList;
+  const number = pageOf(query);
+  const rows = await select(work, where)
+    .orderBy(sql`plain(${queueIntegrations.name})`, queueIntegrations.id)
+    .limit(size)
+    .offset((number - 1) * size);
+  const [counted] = await work.db
+    .select({ count: count() })
+    .from(queueIntegrations)
+    .where(and(eq(queueIntegrations.companyId, work.companyId), where));
+  const total = counted?.count ?? 0;
+  return {
+    queueIntegrations: rows,
+    ...(isPaged ? follows(number, size, total) : { count: total, hasMore: false, nextCursor: null }),
+  };
+}
+
+/** Returns an integration. Throws ERR_NO_INTEGRATION_FOUND. */
+export async function getIntegration(work: Work, id: number): Promise<IntegrationRow> {
+  const [row] = await select(work, eq(queueIntegrations.id, id));
+  if (!row) throw new AppError('ERR_NO_INTEGRATION_FOUND');
+  return row;
+}

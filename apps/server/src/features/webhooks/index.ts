@@ -1,0 +1,10 @@
+export { webhookRoutes } from './webhooks.routes.ts';
+export type { WebhookDeps } from './webhookDeps.ts';
+export { changeWebhook, createWebhook, removeWebhook, renewWebhookSecret } from './changeWebhook.ts';
+export { deliverWebhooks } from './deliver/deliverWebhooks.ts';
+export { listWebhooks } from './listWebhooks.ts';
+export { sendOffNoticeJob } from './sendOffNotice.job.ts';
+export { sweepDeliveries } from './sweepDeliveries.job.ts';
+export { signDelivery } from './deliver/signDelivery.ts';
+export { newSecret } from './webhookSecrets.ts';
+export { testWebhook } from './repeatDelivery.ts';

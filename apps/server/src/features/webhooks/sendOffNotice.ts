@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { declareJob } from '../../kernel/jobs/job.ts';
+
+/** Mails the administrators that a webhook was switched off. */
+export const sendOffNotice = declareJob({
+  name: 'webhooks.sendOffNotice',
+  attempts: 6,
+  payload: z.object({ webhookId: z.number().int() }),
+});

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { forgetUnconfirmed } from '../comeToRest.ts';
+import { shareOf, type Experiment, type Trial } from '../experiment.ts';
+import type { Team } from '../makeTeam.ts';
+import { openFixture, type Fixture } from '../openFixture.ts';
+import { fastCampaigns, finishesEarly, losesClaims, restartsEverybody } from '../plants.campaigns.ts';
+import { diesAfterJob } from '../plants.jobs.ts';
+import { readLedger } from '../readLedger.ts';
+
+/** Of each team a campaign; recipients and harms of all. */
+const sizes = {
+  smoke: { teams: 2, recipients: 30, kills: 3, restarts: 2 },
+  full: { teams: 3, recipients: 3_334, kills: 60, restarts: 20 },
+};
+/** Longest time until everybody has everything, besides what the harms take. */
+const finishedWithinMs = 180_000;
+const parts = 2;
+
+type Row = { number: string; status: string; part: number; delivered: boolean };
+type Sent = { team: Team; id: number; label: string };
+
+/**
+ * R7: campaigns with two parts to each recipient, sent by two processes; both are killed at random moments and right after
+ * jobs, and the campaigns are cancelled and restarted meanwhile. One is due while nothing runs.
+ */
+export const campaigns: Experiment = {
+  name: 'R7',
+  what: 'campaigns, cancelled and restarted, while two processes are killed',
+  plants: [losesClaims, restartsEverybody, finishesEarly],
+  async run(trial) {
+    const { tier, chance } = trial;
+    const size = sizes[tier];
+    const fixture = await openFixture(trial, { servers: 2, teams: size.teams, watchers: 1, edits: fastCampaigns });
+    try {
+      const sent: Sent[] = [];
+      for (const [at, team] of fixture.teams.entries()) sent.push(await prepare(trial, fixture, team, at));
+      const [late, ...now] = sent as [Sent, ...Sent[]];
+      const dueAt = Date.now() + 4_000;
+      await change(fixture, late, { scheduledAt: new Date(dueAt).toISOString() });
+      for (const { kill } of fixture.servers) await kill();
+      await pause(Math.max(0, dueAt + 1_000 - Date.now()));
+      await Promise.all(fixture.servers.map((server) => server.start()));
+      for (const one of now) await change(fixture, one, { scheduledAt: 'now' });
+      const startedMs = (await begun(trial, late)) - dueAt;
+
+      const harms = chance.shuffle([
+        ...Array.from({ length: shareOf(trial, size.kills) }, (_, at) => ({ kind: 'kill' as const, at })),
+        ...Array.from({ length: shareOf(trial, size.restarts) }, (_, at) => ({ kind: 'restart' as const, at })),
+      ]);
+      for (const harm of harms) {
+        await pause(chance.between(100, 900));
+        if (harm.kind === 'restart')
+          await cancelAndRestart(fixture, sent[harm.at % sent.length]!, chance.between(0, 400));
+        else await killOne(fixture.servers[harm.at % 2]!, harm.at, 1 + Math.floor(chance.next() * 20));
+      }
+      const finished = await allFinished(trial, fixture, sent);
+      const violations = [...finished, ...(await judgeCampaigns(trial, fixture, sent))];
+      if (startedMs > 30_000) violations.push(`R7: the campaign that was due began only after ${startedMs} ms`);
+      await forgetUnconfirmed(trial.field, fixture.teams);
+      const outcome = await fixture.conclude(
+        { offered: [], posted: [] },
+        { recipients: size.teams * size.recipients, kills: shareOf(trial, size.kills), 'began after ms': startedMs },
+      );
+      outcome.violations.push(...violations);
+      return outcome;
+    } finally {
+      await fixture.close();
+    }
+  },
+};
+
+async function ask({ servers }: Fixture, { admin }: Team, method: string, path: string, body?: object): Promise<never> {
+  for (let tries = 0; ; tries++) {
+    const answer = await Promise.any(
+      [servers[0]!, servers[1]!].map((server) => admin.caller.call(server.url, method, path, body)),
+    ).catch(() => undefined);
+    if (answer && (answer.status === 200 || answer.status === 204)) return answer.body;
+    // Another answer than a refusal of a repeated step, or a process that just starts.
+    if (answer && answer.status === 409) return answer.body;
+    if (tries > 40) throw new Error(`${method} ${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
+    await pause(250);
+  }
+}
+
+/** A list, a file list with a text as the second part, and a campaign with both. */
+async function prepare({ tier, field }: Trial, fixture: Fixture, team: Team, at: number): Promise<Sent> {
+  const { recipients } = sizes[tier];
+  const post = async (path: string, body: object): Promise<number> =>
+    ((await one(fixture, team, 'POST', path, body)) as { id: number }).id;
+  await one(fixture, team, 'POST', '/campaign-settings', {
+    settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 },
+  });
+  const contactListId = await post('/contact-lists', { name: 'Todos' });
+  await field.admin.query(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, number_key, is_whatsapp_valid, checked_at)
+     select $1, $2, 'Cliente ' || n, '55139' || (80000000 + $3 * 100000 + n), '55139' || (80000000 + $3 * 100000 + n), true, now()
+     from generate_series(1, $4) n`,
+    [team.companyId, contactListId, at, recipients],
+  );
+  const label = `R7-${team.companyId}`;
+  const fileListId = await post('/files', { name: 'Anexos', message: `${label} resto` });
+  const id = await post('/campaigns', {
+    name: 'Caos',
+    message1: `${label} começo A`,
+    message2: `${label} começo B`,
+    whatsappId: team.connectionId,
+    contactListId,
+    fileListId,
+  });
+  return { team, id, label };
+}
+
+async function one(
+  { servers }: Fixture,
+  { admin }: Team,
+  method: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const answer = await admin.caller.call(servers[0]!.url, method, path, body);
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const change = (fixture: Fixture, { team, id }: Sent, body: object): Promise<unknown> =>
+  one(fixture, team, 'PUT', `/campaigns/${id}`, body);
+
+async function begun({ field }: Trial, { id }: Sent): Promise<number> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+    const { rows } = await field.admin.query<{ at: Date | null }>(
+      'select started_at as at from campaigns where id = $1',
+      [id],
+    );
+    if (rows[0]?.at) return rows[0].at.getTime();
+  }
+  return Date.now();
+}
+
+async function killOne(server: Fixture['servers'][number], at: number, after: number): Promise<void> {
+  // Every second one dies right after a job, whose commit is done while the job counts as open.
+  await server.kill();
+  if (at % 4 < 2) return void (await server.start());
+  await server.start({ edits: [diesAfterJob], env: { CRASH_AFTER: String(after) } });
+  await server.gone(5_000);
+  await server.kill();
+  await server.start();
+}
+
+async function cancelAndRestart(fixture: Fixture, { team, id }: Sent, waitMs: number): Promise<void> {
+  await ask(fixture, team, 'POST', `/campaigns/${id}/cancel`);
+  await pause(waitMs);
+  await ask(fixture, team, 'POST', `/campaigns/${id}/restart`);
+}
+
+/** Waits until every campaign is finished. One whose restart lost its answer is restarted. */
+async function allFinished({ field }: Trial, fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
+  for (const end = Date.now() + finishedWithinMs; Date.now() < end; await pause(500)) {
+    const { rows } = await field.admin.query<{ id: number; status: string }>(
+      `select id, status from campaigns where id = any($1) and status <> 'FINALIZADA'`,
+      [sent.map(({ id }) => id)],
+    );
+    if (rows.length === 0) return [];
+    for (const { id, status } of rows)
+      if (status === 'CANCELADA')
+        await ask(fixture, sent.find((one) => one.id === id)!.team, 'POST', `/campaigns/${id}/restart`);
+  }
+  return ['R7: a campaign did not come to its end'];
+}
+
+/** Each recipient has each part once, or the row says that its outcome is unknown; the totals are those of the phones. */
+async function judgeCampaigns({ field, tier }: Trial, _fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { team, id, label } of sent) {
+    const { rows } = await field.admin.query<Row>(
+      `select number, status, part, delivered_at is not null as delivered from campaign_shippings where campaign_id = $1`,
+      [id],
+    );
+    if (rows.length !== sizes[tier].recipients) found.push(`R7: ${rows.length} recipients are stored`);
+    const { received } = await readLedger(field.directory, team.connectionId);
+    const got = new Map<string, number>();
+    for (const { number, body, again } of received)
+      if (!again && body.startsWith(label)) {
+        const key = `${number} ${body.endsWith('resto') ? 1 : 0}`;
+        got.set(key, (got.get(key) ?? 0) + 1);
+      }
+    let whole = 0;
+    for (const { number, status, part, delivered } of rows) {
+      const times = Array.from({ length: parts }, (_, at) => got.get(`${number} ${at}`) ?? 0);
+      if (times.every((count) => count === 1)) whole += 1;
+      for (const [at, count] of times.entries()) {
+        // A part whose outcome is unknown may have arrived, and those after it were not sent.
+        const isOpen = status === 'unknown' && at >= part;
+        if (count > 1 || (count < 1 && !isOpen))
+          found.push(`R7: part ${at} of ${number} reached the phone ${count} times (${status})`);
+      }
+      if (delivered !== (status === 'delivered')) found.push(`R7: ${number} is ${status}, delivered: ${delivered}`);
+    }
+    const counted = rows.filter(({ status }) => status === 'delivered' || status === 'unknown').length;
+    if (counted !== rows.length)
+      found.push(`R7: ${rows.length - counted} recipients are neither delivered nor unknown`);
+    if (whole < rows.filter(({ delivered }) => delivered).length) found.push('R7: more are delivered than phones have');
+  }
+  return found;
+}

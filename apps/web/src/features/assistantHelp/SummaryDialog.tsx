@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { internalNotesApi, limits } from '@recado/contracts';
+import { useEffect, useState } from 'react';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { queryClient, useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
+import { askHelp } from './askHelp.ts';
+import styles from './help.module.css';
+import { helpTexts } from './help.texts.ts';
+
+/** A summary of the conversation, which can become an internal note. */
+export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
+  const t = useTexts(helpTexts);
+  const [summary, setSummary] = useState<string>();
+  const create = useCall(internalNotesApi.create);
+  useEffect(() => {
+    let isGone = false;
+    void askHelp(ticketId, { kind: 'summary' }).then((text) => {
+      if (isGone) return;
+      if (text === undefined) onClose();
+      else setSummary(text);
+    });
+    return () => void (isGone = true);
+  }, [ticketId, onClose]);
+  const save = async (): Promise<void> => {
+    await create.run({ params: { ticketId }, body: { body: summary!.slice(0, limits.internalNote) } });
+    await queryClient.invalidateQueries({ queryKey: [internalNotesApi.list.path] });
+    toast.success(t('noteSaved'));
+    onClose();
+  };
+  return (
+    <AlertDialog
+      open
+      title={t('summaryTitle')}
+      text={summary === undefined ? t('working') : t('summaryText')}
+      details={summary !== undefined && <p className={styles.summary}>{summary}</p>}
+      onClose={onClose}
+    >
+      <Button variant="text" color="inherit" onClick={onClose}>
+        {t('close')}
+      </Button>
+      {summary !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save().catch(() => undefined);
+          }}
+        >
+          <SubmitButton busy={create.busy}>{t('saveNote')}</SubmitButton>
+        </form>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { contactListsApi, tagsApi, type Audience } from '@recado/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useConnections } from '../../../lib/server/connections.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { AudienceCard } from './AudienceCard.tsx';
+import styles from './CampaignDialog.module.css';
+import { campaignEditorTexts } from './edit.texts.ts';
+import { CostCard } from './CostCard.tsx';
+import { PickCards } from './PickCards.tsx';
+import { TemplateField } from './TemplateField.tsx';
+import { SegmentField } from '../segments/SegmentField.tsx';
+import type { CampaignEditor } from './useCampaignEditor.ts';
+import { useTemplates } from './useTemplates.ts';
+
+type Props = { editor: CampaignEditor; audience: UseQueryResult<Audience, unknown> | null; isLocked: boolean };
+
+/** The connection and the recipients: a contact list, everybody with a tag, or a segment (CAMP-19, CAMP-34). */
+export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
+  const t = useTexts(campaignEditorTexts);
+  const { connections } = useConnections();
+  const lists = useEndpoint(contactListsApi.list);
+  const tags = useEndpoint(tagsApi.list);
+  const [kind, whatsappId, contactListId, template] = useWatch({
+    control: form.control,
+    name: ['kind', 'whatsappId', 'contactListId', 'template'],
+  });
+  const found = useTemplates(whatsappId);
+  const chosen = connections.find(({ id }) => id === whatsappId);
+  return (
+    <fieldset disabled={isLocked} className={`${styles.plain} ${styles.stack}`}>
+      <Controller
+        control={form.control}
+        name="whatsappId"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectField
+            ref={ref}
+            label={t('connection')}
+            error={form.error('whatsappId')}
+            help={chosen && chosen.status !== 'CONNECTED' ? t('notConnected') : undefined}
+            options={connections.map(({ id, name, status }) => ({
+              id,
+              name: status === 'CONNECTED' ? name : t('disconnected', { name }),
+            }))}
+            value={value}
+            onChange={(id) => {
+              onChange(id);
+              // A template belongs to one connection.
+              form.setValue('template', null, { shouldDirty: true });
+            }}
+          />
+        )}
+      />
+      {found.isOfficial && (
+        <Controller
+          control={form.control}
+          name="template"
+          render={({ field: { value, onChange } }) => (
+            <TemplateField found={found} value={value} error={form.error('template')} onChange={onChange} />
+          )}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field: { value, onChange } }) => (
+          <PickCards
+            label={t('toWhom')}
+            value={value}
+            onChange={onChange}
+            options={[
+              { value: 'list', label: t('byList'), text: t('byListText') },
+              { value: 'tag', label: t('byTag'), text: t('byTagText') },
+              { value: 'segment', label: t('bySegment'), text: t('bySegmentText') },
+            ]}
+          />
+        )}
+      />
+      {kind === 'list' ? (
+        <Controller
+          key="list"
+          control={form.control}
+          name="contactListId"
+          render={({ field: { value, onChange, ref } }) => (
+            <SelectField
+              ref={ref}
+              label={t('list')}
+              error={form.error('contactListId')}
+              help={lists.data?.length === 0 ? t('noLists') : undefined}
+              options={lists.data ?? []}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
+      ) : kind === 'segment' ? (
+        <Controller
+          key="segment"
+          control={form.control}
+          name="segmentId"
+          render={({ field: { value, onChange, ref } }) => (
+            <SegmentField
+              ref={ref}
+              value={value}
+              error={form.error('segmentId')}
+              isLocked={isLocked}
+              onChange={onChange}
+            />
+          )}
+        />
+      ) : (
+        <Controller
+          key="tag"
+          control={form.control}
+          name="tagId"
+          render={({ field: { value, onChange, ref } }) => (
+            <SelectField
+              ref={ref}
+              label={t('tag')}
+              error={form.error('tagId')}
+              options={tags.data ?? []}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
+      {audience && <AudienceCard found={audience} contactListId={kind === 'list' ? contactListId : null} />}
+      {found.isOfficial && audience?.data && (
+        <CostCard
+          recipients={audience.data.recipients}
+          category={
+            found.templates.find(({ name, language }) => name === template?.name && language === template.language)
+              ?.category ?? null
+          }
+        />
+      )}
+    </fieldset>
+  );
+}

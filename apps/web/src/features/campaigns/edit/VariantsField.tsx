@@ -1,0 +1,106 @@
+import { limits, type CampaignVariable } from '@recado/contracts';
+import { useRef, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { messageFields, withoutVariant } from './campaignForm.ts';
+import { campaignEditorTexts } from './edit.texts.ts';
+import { unknownVariables } from './unknownVariables.ts';
+import type { CampaignEditor } from './useCampaignEditor.ts';
+import styles from './VariantsField.module.css';
+
+type Props = { editor: CampaignEditor; variables: readonly CampaignVariable[]; isLocked: boolean };
+
+/** Up to five texts, of which each recipient gets one (CAMP-04), with variables that are inserted at the caret. */
+export function VariantsField({ editor, variables, isLocked }: Props) {
+  const t = useTexts(campaignEditorTexts);
+  const isPhone = useIsPhone();
+  const { form, variant, setVariant } = editor;
+  const texts = useWatch({ control: form.control, name: messageFields });
+  const [opened, setOpened] = useState(1);
+  const filled = texts.findLastIndex((text) => text !== '') + 1;
+  const shownCount = Math.max(opened, filled, variant + 1);
+  const bar = useRef<HTMLDivElement>(null);
+  const name = messageFields[variant]!;
+  const text = texts[variant]!;
+  const unknown = unknownVariables(text, variables);
+  const add = (): void => {
+    setOpened(shownCount + 1);
+    setVariant(shownCount);
+    requestAnimationFrame(() => form.setFocus(messageFields[shownCount]!));
+  };
+  const remove = (): void => {
+    const moved = withoutVariant(form.getValues(), variant);
+    for (const field of messageFields) form.setValue(field, moved[field], { shouldDirty: true });
+    setOpened(shownCount - 1);
+    setVariant(Math.max(0, variant - 1));
+    requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+  };
+  const choices = [
+    { label: t('firstName'), text: '{{firstName}}' },
+    { label: t('fullName'), text: '{nome}' },
+    { label: t('email'), text: '{email}' },
+    { label: t('number'), text: '{numero}' },
+    { label: t('greeting'), text: '{{greeting}}' },
+    ...variables.map(({ key }) => ({ label: `{${key}}`, text: `{${key}}` })),
+  ];
+  return (
+    <div className={styles.variants}>
+      <div ref={bar} className={styles.bar}>
+        <Segmented
+          label={t('variants')}
+          value={String(variant)}
+          onChange={(value) => setVariant(Number(value))}
+          options={messageFields.slice(0, shownCount).map((_field, index) => ({
+            value: String(index),
+            label: isPhone ? String(index + 1) : t('variant', { number: index + 1 }),
+          }))}
+        />
+        {!isLocked && shownCount < messageFields.length && (
+          <button type="button" className={styles.add} aria-label={t('addVariantLabel')} onClick={add}>
+            <Icon name="add" size={16} />
+            {t('addVariant')}
+          </button>
+        )}
+        {!isLocked && shownCount > 1 && (
+          <IconButton36
+            icon="trash"
+            size={28}
+            label={t('removeVariant', { number: variant + 1 })}
+            onClick={remove}
+            className={styles.remove ?? ''}
+          />
+        )}
+      </div>
+      <fieldset disabled={isLocked} className={styles.plain}>
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <TemplateField
+              label={t('messageOf', { number: variant + 1 })}
+              help={t('variantsHelp')}
+              error={form.error(name)}
+              rows={5}
+              maxLength={limits.messageBody}
+              choices={choices}
+              {...field}
+            />
+          )}
+        />
+      </fieldset>
+      <p className={styles.count}>{t('characters', { count: text.length })}</p>
+      {unknown.length > 0 && (
+        <p role="status" className={styles.warning}>
+          <Icon name="warning" size={14} />
+          <span>{t('unknown', { names: unknown.join(', ') })}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Campaign } from '@recado/contracts';
+import { describe, expect, it } from 'vitest';
+import { campaignForm, formOf, planSave, stepOf, withoutVariant, type CampaignForm } from './campaignForm.ts';
+import { previewParts } from './previewParts.ts';
+
+const zone = 'America/Sao_Paulo';
+/** 21/11/2026 12:00 by the clock of the company. */
+const now = Date.parse('2026-11-21T15:00:00Z');
+
+const filled = (part: Partial<CampaignForm> = {}): CampaignForm => ({
+  ...formOf(null, zone),
+  name: 'Semana da Casa',
+  message1: 'Oi {nome}',
+  whatsappId: 1,
+  contactListId: 2,
+  ...part,
+});
+const stored = (part: Partial<Campaign>): Campaign =>
+  ({ name: 'Natal', message1: 'Oi', status: 'INATIVA', scheduledAt: null, tagId: null, ...part }) as Campaign;
+const wrongFields = (form: CampaignForm, campaign: Campaign | null = null): string[] =>
+  (campaignForm(campaign, zone, () => now).safeParse(form).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+describe('the form of a campaign', () => {
+  it('names all wrong fields at once [CAMP-05, CAMP-34]', () => {
+    expect(wrongFields(filled())).toEqual([]);
+    expect(wrongFields({ ...formOf(null, zone), name: 'a' })).toEqual([
+      'name',
+      'message1',
+      'whatsappId',
+      'contactListId',
+    ]);
+    expect(wrongFields(filled({ kind: 'tag' }))).toEqual(['tagId']);
+    expect(wrongFields(filled({ name: 'x'.repeat(51) }))).toEqual(['name']);
+    expect(wrongFields(filled({ message1: '  ', message3: 'Oi' }))).toEqual([]);
+  });
+
+  it('refuses a time more than five minutes ago unless it did not change [CAMP-28]', () => {
+    expect(wrongFields(filled({ when: 'time', scheduledAt: '' }))).toEqual(['scheduledAt']);
+    expect(wrongFields(filled({ when: 'time', scheduledAt: '2026-11-21T11:54' }))).toEqual(['scheduledAt']);
+    expect(wrongFields(filled({ when: 'time', scheduledAt: '2026-11-21T11:56' }))).toEqual([]);
+    const planned = stored({ status: 'PROGRAMADA', scheduledAt: '2026-11-21T14:00:00.000Z' });
+    expect(wrongFields(filled({ when: 'time', scheduledAt: '2026-11-21T11:00' }), planned)).toEqual([]);
+  });
+
+  it('knows the part of the dialog of each field', () => {
+    expect(['name', 'message3', 'file', 'fileListId'].map(stepOf)).toEqual(Array(4).fill('message'));
+    expect(['whatsappId', 'contactListId', 'tagId'].map(stepOf)).toEqual(Array(3).fill('audience'));
+    expect(['scheduledAt', 'confirmation'].map(stepOf)).toEqual(Array(2).fill('sending'));
+  });
+
+  it('removes a variant and moves the later ones up [CAMP-04]', () => {
+    const texts = { message1: 'a', message2: 'b', message3: 'c', message4: '', message5: '' };
+    expect(withoutVariant(texts, 1)).toEqual({
+      message1: 'a',
+      message2: 'c',
+      message3: '',
+      message4: '',
+      message5: '',
+    });
+  });
+});
+
+describe('saving a campaign', () => {
+  const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+
+  it('sends exactly one of list and tag, and null for empty variants [CAMP-34]', () => {
+    const { body, after } = planSave(filled({ kind: 'tag', tagId: 3 }), null, zone, now);
+    expect(body).toMatchObject({ message1: 'Oi {nome}', message2: null, contactListId: null, tagId: 3 });
+    expect(after).toBeNull();
+  });
+
+  it('starts a campaign only once its file is stored [CAMP-20, CAMP-30]', () => {
+    const plan = planSave(filled({ when: 'now', file }), null, zone, now);
+    expect(plan.body.scheduledAt).toBeNull();
+    expect(plan.after).toEqual({ scheduledAt: 'now' });
+    const soon = planSave(filled({ when: 'time', scheduledAt: '2026-11-21T12:30', file }), null, zone, now);
+    expect(soon.after).toEqual({ scheduledAt: '2026-11-21T12:30' });
+    const later = planSave(filled({ when: 'time', scheduledAt: '2026-11-22T12:30', file }), null, zone, now);
+    expect(later).toMatchObject({ body: { scheduledAt: '2026-11-22T12:30' }, after: null });
+    expect(planSave(filled({ when: 'now' }), null, zone, now).body.scheduledAt).toBe('now');
+  });
+
+  it('leaves out a time that did not change [CAMP-11]', () => {
+    const cancelled = stored({ status: 'CANCELADA', scheduledAt: '2026-11-01T12:00:00.000Z' });
+    const form = { ...filled(), ...formOf(cancelled, zone), contactListId: 2, whatsappId: 1 };
+    expect(form.when).toBe('hold');
+    expect(planSave(form, cancelled, zone, now).body).not.toHaveProperty('scheduledAt');
+    const again = planSave({ ...form, when: 'now' }, cancelled, zone, now);
+    expect(again.body).not.toHaveProperty('scheduledAt');
+    expect(again.restarts).toBe(true);
+  });
+});
+
+describe('the preview of a campaign', () => {
+  const picture = { name: 'foto.jpg', type: 'image/jpeg', bytes: 10, address: null };
+  const fileList = { message: 'Veja', files: [{ name: 'Tabela', file: { ...picture, type: 'application/pdf' } }] };
+  const kinds = (given: Partial<Parameters<typeof previewParts>[0]>) =>
+    previewParts({ text: 'Oi', file: null, fileList: null, confirmation: false, isTemplate: false, ...given }).map(
+      (part) =>
+        part.kind === 'file' ? `file:${part.caption}` : part.kind === 'text' ? `text:${part.text}` : part.kind,
+    );
+
+  it('shows a file with the text as its caption, and then the file list [CAMP-35]', () => {
+    expect(kinds({})).toEqual(['text:Oi']);
+    expect(kinds({ file: picture, fileList })).toEqual(['file:Oi', 'text:Veja', 'file:Tabela']);
+    expect(kinds({ file: { ...picture, type: 'audio/mpeg' } })).toEqual(['text:Oi', 'file:']);
+  });
+
+  it('shows the rest after the yes where confirmation is asked for [CAMP-36]', () => {
+    expect(kinds({ isTemplate: true, file: picture, fileList })).toEqual(['text:Oi']);
+    expect(kinds({ confirmation: true })).toEqual(['text:Oi']);
+    expect(kinds({ confirmation: true, file: picture, fileList })).toEqual([
+      'text:Oi',
+      'yes',
+      'file:',
+      'text:Veja',
+      'file:Tabela',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { isMimeType, type fillCampaignText } from '@recado/contracts';
+
+/** The facts about a recipient that fill the variables. */
+export type PreviewRecipient = Parameters<typeof fillCampaignText>[1];
+
+/** A file as the preview shows it. `type` is its MIME type; `address` is where it can be loaded from. */
+export type PreviewFile = { name: string; type: string; bytes: number | null; address: string | null };
+
+/** A part of what the recipient sees: texts, files with a caption, and the recipient's own yes. */
+export type PreviewPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: PreviewFile; caption: string }
+  | { kind: 'yes' };
+
+type Given = {
+  text: string;
+  file: PreviewFile | null;
+  fileList: { message: string; files: readonly { name: string; file: PreviewFile }[] } | null;
+  confirmation: boolean;
+  /** The text is that of a template, after which nothing follows without an answer. */
+  isTemplate: boolean;
+};
+
+/**
+ * Returns the parts in which a campaign arrives: the text, with a file the file with the text as its caption, then the
+ * file list (behaviour 9.7). With confirmation the text goes alone, and the rest follows a yes (9.11).
+ */
+export function previewParts({ text, file, fileList, confirmation, isTemplate }: Given): PreviewPart[] {
+  const list: PreviewPart[] = fileList
+    ? [
+        { kind: 'text', text: fileList.message },
+        ...fileList.files.map(({ name, file: listed }) => ({ kind: 'file' as const, file: listed, caption: name })),
+      ]
+    : [];
+  const alone: PreviewPart[] = text.trim() === '' ? [] : [{ kind: 'text', text }];
+  if (confirmation) {
+    const rest: PreviewPart[] = [...(file ? [{ kind: 'file' as const, file, caption: '' }] : []), ...list];
+    return rest.length === 0 ? alone : [...alone, { kind: 'yes' }, ...rest];
+  }
+  if (isTemplate) return alone;
+  if (!file) return [...alone, ...list];
+  // Sounds carry no caption.
+  if (isMimeType(file.type, 'audio/*')) return [...alone, { kind: 'file', file, caption: '' }, ...list];
+  return [{ kind: 'file', file, caption: text }, ...list];
+}

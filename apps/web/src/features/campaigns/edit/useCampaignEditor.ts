@@ -1,0 +1,163 @@
+import { campaignsApi, limits, type Campaign } from '@recado/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { ApiError, call, useCall } from '../../../lib/server/api.ts';
+import { networkCode } from '../../../lib/server/ApiError.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { refreshCampaigns } from '../campaigns.queries.ts';
+import {
+  campaignForm,
+  fieldsOf,
+  formOf,
+  messageFields,
+  planSave,
+  stepOf,
+  steps,
+  type CampaignForm,
+  type Step,
+} from './campaignForm.ts';
+import { campaignEditorTexts } from './edit.texts.ts';
+
+const quiet = { quiet: true };
+const max = limits.fileBytes / 1_024 ** 2;
+
+/** A stored file of a campaign. */
+export type StoredFile = { name: string; type: string; address: string | null };
+
+/** The state of the dialog of a campaign: its form, its part in view, and saving it with its file (CAMP-04, CAMP-20). */
+export function useCampaignEditor(campaign: Campaign | null, onClose: () => void) {
+  const t = useTexts(campaignEditorTexts);
+  const zone = useCompanyZone();
+  /** The campaign that the fields began with. */
+  const [begun] = useState(campaign);
+  const [step, setStep] = useState<Step>('message');
+  const [variant, setVariant] = useState(0);
+  const [upload, setUpload] = useState<{ name: string; share: number } | null>(null);
+  const [stored, setStored] = useState<StoredFile | null>(() =>
+    campaign?.mediaName
+      ? { name: campaign.mediaName, type: campaign.mediaType ?? '', address: campaign.mediaUrl }
+      : null,
+  );
+  const create = useCall(campaignsApi.create, quiet);
+  const change = useCall(campaignsApi.change, quiet);
+  const restart = useCall(campaignsApi.restart, quiet);
+  const detach = useCall(campaignsApi.detach, quiet);
+  // After a refused file, the next attempt changes the saved campaign instead of creating a second one.
+  const savedId = useRef(campaign?.id ?? null);
+
+  const form = useServerForm({
+    schema: useMemo(() => campaignForm(begun, zone), [begun, zone]),
+    defaultValues: formOf(begun, zone),
+    async send(values) {
+      const { body, after, restarts } = planSave(values, begun, zone);
+      const saved = savedId.current
+        ? await change.run({ params: { campaignId: savedId.current }, body })
+        : await create.run({ body });
+      savedId.current = saved.id;
+      refreshCampaigns();
+      await saveFile(saved.id, values.file);
+      if (after) await change.run({ params: { campaignId: saved.id }, body: after });
+      if (restarts) await restart.run({ params: { campaignId: saved.id } });
+      toast.success(t(begun ? 'saved' : 'created'));
+      refreshCampaigns();
+      onClose();
+    },
+    onRefused(field) {
+      const place = messageFields.findIndex((name) => name === field);
+      // The field takes the focus right afterwards, so that it must be in view already.
+      flushSync(() => {
+        setStep(stepOf(field));
+        if (place !== -1) setVariant(place);
+      });
+    },
+    fieldOfCode: {
+      ERR_NO_WAPP_FOUND: 'whatsappId',
+      ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+      ERR_NO_TAG_FOUND: 'tagId',
+      ERR_NO_SEGMENT_FOUND: 'segmentId',
+      ERR_WAPP_TEMPLATE: 'template',
+      ERR_NO_FILE_FOUND: 'fileListId',
+      ERR_FILE_TYPE: 'file',
+      ERR_FILE_TOO_LARGE: 'file',
+      ERR_UPLOAD_STALLED: 'file',
+    },
+    wordError: (field, code, typed) => wordError(t, field, code, typed),
+  });
+
+  /** Uploads or removes the file of a saved campaign. */
+  async function saveFile(campaignId: number, file: CampaignForm['file']): Promise<void> {
+    const params = { campaignId };
+    if (file === 'keep') return;
+    if (file === 'remove') {
+      await detach.run({ params });
+      setStored(null);
+    } else {
+      const body = new FormData();
+      body.set('file', file);
+      setUpload({ name: file.name, share: 0 });
+      try {
+        await call(campaignsApi.attach, {
+          params,
+          form: body,
+          onProgress: (share) => setUpload({ name: file.name, share }),
+        });
+      } catch (error) {
+        // A lost network says the same as an upload that came to a halt.
+        throw error instanceof ApiError && error.code === networkCode
+          ? new ApiError('ERR_UPLOAD_STALLED', error.status)
+          : error;
+      } finally {
+        setUpload(null);
+      }
+      setStored({ name: file.name, type: file.type, address: null });
+    }
+    form.setValue('file', 'keep');
+  }
+  const [tried, setTried] = useState<readonly Step[]>([]);
+  const values = useWatch({ control: form.control });
+  useEffect(() => {
+    if (tried.length > 0) void form.trigger(tried.flatMap(fieldsOf));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only its values matter
+  }, [values, tried]);
+  /** Opens the next part, unless something is wrong in this one: its errors then follow what is typed. */
+  const goOn = async (): Promise<void> => {
+    if (await form.trigger(fieldsOf(step), { shouldFocus: true })) setStep(steps[steps.indexOf(step) + 1]!);
+    else setTried([...tried, step]);
+  };
+  return { form, step, setStep, goOn, variant, setVariant, upload, stored, begun, zone };
+}
+
+export type CampaignEditor = ReturnType<typeof useCampaignEditor>;
+
+function wordError(
+  t: ReturnType<typeof useTexts<typeof campaignEditorTexts>>,
+  field: string,
+  code: string,
+  typed: unknown,
+): string | undefined {
+  switch (field) {
+    case 'message1':
+      return code === 'too_big' ? undefined : t('needsMessage');
+    case 'whatsappId':
+      return t('chooseConnection');
+    case 'contactListId':
+      return t('chooseList');
+    case 'template':
+      return t('templateNotUsable');
+    case 'tagId':
+      return t('chooseTag');
+    case 'segmentId':
+      return t('chooseSegment');
+    case 'scheduledAt':
+      return Number.isNaN(Date.parse(String(typed))) ? t('required') : t('past');
+    case 'file':
+      if (code === 'custom' || code === 'ERR_FILE_TOO_LARGE') return t('fileTooLarge', { max });
+      return code === 'ERR_UPLOAD_STALLED' ? t('uploadFailed') : undefined;
+    default:
+      return undefined;
+  }
+}

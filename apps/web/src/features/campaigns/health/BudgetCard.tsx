@@ -1,0 +1,78 @@
+import { campaignsApi, ContactBudget, type NumberHealth } from '@recado/contracts';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { numberHealthTexts } from './health.texts.ts';
+import styles from './NumberHealth.module.css';
+
+const quiet = { quiet: true };
+const { enabled, warmUp } = ContactBudget.shape;
+/** The budget as it is typed: digits. */
+const BudgetForm = z.object({
+  enabled,
+  warmUp,
+  perDay: z.string().refine((typed) => ContactBudget.shape.perDay.safeParse(typed.trim()).success),
+});
+
+/** The budget of new contacts of a connection, with its warm-up and what is left of today. */
+export function BudgetCard({ health }: { health: NumberHealth }) {
+  const t = useTexts(numberHealthTexts);
+  const { run } = useCall(campaignsApi.changeBudget, quiet);
+  const { whatsappId, budget, provider, newToday, allowedToday, ageDays } = health;
+  const form = useServerForm({
+    schema: BudgetForm,
+    defaultValues: { ...budget, perDay: String(budget.perDay) },
+    async send(values) {
+      const params = { whatsappId };
+      const saved = await run({ params, body: { ...values, perDay: Number(values.perDay) } });
+      queryClient.setQueryData(keyOf(campaignsApi.numberHealth, { params }), saved);
+      form.reset(values);
+      toast.success(t('saved'));
+    },
+  });
+  const isOn = useWatch({ control: form.control, name: 'enabled' });
+  return (
+    <form
+      className={styles.card}
+      aria-label={t('budget')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <h2>{t('budget')}</h2>
+      <SwitchField control={form.control} name="enabled" label={t('budgetOn')} hint={t('budgetHint')} />
+      {isOn && (
+        <>
+          <div className={styles.perDay}>
+            <Field
+              label={t('perDay')}
+              error={form.error('perDay')}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.register('perDay')}
+            />
+          </div>
+          {provider !== 'cloud' && (
+            <SwitchField control={form.control} name="warmUp" label={t('warmUp')} hint={t('warmUpHint')} />
+          )}
+        </>
+      )}
+      <p className={styles.note}>
+        {allowedToday === null
+          ? t('todayFree', { done: newToday, age: ageDays })
+          : t('todayOf', { done: newToday, allowed: allowedToday, age: ageDays })}
+      </p>
+      <span>
+        <SubmitButton busy={form.busy}>{t('save')}</SubmitButton>
+      </span>
+    </form>
+  );
+}

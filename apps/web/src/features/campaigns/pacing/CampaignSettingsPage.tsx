@@ -1,0 +1,103 @@
+import { campaignsApi } from '@recado/contracts';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { toast } from '../../../lib/notices/toasts.tsx';
+import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
+import { PlanGate } from '../../../lib/session/plan.tsx';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
+import { TableSkeleton } from '../../../ui/lists/TableSkeleton.tsx';
+import { Page, PageHeader } from '../../../ui/page/Page.tsx';
+import { useCampaignSettings } from '../campaigns.queries.ts';
+import type { StoredSettings } from './readSettings.ts';
+import styles from './CampaignSettingsPage.module.css';
+import { PaceCard } from './PaceCard.tsx';
+import { QuietCard } from './QuietCard.tsx';
+import { campaignSettingTexts } from './settings.texts.ts';
+import { formOf, SettingsForm } from './settingsForm.ts';
+import { VariablesCard } from './VariablesCard.tsx';
+
+export const CampaignSettingsPage = () => (
+  <PlanGate flag="useCampaigns">
+    <Settings />
+  </PlanGate>
+);
+
+function Settings() {
+  const t = useTexts(campaignSettingTexts);
+  const { found, pacing, variables, quietHours } = useCampaignSettings();
+  if (found.data) return <SettingsEditor stored={{ pacing, variables, quietHours }} />;
+  return (
+    <Page header={<PageHeader title={t('title')} text={t('text')} />}>
+      {found.isError ? (
+        <ErrorState title={t('loadFailed')} onRetry={() => void found.refetch()} />
+      ) : (
+        <TableSkeleton size="large" />
+      )}
+    </Page>
+  );
+}
+
+const quiet = { quiet: true };
+
+/** The pacing of all campaigns and the variables of the company (CAMP-21, CAMP-26). */
+function SettingsEditor({ stored }: { stored: StoredSettings }) {
+  const t = useTexts(campaignSettingTexts);
+  const { run } = useCall(campaignsApi.changeSettings, quiet);
+  const form = useServerForm({
+    schema: SettingsForm,
+    defaultValues: formOf(stored),
+    fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'variables' },
+    async send(values) {
+      const rows = await run({ body: { settings: values } });
+      queryClient.setQueryData(keyOf(campaignsApi.settings), rows);
+      form.reset(values);
+      toast.success(t('saved'));
+    },
+  });
+  const { isDirty } = form.dialog;
+  const begun = useRef(stored);
+  useEffect(() => {
+    // Without unsaved changes the page follows what is stored.
+    if (isDirty || begun.current.pacing === stored.pacing) return;
+    begun.current = stored;
+    form.reset(formOf(stored));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
+  }, [stored.pacing, isDirty]);
+  useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <Page
+        header={
+          <PageHeader
+            title={t('title')}
+            text={t('text')}
+            actions={<SubmitButton busy={form.busy}>{t('save')}</SubmitButton>}
+          />
+        }
+      >
+        <div className={styles.cards}>
+          <PaceCard control={form.control} />
+          <QuietCard control={form.control} />
+          <Controller
+            control={form.control}
+            name="variables"
+            render={({ field: { value, onChange } }) => (
+              <VariablesCard value={value} onChange={onChange} isRefused={form.error('variables') !== undefined} />
+            )}
+          />
+        </div>
+      </Page>
+    </form>
+  );
+}

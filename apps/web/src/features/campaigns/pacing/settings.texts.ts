@@ -1,0 +1,101 @@
+import { texts } from '@recado/contracts';
+
+export const campaignSettingTexts = texts('campaignSettings', {
+  title: { pt: 'Ritmo e variáveis', en: 'Pace and variables', es: 'Ritmo y variables' },
+  text: {
+    pt: 'Vale para todas as campanhas',
+    en: 'For all campaigns',
+    es: 'Vale para todas las campañas',
+  },
+  save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
+  saved: {
+    pt: 'Configuração das campanhas salva',
+    en: 'Campaign settings saved',
+    es: 'Configuración de campañas guardada',
+  },
+  pace: { pt: 'Ritmo de envio', en: 'Pace of sending', es: 'Ritmo de envío' },
+  messageInterval: { pt: 'Entre uma mensagem e outra', en: 'Between two messages', es: 'Entre un mensaje y otro' },
+  longerIntervalAfter: { pt: 'Pausa maior depois de', en: 'Longer pause after', es: 'Pausa mayor después de' },
+  greaterInterval: { pt: 'Duração da pausa maior', en: 'Length of the longer pause', es: 'Duración de la pausa mayor' },
+  none: { pt: 'sem', en: 'none', es: 'sin' },
+  seconds: { pt: '{{count}} s', en: '{{count}} s', es: '{{count}} s' },
+  picture: { pt: 'Como fica', en: 'How it looks', es: 'Cómo queda' },
+  estimate: {
+    pt: 'Cerca de {{perMinute}} mensagens por minuto: 100 pessoas em {{hundred}}, 1.000 em {{thousand}}. Cada intervalo varia em até 10% para parecer natural.',
+    en: 'About {{perMinute}} messages per minute: 100 recipients in {{hundred}}, 1,000 in {{thousand}}. Each interval varies by up to 10% to look natural.',
+    es: 'Cerca de {{perMinute}} mensajes por minuto: 100 personas en {{hundred}}, 1.000 en {{thousand}}. Cada intervalo varía hasta un 10% para parecer natural.',
+  },
+  fast: {
+    pt: 'Um ritmo tão rápido pode fazer o WhatsApp restringir a conexão.',
+    en: 'At such a fast pace WhatsApp may restrict the connection.',
+    es: 'Con un ritmo tan rápido, WhatsApp puede restringir la conexión.',
+  },
+  quiet: { pt: 'Horário de silêncio', en: 'Quiet hours', es: 'Horario de silencio' },
+  quietOn: {
+    pt: 'Não enviar campanhas em certo horário',
+    en: 'Send no campaigns at certain hours',
+    es: 'No enviar campañas en cierto horario',
+  },
+  quietHint: {
+    pt: 'Vale o relógio de quem recebe, pelo DDD. Números de outros países seguem o fuso da empresa.',
+    en: 'By the clock of the recipient, known from the area code. Numbers of other countries follow the company’s time zone.',
+    es: 'Vale el reloj de quien recibe, según el código de área. Los números de otros países siguen el huso de la empresa.',
+  },
+  quietFrom: { pt: 'Silêncio das', en: 'Quiet from', es: 'Silencio desde' },
+  quietTo: { pt: 'Até', en: 'Until', es: 'Hasta' },
+  quietText: {
+    pt: 'Das {{from}} às {{to}} ninguém recebe campanhas. O envio espera e segue sozinho.',
+    en: 'From {{from}} to {{to}} nobody receives campaigns. Sending waits and goes on by itself.',
+    es: 'De {{from}} a {{to}} nadie recibe campañas. El envío espera y sigue solo.',
+  },
+  variables: { pt: 'Variáveis da empresa', en: 'Variables of the company', es: 'Variables de la empresa' },
+  variablesText: {
+    pt: 'Escreva a chave entre chaves na mensagem, como {cupom}. Cada campanha também conhece {nome}, {email} e {numero}.',
+    en: 'Write the key in braces in a message, such as {cupom}. Every campaign also knows {nome}, {email} and {numero}.',
+    es: 'Escriba la clave entre llaves en el mensaje, como {cupom}. Cada campaña también conoce {nome}, {email} y {numero}.',
+  },
+  key: { pt: 'Chave', en: 'Key', es: 'Clave' },
+  value: { pt: 'Valor', en: 'Value', es: 'Valor' },
+  keyOf: {
+    pt: 'Chave da variável {{number}}',
+    en: 'Key of variable {{number}}',
+    es: 'Clave de la variable {{number}}',
+  },
+  valueOf: {
+    pt: 'Valor da variável {{number}}',
+    en: 'Value of variable {{number}}',
+    es: 'Valor de la variable {{number}}',
+  },
+  newKey: { pt: 'Nova chave', en: 'New key', es: 'Nueva clave' },
+  newValue: { pt: 'Novo valor', en: 'New value', es: 'Nuevo valor' },
+  add: { pt: 'Adicionar', en: 'Add', es: 'Agregar' },
+  remove: { pt: 'Remover {{key}}', en: 'Remove {{key}}', es: 'Quitar {{key}}' },
+  empty: { pt: 'Dê uma chave à variável.', en: 'Give the variable a key.', es: 'Dé una clave a la variable.' },
+  own: {
+    pt: 'A chave “{{key}}” já vem em toda campanha. Escolha outra.',
+    en: 'The key “{{key}}” is part of every campaign. Choose another one.',
+    es: 'La clave “{{key}}” ya está en toda campaña. Elija otra.',
+  },
+  taken: {
+    pt: 'A chave “{{key}}” já existe. Edite a que está na lista.',
+    en: 'The key “{{key}}” already exists. Edit the one in the list.',
+    es: 'La clave “{{key}}” ya existe. Edite la que está en la lista.',
+  },
+  most: {
+    pt: 'Já há {{max}} variáveis, que é o máximo.',
+    en: 'There are {{max}} variables already, which is the limit.',
+    es: 'Ya hay {{max}} variables, que es el máximo.',
+  },
+  loadFailed: {
+    pt: 'Não foi possível carregar a configuração',
+    en: 'The settings could not be loaded',
+    es: 'No se pudo cargar la configuración',
+  },
+  leaveTitle: { pt: 'Sair sem salvar?', en: 'Leave without saving?', es: '¿Salir sin guardar?' },
+  leaveText: {
+    pt: 'O que você mudou no ritmo e nas variáveis se perde.',
+    en: 'Your changes of the pace and the variables will be lost.',
+    es: 'Se pierde lo que cambió en el ritmo y las variables.',
+  },
+  leave: { pt: 'Sair sem salvar', en: 'Leave', es: 'Salir sin guardar' },
+});

@@ -1,0 +1,16 @@
+import type { CampaignFigures } from '@recado/contracts';
+
+export const segments = ['read', 'unread', 'asked', 'unknown', 'failed', 'declined', 'waiting'] as const;
+export type Segment = (typeof segments)[number];
+
+/** Returns how the recipients who are not skipped divide: each of them stands in one segment. */
+export const segmentsOf = ({ delivered, read, ...others }: CampaignFigures): Record<Segment, number> => ({
+  // A recipient who was only asked may have read the question too.
+  read: Math.min(read, delivered),
+  unread: Math.max(0, delivered - read),
+  asked: others.asked,
+  unknown: others.unknown,
+  failed: others.failed,
+  declined: others.declined,
+  waiting: others.waiting,
+});

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { segmentsApi, type Segment } from '@recado/contracts';
+import { useState, type Ref } from 'react';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { SegmentDialog } from './SegmentDialog.tsx';
+import styles from './Segments.module.css';
+import { segmentTexts } from './segments.texts.ts';
+
+type Props = {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  error: string | undefined;
+  isLocked: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** Chooses a segment; a new one and a changed one are made in a dialog above. */
+export function SegmentField({ value, onChange, error, isLocked, ref }: Props) {
+  const t = useTexts(segmentTexts);
+  const segments = useEndpoint(segmentsApi.list);
+  const [edited, setEdited] = useState<Segment | 'new' | null>(null);
+  const chosen = segments.data?.find(({ id }) => id === value);
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        {...(ref && { ref })}
+        label={t('segment')}
+        error={error}
+        help={segments.data?.length === 0 ? t('noSegments') : undefined}
+        options={segments.data ?? []}
+        value={value}
+        onChange={onChange}
+      />
+      {!isLocked && (
+        <span className={styles.buttons}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="add" size={18} />}
+            onClick={() => setEdited('new')}
+          >
+            {t('addTitle')}
+          </Button>
+          {chosen && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon name="edit" size={18} />}
+              onClick={() => setEdited(chosen)}
+            >
+              {t('editTitle')}
+            </Button>
+          )}
+        </span>
+      )}
+      {edited && (
+        <SegmentDialog
+          segment={edited === 'new' ? null : edited}
+          onSaved={onChange}
+          onRemoved={() => onChange(null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}

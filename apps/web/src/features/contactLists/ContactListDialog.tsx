@@ -1,0 +1,43 @@
+import { ContactListFields, contactListsApi, type ContactList } from '@recado/contracts';
+import { z } from 'zod';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { refreshContactLists } from './contactLists.queries.ts';
+import { contactListTexts } from './contactLists.texts.ts';
+
+const ListForm = z.object(ContactListFields);
+const quiet = { quiet: true };
+
+/** Creates a list or renames one (CLIST-01, CLIST-03). `list` is null for a new one. */
+export function ContactListDialog({ list, onClose }: { list: ContactList | null; onClose: () => void }) {
+  const t = useTexts(contactListTexts);
+  const create = useCall(contactListsApi.create, quiet);
+  const change = useCall(contactListsApi.change, quiet);
+  const { register, setFocus, error, dialog } = useServerForm({
+    schema: ListForm,
+    defaultValues: { name: list?.name ?? '' },
+    async send(body) {
+      await (list ? change.run({ params: { contactListId: list.id }, body }) : create.run({ body }));
+      toast.success(t(list ? 'saved' : 'madeToast'));
+      refreshContactLists();
+      onClose();
+    },
+    wordError: (_field, code, typed) =>
+      code === 'too_small' ? t(String(typed).trim() === '' ? 'required' : 'tooShort') : undefined,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(list ? 'editTitle' : 'add')}
+      submit={t(list ? 'save' : 'create')}
+      onClose={onClose}
+      onEnter={() => setFocus('name')}
+    >
+      <Field label={t('name')} error={error('name')} maxLength={50} autoComplete="off" {...register('name')} />
+    </FormDialog>
+  );
+}

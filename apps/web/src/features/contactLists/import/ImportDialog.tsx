@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { limits, type SkippedRow } from '@recado/contracts';
+import { useId, useState } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
+import { ApiError } from '../../../lib/server/api.ts';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import styles from './ImportDialog.module.css';
+import { listImportTexts } from './import.texts.ts';
+import { ImportResult } from './ImportResult.tsx';
+
+export type Result = { addedCount: number; skipped: SkippedRow[] };
+type State =
+  | { step: 'choose'; problem?: string }
+  | { step: 'send'; name: string; share: number }
+  | { step: 'result'; name: string; result: Result };
+
+type Props = {
+  /** The name of the list to fill. */
+  name: string;
+  help: string;
+  /** True if the new numbers are checked afterwards. */
+  isChecked: boolean;
+  send: (form: FormData, onProgress: (share: number) => void) => Promise<Result>;
+  onClose: () => void;
+};
+
+/** Fills a list from a sheet and shows what was added and what was left out (CLIST-05, CLIST-16). */
+export function ImportDialog({ name, help, isChecked, send: upload, onClose }: Props) {
+  const t = useTexts(listImportTexts);
+  const common = useTexts(uiTexts);
+  const id = useId();
+  const isPhone = useIsPhone();
+  const [state, setState] = useState<State>({ step: 'choose' });
+  const isBusy = state.step === 'send';
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file || isBusy) return;
+    if (!/\.xlsx?$/i.test(file.name)) return setState({ step: 'choose', problem: t('wrongName') });
+    if (file.size > limits.sheetBytes) return setState({ step: 'choose', problem: t('tooBig') });
+    setState({ step: 'send', name: file.name, share: 0 });
+    const form = new FormData();
+    form.set('file', file);
+    try {
+      const result = await upload(form, (share) => setState({ step: 'send', name: file.name, share }));
+      setState({ step: 'result', name: file.name, result });
+    } catch (error) {
+      // The answer may be lost after the rows were stored. Importing again repeats nothing.
+      setState({ step: 'choose', problem: errorText(error instanceof ApiError ? error.code : 'ERR_NETWORK') });
+    }
+  };
+  const close = (): void => void (isBusy || onClose());
+  return (
+    <Dialog
+      open
+      fullScreen={isPhone}
+      onClose={close}
+      slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{t(state.step === 'result' ? 'done' : 'title')}</h2>
+          <p>{state.step === 'result' ? state.name : name}</p>
+        </div>
+        <IconButton36 icon="close" label={common('close')} disabled={isBusy} onClick={close} />
+      </header>
+      <div className={styles.body}>
+        {state.step === 'choose' && <Choice onFile={(file) => void send(file)} problem={state.problem} help={help} />}
+        {state.step === 'send' && (
+          <div className={styles.running} role="status">
+            <span>{t('sending', { name: state.name })}</span>
+            <progress value={state.share < 1 ? state.share : undefined} aria-label={t('title')} />
+          </div>
+        )}
+        {state.step === 'result' && <ImportResult {...state.result} isChecked={isChecked} />}
+      </div>
+      {state.step === 'result' && (
+        <footer className={styles.actions}>
+          <Button variant="text" color="inherit" onClick={() => setState({ step: 'choose' })}>
+            {t('another')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </footer>
+      )}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { onFile: (file: File | undefined) => void; problem: string | undefined; help: string };
+
+function Choice({ onFile, problem, help }: ChoiceProps) {
+  const t = useTexts(listImportTexts);
+  return (
+    <>
+      <FileDrop label={t('chooseFile')} text={t('dropHere')} accept=".xls,.xlsx" onFile={onFile} />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon name="errorFilled" size={16} />
+          {problem}
+        </p>
+      )}
+      <p className={styles.help}>{help}</p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { fileListsApi, limits, type FileList } from '@recado/contracts';
+import { useRef } from 'react';
+import { Controller } from 'react-hook-form';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Field, TextArea } from '../../ui/fields/Field.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { FileListForm, formOf, type EditedOption } from './fileListForm.ts';
+import { refreshFileLists } from './fileLists.queries.ts';
+import { fileListTexts } from './fileLists.texts.ts';
+import { OptionsField } from './OptionsField.tsx';
+
+const quiet = { quiet: true };
+const max = limits.fileBytes / 1_024 ** 2;
+
+/** Creates a file list or changes one; the files are uploaded after the list is saved (FILE-08). */
+export function FileListDialog({ list, onClose }: { list: FileList | null; onClose: () => void }) {
+  const t = useTexts(fileListTexts);
+  const create = useCall(fileListsApi.create, quiet);
+  const change = useCall(fileListsApi.change, quiet);
+  const upload = useCall(fileListsApi.uploadList, quiet);
+  // After a refused file, the next attempt changes the saved list instead of creating a second one.
+  const savedId = useRef(list?.id ?? null);
+  const { register, control, setFocus, setValue, error, dialog } = useServerForm({
+    schema: FileListForm,
+    defaultValues: formOf(list),
+    async send({ options, ...fields }) {
+      const body = { ...fields, options: options.map(({ id, name }) => ({ id, name })) };
+      const saved = savedId.current
+        ? await change.run({ params: { fileListId: savedId.current }, body })
+        : await create.run({ body });
+      savedId.current = saved.id;
+      refreshFileLists();
+      let rows: EditedOption[] = options.map((row, index) => ({ ...row, id: saved.options[index]!.id }));
+      setValue('options', rows);
+      for (const { key, id, file } of rows) {
+        if (!file) continue;
+        const form = new FormData();
+        form.append('fileId', String(saved.id));
+        form.append('typeArch', 'fileList');
+        form.append('id', String(id));
+        form.append('files', file);
+        const { files } = await upload.run({ params: { fileListId: saved.id }, form });
+        const stored = files.options.find((option) => option.id === id) ?? null;
+        rows = rows.map((row) => (row.key === key ? { ...row, file: null, stored } : row));
+        setValue('options', rows);
+      }
+      toast.success(t(list ? 'saved' : 'created'));
+      refreshFileLists();
+      onClose();
+    },
+    fieldOfCode: { ERR_FILE_TOO_LARGE: 'options', ERR_UPLOAD_STALLED: 'options' },
+    wordError(field, code) {
+      if (field !== 'options') return undefined;
+      if (code === 'custom') return t('nameMissing');
+      return code === 'too_big' || code === 'ERR_FILE_TOO_LARGE' ? t('tooLarge', { max }) : t('refused');
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(list ? 'editTitle' : 'add')}
+      submit={t(list ? 'save' : 'create')}
+      onClose={onClose}
+      onEnter={() => setFocus('name')}
+    >
+      <Field label={t('name')} error={error('name')} maxLength={255} autoComplete="off" {...register('name')} />
+      <Controller
+        control={control}
+        name="message"
+        render={({ field }) => (
+          <TextArea label={t('message')} error={error('message')} rows={3} maxLength={limits.messageBody} {...field} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="options"
+        render={({ field }) => (
+          <OptionsField
+            value={field.value}
+            onChange={(options) => setValue('options', options, { shouldDirty: true })}
+            error={error('options')}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}

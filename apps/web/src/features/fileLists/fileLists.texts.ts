@@ -1,0 +1,76 @@
+import { texts } from '@recado/contracts';
+import { fileListMenuTexts } from './fileLists.menu.texts.ts';
+
+export const fileListTexts = texts('fileLists', {
+  ...fileListMenuTexts.words,
+  text: {
+    pt: 'Vão depois da mensagem da campanha, na ordem',
+    en: 'They follow the message of a campaign, in order',
+    es: 'Van después del mensaje de la campaña, en orden',
+  },
+  search: { pt: 'Buscar lista', en: 'Search lists', es: 'Buscar lista' },
+  add: { pt: 'Nova lista', en: 'New list', es: 'Nueva lista' },
+  editTitle: { pt: 'Editar lista', en: 'Edit list', es: 'Editar lista' },
+  name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
+  message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
+  files: { pt: 'Arquivos', en: 'Files', es: 'Archivos' },
+  fileCount: {
+    pt: { one: '{{count}} arquivo', other: '{{count}} arquivos' },
+    en: { one: '{{count}} file', other: '{{count}} files' },
+    es: { one: '{{count}} archivo', other: '{{count}} archivos' },
+  },
+  optionName: { pt: 'Nome do arquivo {{number}}', en: 'Name of file {{number}}', es: 'Nombre del archivo {{number}}' },
+  missing: { pt: 'Arquivo não enviado', en: 'File not uploaded', es: 'Archivo no enviado' },
+  open: { pt: 'Abrir {{name}}', en: 'Open {{name}}', es: 'Abrir {{name}}' },
+  removeFile: { pt: 'Remover {{name}}', en: 'Remove {{name}}', es: 'Quitar {{name}}' },
+  choose: { pt: 'Adicionar arquivos', en: 'Add files', es: 'Agregar archivos' },
+  chooseHelp: {
+    pt: 'Até {{max}} MB cada. O nome vai como legenda.',
+    en: 'Up to {{max}} MB each. The name is sent as the caption.',
+    es: 'Hasta {{max}} MB cada uno. El nombre va como leyenda.',
+  },
+  nameMissing: { pt: 'Dê um nome a cada arquivo.', en: 'Name every file.', es: 'Dé un nombre a cada archivo.' },
+  tooLarge: {
+    pt: 'Um arquivo passa de {{max}} MB.',
+    en: 'A file is larger than {{max}} MB.',
+    es: 'Un archivo supera los {{max}} MB.',
+  },
+  tooMany: {
+    pt: 'Uma lista tem no máximo {{max}} arquivos.',
+    en: 'A list has at most {{max}} files.',
+    es: 'Una lista tiene como máximo {{max}} archivos.',
+  },
+  refused: {
+    pt: 'Um arquivo não foi enviado. O restante foi salvo; salve para tentar de novo.',
+    en: 'A file was not uploaded. Everything else is saved; save to try again.',
+    es: 'Un archivo no se envió. Lo demás se guardó; guarde para intentar de nuevo.',
+  },
+  create: { pt: 'Criar', en: 'Create', es: 'Crear' },
+  save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
+  created: { pt: 'Lista criada', en: 'List created', es: 'Lista creada' },
+  saved: { pt: 'Lista salva', en: 'List saved', es: 'Lista guardada' },
+  removed: { pt: 'Lista excluída', en: 'List deleted', es: 'Lista eliminada' },
+  actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
+  edit: { pt: 'Editar {{name}}', en: 'Edit {{name}}', es: 'Editar {{name}}' },
+  remove: { pt: 'Excluir {{name}}', en: 'Delete {{name}}', es: 'Eliminar {{name}}' },
+  removeTitle: { pt: 'Excluir a lista {{name}}?', en: 'Delete the list {{name}}?', es: '¿Eliminar la lista {{name}}?' },
+  removeText: {
+    pt: 'Os arquivos dela também são excluídos.',
+    en: 'Its files are deleted, too.',
+    es: 'Sus archivos también se eliminan.',
+  },
+  removeConfirm: { pt: 'Excluir lista', en: 'Delete list', es: 'Eliminar lista' },
+  none: { pt: 'Nenhuma lista ainda', en: 'No lists yet', es: 'Aún no hay listas' },
+  noneText: {
+    pt: 'Junte o catálogo e as fotos que uma campanha envia.',
+    en: 'Collect the catalogue and pictures that a campaign sends.',
+    es: 'Reúna el catálogo y las fotos que una campaña envía.',
+  },
+  noneFound: { pt: 'Nenhuma lista encontrada', en: 'No list found', es: 'Ninguna lista encontrada' },
+  noneFoundText: { pt: 'Tente outro texto.', en: 'Try another text.', es: 'Pruebe otro texto.' },
+  loadFailed: {
+    pt: 'Não foi possível carregar as listas',
+    en: 'The lists could not be loaded',
+    es: 'No se pudieron cargar las listas',
+  },
+});

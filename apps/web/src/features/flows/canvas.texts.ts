@@ -1,0 +1,136 @@
+import { texts } from '@recado/contracts';
+
+/** Words of the canvas: kinds of nodes, what they do, and what may be wrong with them. */
+export const canvasTexts = texts('flowCanvas', {
+  'kind.start': { pt: 'Inicio', en: 'Start', es: 'Inicio' },
+  'kind.message': { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
+  'kind.singleBlock': { pt: 'Conteúdo', en: 'Content', es: 'Contenido' },
+  'kind.interval': { pt: 'Intervalo', en: 'Interval', es: 'Intervalo' },
+  'kind.img': { pt: 'Imagem', en: 'Image', es: 'Imagen' },
+  'kind.audio': { pt: 'Áudio', en: 'Audio', es: 'Audio' },
+  'kind.video': { pt: 'Vídeo', en: 'Video', es: 'Video' },
+  'kind.menu': { pt: 'Menu', en: 'Menu', es: 'Menú' },
+  'kind.question': { pt: 'Pergunta', en: 'Question', es: 'Pregunta' },
+  'kind.randomizer': { pt: 'Randomizador', en: 'Randomizer', es: 'Aleatorio' },
+  'kind.condition': { pt: 'Condição', en: 'Condition', es: 'Condición' },
+  'kind.ticket': { pt: 'Ticket', en: 'Ticket', es: 'Ticket' },
+  'kind.openai': { pt: 'OpenAI', en: 'OpenAI', es: 'OpenAI' },
+  'kind.typebot': { pt: 'TypeBot', en: 'TypeBot', es: 'TypeBot' },
+  empty: { pt: 'Nada aqui ainda', en: 'Nothing here yet', es: 'Nada aquí todavía' },
+  more: {
+    pt: { one: 'mais {{count}} cartão', other: 'mais {{count}} cartões' },
+    en: { one: '{{count}} more card', other: '{{count}} more cards' },
+    es: { one: '{{count}} tarjeta más', other: '{{count}} tarjetas más' },
+  },
+  noFile: { pt: 'sem arquivo', en: 'no file', es: 'sin archivo' },
+  wait: { pt: 'Espera {{seconds}} s', en: 'Waits {{seconds}} s', es: 'Espera {{seconds}} s' },
+  firstWay: { pt: 'primeiro caminho', en: 'first way', es: 'primer camino' },
+  secondWay: { pt: 'segundo caminho', en: 'second way', es: 'segundo camino' },
+  yes: { pt: 'sim', en: 'yes', es: 'sí' },
+  no: { pt: 'não', en: 'no', es: 'no' },
+  holds: { pt: 'é verdade', en: 'it holds', es: 'se cumple' },
+  otherwise: { pt: 'qualquer outro', en: 'anything else', es: 'cualquier otro' },
+  toQueue: { pt: 'Fila {{queue}}', en: 'Queue {{queue}}', es: 'Cola {{queue}}' },
+  'problem.noStart': {
+    pt: 'O fluxo não tem um início',
+    en: 'The flow has no start',
+    es: 'El flujo no tiene un inicio',
+  },
+  'problem.severalStarts': {
+    pt: 'O fluxo tem mais de um início',
+    en: 'The flow has more than one start',
+    es: 'El flujo tiene más de un inicio',
+  },
+  'problem.loopWithoutWait': {
+    pt: 'Volta para si sem esperar por ninguém',
+    en: 'Leads back to itself without waiting for anybody',
+    es: 'Vuelve a sí mismo sin esperar a nadie',
+  },
+  'problem.loopOfIntervals': {
+    pt: 'Repete-se por tempo: para após 30 mensagens',
+    en: 'Repeats by time: it stops after 30 messages',
+    es: 'Se repite por tiempo: se detiene tras 30 mensajes',
+  },
+  'problem.menuWithoutOptions': {
+    pt: 'O menu não tem opções',
+    en: 'The menu has no options',
+    es: 'El menú no tiene opciones',
+  },
+  'problem.sameNumber': {
+    pt: 'Duas opções têm o número {{detail}}',
+    en: 'Two options have the number {{detail}}',
+    es: 'Dos opciones tienen el número {{detail}}',
+  },
+  'problem.intervalRange': {
+    pt: 'A espera vai de 1 a 120 segundos',
+    en: 'The wait is 1 to 120 seconds',
+    es: 'La espera va de 1 a 120 segundos',
+  },
+  'problem.percentRange': {
+    pt: 'A divisão vai de 1 a 100 %',
+    en: 'The share is 1 to 100 %',
+    es: 'La división va de 1 a 100 %',
+  },
+  'problem.noQueue': { pt: 'Escolha a fila', en: 'Choose the queue', es: 'Elija la cola' },
+  'problem.queueGone': {
+    pt: 'A fila foi excluída: escolha outra',
+    en: 'The queue was deleted: choose another',
+    es: 'La cola fue eliminada: elija otra',
+  },
+  'problem.fileGone': {
+    pt: 'O arquivo não existe mais',
+    en: 'The file no longer exists',
+    es: 'El archivo ya no existe',
+  },
+  'problem.noFile': {
+    pt: 'Um cartão está sem arquivo',
+    en: 'A card has no file',
+    es: 'Una tarjeta no tiene archivo',
+  },
+  'problem.noMessage': { pt: 'Falta o texto', en: 'The text is missing', es: 'Falta el texto' },
+  'problem.noKey': {
+    pt: 'Falta o nome da resposta',
+    en: 'The name of the answer is missing',
+    es: 'Falta el nombre de la respuesta',
+  },
+  'problem.noSettings': {
+    pt: 'Ainda não configurado',
+    en: 'Not configured yet',
+    es: 'Aún no configurado',
+  },
+  'problem.unreachable': {
+    pt: 'Nada leva até aqui',
+    en: 'Nothing leads here',
+    es: 'Nada lleva hasta aquí',
+  },
+  'problem.optionWithoutEdge': {
+    pt: 'A opção {{detail}} não leva a nada',
+    en: 'Option {{detail}} leads nowhere',
+    es: 'La opción {{detail}} no lleva a nada',
+  },
+  'problem.branchWithoutEdge': {
+    pt: 'O caminho {{detail}} não leva a nada',
+    en: 'Way {{detail}} leads nowhere',
+    es: 'El camino {{detail}} no lleva a nada',
+  },
+  'problem.questionWithoutEdge': {
+    pt: 'Depois da resposta não vem nada',
+    en: 'Nothing follows the answer',
+    es: 'Después de la respuesta no viene nada',
+  },
+  'problem.startWithoutEdge': {
+    pt: 'Ligue o início a um bloco',
+    en: 'Connect the start to a block',
+    es: 'Conecte el inicio a un bloque',
+  },
+  'problem.unknownVariable': {
+    pt: 'Nenhuma pergunta guarda {{detail}}',
+    en: 'No question stores {{detail}}',
+    es: 'Ninguna pregunta guarda {{detail}}',
+  },
+  'problem.unknownOperator': {
+    pt: 'A comparação não existe',
+    en: 'The comparison does not exist',
+    es: 'La comparación no existe',
+  },
+});

@@ -1,0 +1,184 @@
+import { readNode, handlesOf, type FlowDocument, type FlowNode, type FlowNodeType } from '@recado/contracts';
+import { useState } from 'react';
+import { useTitle } from '../../../lib/notices/title.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Banner } from '../../../ui/page/Banner.tsx';
+import { canvasTexts } from '../canvas.texts.ts';
+import { FiguresControl } from '../figures/FiguresControl.tsx';
+import { FiguresPanel } from '../figures/FiguresPanel.tsx';
+import { useFlowFigures } from '../figures/useFlowFigures.ts';
+import { flowToast } from '../flowToast.ts';
+import { editorTexts } from '../editor.texts.ts';
+import { Simulator } from '../simulator/Simulator.tsx';
+import { TestList } from '../tests/TestList.tsx';
+import { TrialPanel } from '../trials/TrialPanel.tsx';
+import { arrange } from './arrange.ts';
+import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
+import { addNode, copyFrom, moveNodes, pasteInto, removeFrom, setNodeData, type FlowPart } from './editedFlow.ts';
+import type { CanvasNotes } from './canvasNotes.ts';
+import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
+import { FindNode } from './FindNode.tsx';
+import { FlowCanvas } from './FlowCanvas.tsx';
+import styles from './FlowEditor.module.css';
+import { OpenNode, type OpenedNode } from './OpenNode.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { SpeedDial } from './SpeedDial.tsx';
+import { useCanvas } from './useCanvas.ts';
+import type { FlowEditorState } from './useFlowEditor.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
+let clipboard: FlowPart = { nodes: [], connections: [] };
+
+/** The header, the canvas and the panels of an editor, and what keys do in it. */
+export function EditorBody({ editor }: { editor: FlowEditorState }) {
+  const t = useTexts(editorTexts);
+  const k = useTexts(canvasTexts);
+  const { document, history, problems, queues, base } = editor;
+  const change = history.set;
+  const [notes, setNotes] = useState<CanvasNotes | null>(null);
+  const [hereId, setHereId] = useState<string | null>(null);
+  const figures = useFlowFigures(base, document);
+  const canvas = useCanvas({ document, queues, problems, hereId, notes: notes ?? figures.notes, change });
+  const [open, setOpen] = useState<OpenedNode | null>(null);
+  const [shown, setShown] = useState<EditorPanel | null>(null);
+  useTitle(base.name);
+
+  const nodeOf = (id: string): FlowNode | undefined => document.nodes.find((node) => node.id === id);
+  const nameOf = (id: string): string => k(`kind.${nodeOf(id)?.type ?? 'start'}`);
+  const openNode = (id: string): void => {
+    const node = nodeOf(id);
+    if (node) setOpen({ id, type: node.type, data: node.data });
+  };
+  const startNew = (type: FlowNodeType): void => {
+    if (type !== 'start') return setOpen({ id: null, type, data: {} });
+    change((before) => addNode(before, { type, data: { label: 'Inicio do fluxo' } }, canvas.sizes).document);
+  };
+  const apply = (data: FlowNode['data']): void => {
+    if (!open) return;
+    if (open.id === null) {
+      const added = addNode(document, { type: open.type, data }, canvas.sizes);
+      change(() => added.document);
+      canvas.select([added.id]);
+    } else {
+      const handles = handlesOf(readNode({ type: open.type, data }));
+      const { id } = open;
+      change((before) => setNodeData(before, id, data, handles));
+    }
+    setOpen(null);
+  };
+  const paste = (part: FlowPart): void => {
+    const pasted = pasteInto(document, part);
+    if (pasted.ids.length === 0) return;
+    change(() => pasted.document);
+    // The copies are drawn after this change; only then they can be selected and shown.
+    setTimeout(() => canvas.show(pasted.ids));
+  };
+  const replace = (next: FlowDocument): void => change(() => next);
+
+  const commands: CanvasCommands = {
+    remove: () => change((before) => removeFrom(before, canvas.selectedIds, canvas.selectedEdges)),
+    duplicate: () => paste(copyFrom(document, canvas.selectedIds)),
+    copy: () => {
+      clipboard = copyFrom(document, canvas.selectedIds);
+      if (clipboard.nodes.length > 0) flowToast.info(t('copied', { count: clipboard.nodes.length }));
+    },
+    paste: () => paste(clipboard),
+    selectAll: () => canvas.select(document.nodes.map(({ id }) => id)),
+    undo: history.undo,
+    redo: history.redo,
+    open: () => {
+      const [id, second] = canvas.selectedIds;
+      if (id !== undefined && second === undefined) openNode(id);
+    },
+    save: editor.save,
+    find: () => setShown('find'),
+  };
+  useCanvasKeys(commands, canvas.selectedIds.length === 1);
+  const openedId = open?.id ?? null;
+  return (
+    <div className={styles.page}>
+      <EditorHeader
+        editor={editor}
+        onShow={setShown}
+        onAdd={startNew}
+        onArrange={() =>
+          change((before) =>
+            moveNodes(before, arrange(before, new Map([...canvas.sizes].map(([id, { height }]) => [id, height])))),
+          )
+        }
+        onReplace={replace}
+      />
+      {editor.isRecovered && (
+        <Banner tone="success" icon="restart" action={{ label: t('recoveredDrop'), onClick: editor.dropRecovered }}>
+          {t('recovered')}
+        </Banner>
+      )}
+      {editor.isOutdated && (
+        <Banner tone="warning" icon="warning" action={{ label: t('reload'), onClick: editor.reload }}>
+          {t('changedNow')}
+        </Banner>
+      )}
+      <div className={styles.body}>
+        <FlowCanvas canvas={canvas} onOpen={openNode}>
+          <div className={styles.top}>
+            <FiguresControl state={figures} onList={() => setShown('figures')} />
+            {figures.days === 0 && <p className={styles.hint}>{t('hint')}</p>}
+          </div>
+          <SpeedDial hasStart={document.nodes.some(({ type }) => type === 'start')} onAdd={startNew} />
+        </FlowCanvas>
+        {shown === 'find' && (
+          <FindNode nodes={document.nodes} onShow={(id) => canvas.show([id])} onClose={() => setShown(null)} />
+        )}
+        {shown === 'problems' && (
+          <ProblemList problems={problems} nameOf={nameOf} onShow={canvas.show} onClose={() => setShown(null)} />
+        )}
+        {shown === 'simulator' && (
+          <Simulator flowId={base.id} document={document} onStand={setHereId} onClose={() => setShown(null)} />
+        )}
+        {shown === 'trials' && (
+          <TrialPanel
+            document={document}
+            nameOf={nameOf}
+            onNotes={setNotes}
+            onShow={canvas.show}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {shown === 'figures' && figures.days !== 0 && (
+          <FiguresPanel
+            state={figures}
+            document={document}
+            isChanged={editor.isDirty || base.hasDraft}
+            nameOf={nameOf}
+            onShow={canvas.show}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {shown === 'tests' && <TestList flowId={base.id} document={document} onClose={() => setShown(null)} />}
+        {open && (
+          <OpenNode
+            key={openedId ?? open.type}
+            open={open}
+            document={document}
+            onChange={change}
+            onApply={apply}
+            onClose={() => setOpen(null)}
+            onDuplicate={() => paste(copyFrom(document, openedId === null ? [] : [openedId]))}
+          />
+        )}
+      </div>
+      {shown === 'versions' && (
+        <VersionsDialog
+          flowId={base.id}
+          onClose={() => setShown(null)}
+          onOpen={(version, number) => {
+            replace(version);
+            setShown(null);
+            flowToast.info(t('versionOpened', { number }));
+          }}
+        />
+      )}
+    </div>
+  );
+}

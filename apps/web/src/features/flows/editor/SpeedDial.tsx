@@ -1,0 +1,84 @@
+import type { FlowNodeType } from '@recado/contracts';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { canvasTexts } from '../canvas.texts.ts';
+import { editorTexts } from '../editor.texts.ts';
+import { nodeKinds, offeredKinds } from '../nodes/nodeKinds.ts';
+import cardStyles from '../nodes/FlowNodeCard.module.css';
+import styles from './FlowEditor.module.css';
+
+type Props = { hasStart: boolean; onAdd: (type: FlowNodeType) => void };
+
+/** The menu that adds nodes (FLOW-07). Arrow keys move in it, Escape closes it. */
+export function SpeedDial({ hasStart, onAdd }: Props) {
+  const t = useTexts(editorTexts);
+  const k = useTexts(canvasTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') return close();
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const items = [...(list.current?.querySelectorAll('button:not(:disabled)') ?? [])] as HTMLElement[];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+  return (
+    <div className={styles.dial}>
+      {isOpen && (
+        <div
+          ref={(element) => {
+            list.current = element;
+            element?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+          }}
+          className={styles.dialList}
+          role="menu"
+          aria-label={t('add')}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          {offeredKinds.map((type) => {
+            const isTaken = type === 'start' && hasStart;
+            return (
+              <button
+                key={type}
+                type="button"
+                role="menuitem"
+                disabled={isTaken}
+                title={isTaken ? t('hasStart') : undefined}
+                onClick={() => {
+                  setIsOpen(false);
+                  onAdd(type);
+                }}
+              >
+                <span className={`${cardStyles.icon} ${cardStyles[nodeKinds[type].tone]}`}>
+                  <Icon name={nodeKinds[type].icon} size={16} />
+                </span>
+                {k(`kind.${type}`)}
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={styles.fab}
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        aria-label={t(isOpen ? 'addClose' : 'add')}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'close' : 'add'} size={24} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { flowsApi, type FlowDocument, type FlowVersion } from '@recado/contracts';
+import { useState } from 'react';
+import { messageTime } from '../../../lib/format/dates.ts';
+import { call, useEndpoint } from '../../../lib/server/api.ts';
+import { noMore } from '../../../lib/server/more.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
+import { editorTexts } from '../editor.texts.ts';
+import { flowToast } from '../flowToast.ts';
+import styles from './FlowEditor.module.css';
+
+type Props = { flowId: number; onOpen: (document: FlowDocument, number: number) => void; onClose: () => void };
+
+/** The published versions of a flow: who, when, and a button that opens one in the editor. */
+export function VersionsDialog({ flowId, onOpen, onClose }: Props) {
+  const t = useTexts(editorTexts);
+  const found = useEndpoint(flowsApi.versions, { params: { flowId } });
+  const [opening, setOpening] = useState<number | null>(null);
+  const open = async ({ number }: FlowVersion): Promise<void> => {
+    setOpening(number);
+    try {
+      onOpen((await call(flowsApi.version, { params: { flowId, number } })).document, number);
+    } catch (error) {
+      flowToast.failure(error);
+      setOpening(null);
+    }
+  };
+  const versions = found.data?.versions ?? [];
+  return (
+    <ListDialog
+      title={t('versions')}
+      onClose={onClose}
+      isLoading={found.isPending}
+      failed={
+        found.isError && !found.data ? { title: t('loadFailed'), onRetry: () => void found.refetch() } : undefined
+      }
+      empty={versions.length === 0 ? <p className={styles.noVersions}>{t('noVersions')}</p> : undefined}
+      count={versions.length}
+      more={noMore}
+    >
+      <ul className={styles.versions}>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <span>
+              <b>
+                {t('versionTitle', { number: version.number })}
+                {version.isLive && <em>{t('versionIsLive')}</em>}
+              </b>
+              {version.note && <span>{version.note}</span>}
+              <small>
+                {[version.author, messageTime(version.createdAt), t('versionFacts', { count: version.nodes })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <Button variant="outlined" size="small" disabled={opening !== null} onClick={() => void open(version)}>
+              {t('versionOpen')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ListDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  applyNodeChanges,
+  useReactFlow,
+  type Connection,
+  type Edge,
+  type NodeChange,
+  type OnSelectionChangeParams,
+} from '@xyflow/react';
+import { handleOf, isFlowError, type FlowDocument, type FlowEdge, type FlowProblem } from '@recado/contracts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { canvasTexts } from '../canvas.texts.ts';
+import type { CardNode } from '../nodes/FlowNodeCard.tsx';
+import { recordOf } from '../panels/panelTypes.ts';
+import { noteKeyOf, type CanvasNotes } from './canvasNotes.ts';
+import { connect, moveNodes } from './editedFlow.ts';
+
+type Options = {
+  document: FlowDocument;
+  queues: readonly { id: number; name: string }[];
+  problems: readonly FlowProblem[];
+  /** The node at which the simulator stands. */
+  hereId: string | null;
+  notes: CanvasNotes | null;
+  change: (change: (document: FlowDocument) => FlowDocument) => void;
+};
+
+const labelOf = (label: string | undefined) => (label === undefined ? {} : { label });
+
+/** Connects a document with the canvas: nodes and edges as React Flow draws them, and their changes. */
+export function useCanvas({ document, queues, problems, hereId, notes, change }: Options) {
+  const t = useTexts(canvasTexts);
+  const [nodes, setNodes] = useState<CardNode[]>([]);
+  const [edgeIds, setEdgeIds] = useState<readonly string[]>([]);
+  const { fitView } = useReactFlow();
+
+  // A problem of a node, the first error before warnings. Memoised, because each change of `data` draws the node again.
+  const marks = useMemo(() => {
+    const found = new Map<string, { tone: 'error' | 'warning'; text: string }>();
+    for (const problem of [...problems].sort((a, b) => Number(isFlowError(b)) - Number(isFlowError(a))))
+      for (const id of problem.nodeIds)
+        if (!found.has(id))
+          found.set(id, {
+            tone: isFlowError(problem) ? 'error' : 'warning',
+            text: t(`problem.${problem.kind}`, { detail: problem.detail ?? '' }),
+          });
+    return found;
+  }, [problems, t]);
+
+  useEffect(() => {
+    setNodes((before) => {
+      const known = new Map(before.map((node) => [node.id, node]));
+      return document.nodes.map((node): CardNode => {
+        const { queue } = node.data;
+        const queueId = recordOf(queue).id ?? queue;
+        const queueName = queues.find(({ id }) => id === Number(queueId))?.name;
+        const mark = marks.get(node.id);
+        const isHere = node.id === hereId;
+        const note = notes?.heads?.get(node.id);
+        const foot = notes?.feet?.get(node.id);
+        const former = known.get(node.id);
+        const isSame =
+          former?.data.node === node &&
+          former.data.queueName === queueName &&
+          former.data.isHere === isHere &&
+          former.data.note === note &&
+          former.data.foot === foot &&
+          former.data.mark?.text === mark?.text;
+        return {
+          ...(former ?? { id: node.id, type: 'card' as const }),
+          position: node.position,
+          data: isSame ? former.data : { node, queueName, mark, isHere, note, foot },
+        };
+      });
+    });
+  }, [document, queues, marks, hereId, notes]);
+
+  const edges = useMemo<Edge[]>(
+    () =>
+      document.connections.map((edge, at) => ({
+        id: `${at}`,
+        source: edge.source,
+        target: edge.target,
+        sourceHandle: handleOf(edge),
+        selected: edgeIds.includes(`${at}`),
+        ...labelOf(notes?.edges?.get(noteKeyOf(edge.source, handleOf(edge)))),
+      })),
+    [document, edgeIds, notes],
+  );
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]): void => {
+      // Removals go through the document, which keeps the start node.
+      setNodes((before) =>
+        applyNodeChanges(
+          changes.filter(({ type }) => type !== 'remove'),
+          before,
+        ),
+      );
+      const places = new Map(
+        changes.flatMap((moved) =>
+          moved.type === 'position' && moved.dragging !== true && moved.position ? [[moved.id, moved.position]] : [],
+        ),
+      );
+      if (places.size > 0) change((before) => moveNodes(before, places));
+    },
+    [change],
+  );
+  const onConnect = useCallback(
+    ({ source, target, sourceHandle }: Connection): void =>
+      change((before) => connect(before, { source, target, sourceHandle: sourceHandle ?? 'a' })),
+    [change],
+  );
+  const onSelectionChange = useCallback(
+    ({ edges: chosen }: OnSelectionChangeParams): void =>
+      setEdgeIds((before) => {
+        const next = chosen.map(({ id }) => id);
+        return next.join() === before.join() ? before : next;
+      }),
+    [],
+  );
+  const select = useCallback(
+    (ids: readonly string[]): void =>
+      setNodes((before) => before.map((node) => ({ ...node, selected: ids.includes(node.id) }))),
+    [],
+  );
+  /** Selects nodes and moves the canvas so that they are seen. */
+  const show = useCallback(
+    (ids: readonly string[]): void => {
+      select(ids);
+      void fitView({ nodes: ids.map((id) => ({ id })), duration: 250, maxZoom: 1, padding: 0.4 });
+    },
+    [fitView, select],
+  );
+  const selectedEdges: FlowEdge[] = edgeIds.flatMap((id) => document.connections[Number(id)] ?? []);
+  return {
+    nodes,
+    edges,
+    onNodesChange,
+    onConnect,
+    onSelectionChange,
+    select,
+    show,
+    selectedIds: nodes.filter(({ selected }) => selected).map(({ id }) => id),
+    selectedEdges,
+    sizes: new Map(
+      nodes.map(({ id, measured }) => [id, { width: measured?.width ?? 208, height: measured?.height ?? 140 }]),
+    ),
+  };
+}
+export type Canvas = ReturnType<typeof useCanvas>;

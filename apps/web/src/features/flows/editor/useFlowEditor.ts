@@ -1,0 +1,175 @@
+import {
+  findFlowProblems,
+  flowsApi,
+  isFlowError,
+  newFlowDocument,
+  queuesApi,
+  type FlowDocument,
+  type FlowWithDocument,
+} from '@recado/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useChannel } from '../../../lib/live/realtime.ts';
+import { ApiError, call, keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
+import { editorTexts } from '../editor.texts.ts';
+import { flowToast } from '../flowToast.ts';
+import { refreshFlows } from '../flows.queries.ts';
+import { testTexts } from '../tests/tests.texts.ts';
+import { dropUnsaved, findUnsaved, keepUnsaved } from './unsavedFlow.ts';
+import { useHistory } from './useHistory.ts';
+
+/** Changes are kept in the browser after this time without another one, in ms. */
+const keepAfterMs = 400;
+const quiet = { quiet: true };
+
+const documentOf = ({ draft, flow }: FlowWithDocument): FlowDocument => draft ?? flow ?? newFlowDocument();
+
+/** The document of an editor: its changes with undo, its problems, and how it is saved. */
+export function useFlowEditor(flow: FlowWithDocument) {
+  const t = useTexts(editorTexts);
+  const tests = useTexts(testTexts);
+  const confirm = useConfirm();
+  /** The flow as this editor knows it: what it loaded or saved last. */
+  const [base, setBase] = useState(flow);
+  const [recovered] = useState(() => findUnsaved(flow.id, flow.state));
+  const [isRecovered, setIsRecovered] = useState(recovered !== undefined);
+  const [saved, setSaved] = useState(() => documentOf(flow));
+  const history = useHistory(recovered ?? saved);
+  const { present: document } = history;
+  const isDirty = document !== saved;
+  const save = useCall(flowsApi.save, quiet);
+  const draft = useCall(flowsApi.saveDraft, quiet);
+  const drop = useCall(flowsApi.dropDraft, quiet);
+
+  const { data: queues } = useEndpoint(queuesApi.list);
+  const problems = useMemo(
+    () => findFlowProblems(document, queues ? { queueIds: queues.map(({ id }) => id) } : {}),
+    [document, queues],
+  );
+  const errors = problems.filter(isFlowError).length;
+
+  useEffect(() => {
+    if (document === saved) return dropUnsaved(base.id);
+    const timer = setTimeout(() => keepUnsaved(base.id, { state: base.state, document }), keepAfterMs);
+    return () => clearTimeout(timer);
+  }, [document, saved, base]);
+  useLeaveQuestion(isDirty, {
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    confirm: t('leave'),
+    cancel: t('stay'),
+  });
+  useChannel('flow', (event) => {
+    if (event.action === 'update' && event.flow.id === base.id)
+      void queryClient.invalidateQueries({ queryKey: keyOf(flowsApi.get, { params: { flowId: base.id } }) });
+  });
+
+  const adopt = (next: FlowWithDocument, shown: FlowDocument): void => {
+    setBase(next);
+    setSaved(shown);
+    setIsRecovered(false);
+    queryClient.setQueryData(keyOf(flowsApi.get, { params: { flowId: next.id } }), { flow: next });
+    refreshFlows();
+  };
+  /** Shows the flow as it is on the server, and gives up the changes of this editor. */
+  const load = (next: FlowWithDocument): void => {
+    const shown = documentOf(next);
+    adopt(next, shown);
+    history.reset(shown);
+    dropUnsaved(next.id);
+  };
+  const reload = async (): Promise<void> => load((await fetchFlow(base.id)).flow);
+
+  const stateNow = async (): Promise<number> => (await fetchFlow(base.id)).flow.state;
+  const store = async (state: number | undefined, withFailingTests: boolean): Promise<void> => {
+    const params = { flowId: base.id };
+    // With errors the flow is saved and stays as it is for contacts, so that no work is lost.
+    const next =
+      errors > 0
+        ? await draft.run({ params, body: { ...document, state: state ?? (await stateNow()) } })
+        : await save.run({
+            body: {
+              idFlow: base.id,
+              ...document,
+              isChecked: true,
+              ...(state !== undefined && { state }),
+              ...(withFailingTests && { withFailingTests }),
+            },
+          });
+    adopt(next, document);
+    if (errors > 0) flowToast.info(t('hasErrors', { count: errors }));
+    flowToast.success(t(errors > 0 ? 'draftSaved' : 'saved'));
+  };
+  /** Saves the flow, and asks before it publishes with failing tests. */
+  const publish = async (state: number | undefined): Promise<void> => {
+    try {
+      await store(state, false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_TESTS_FAILED') throw error;
+      const names = z.object({ tests: z.array(z.string()) }).safeParse(error.details).data?.tests ?? [];
+      const isWanted = await confirm({
+        title: tests('failingTitle'),
+        text: tests('failingText', { names: names.join(', ') }),
+        confirm: tests('publishAnyway'),
+        cancel: t('stay'),
+        danger: true,
+      });
+      if (isWanted) await store(state, true);
+    }
+  };
+  const saveDraft = async (state: number | undefined): Promise<void> => {
+    const body = { ...document, state: state ?? (await stateNow()) };
+    adopt(await draft.run({ params: { flowId: base.id }, body }), document);
+    flowToast.success(t('draftSaved'));
+  };
+  /** Saves by a task, and asks before it saves over a version of somebody else: `state` is then undefined. */
+  const attempt = async (task: (state: number | undefined) => Promise<void>, isOver = false): Promise<void> => {
+    try {
+      await task(isOver ? undefined : base.state);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_CHANGED') {
+        flowToast.failure(error);
+        return;
+      }
+      const isWanted = await confirm({
+        title: t('changedTitle'),
+        text: t('changedText'),
+        confirm: t('overwrite'),
+        cancel: t('reload'),
+        danger: true,
+      });
+      await (isWanted ? attempt(task, true) : reload());
+    }
+  };
+  const dropDraft = async (): Promise<void> => {
+    load(await drop.run({ params: { flowId: base.id } }));
+    flowToast.success(t('draftDropped'));
+  };
+  return {
+    base,
+    history,
+    document,
+    problems,
+    errors,
+    queues: queues ?? [],
+    isDirty,
+    isRecovered,
+    /** Somebody else has saved since this editor loaded or saved. */
+    isOutdated: flow.state > base.state,
+    isBusy: save.busy || draft.busy || drop.busy,
+    save: (): void => void attempt(publish),
+    saveDraft: (): void => void attempt(saveDraft),
+    dropDraft: (): void => void dropDraft().catch(flowToast.failure),
+    reload: (): void => void reload().catch(flowToast.failure),
+    dropRecovered: (): void => {
+      history.reset(saved);
+      setIsRecovered(false);
+    },
+  };
+}
+export type FlowEditorState = ReturnType<typeof useFlowEditor>;
+
+const fetchFlow = (flowId: number) => call(flowsApi.get, { params: { flowId } });

@@ -1,0 +1,17 @@
+import { readNode, type FlowNode } from '@recado/contracts';
+
+const longest = 60;
+
+/** Returns a short text that tells a node from others of its kind; empty if it has none. */
+export function nodePreview(node: FlowNode): string {
+  const step = readNode(node);
+  const text =
+    step.type === 'content'
+      ? step.elements.map((element) => (element.type === 'message' ? element.text : '')).join(' ')
+      : step.type === 'menu' || step.type === 'question'
+        ? step.message
+        : step.type === 'condition'
+          ? step.key
+          : '';
+  return text.trim().slice(0, longest);
+}

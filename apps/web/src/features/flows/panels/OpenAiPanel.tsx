@@ -1,0 +1,133 @@
+import { queuesApi } from '@recado/contracts';
+import { Controller, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useEndpoint } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import { panelTexts } from '../panel.texts.ts';
+import { PanelFrame, usePanel } from './PanelFrame.tsx';
+import styles from './PanelFrame.module.css';
+import { numberOf, recordOf, textOf, type PanelProps } from './panelTypes.ts';
+import { usePanelForm } from './usePanelForm.ts';
+import { textVoice, voices } from './voices.ts';
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max) as z.ZodType<number, number>;
+const OpenAiForm = z.object({
+  name: z.string().trim().min(1).max(100),
+  prompt: z.string().trim().min(1).max(20_000),
+  apiKey: z.string().trim().min(1).max(500),
+  voice: z.string(),
+  voiceKey: z.string().max(500),
+  voiceRegion: z.string().max(24),
+  maxTokens: whole(1, 32_000),
+  temperature: z.coerce.number().min(0).max(1) as z.ZodType<number, number>,
+  maxMessages: whole(1, 100),
+  queueId: z.number().nullable(),
+});
+
+/** Edits the assistant of a node (FLOW-40, FLOW-41, FLOW-58). */
+export function OpenAiPanel({ data, onApply }: PanelProps) {
+  const t = useTexts(panelTexts);
+  const { variables } = usePanel();
+  const { data: queues = [] } = useEndpoint(queuesApi.list);
+  const stored = recordOf(data.typebotIntegration);
+  const { control, register, error, dialog } = usePanelForm({
+    schema: OpenAiForm,
+    values: {
+      name: textOf(stored.name),
+      prompt: textOf(stored.prompt),
+      apiKey: textOf(stored.apiKey),
+      voice: textOf(stored.voice) || textVoice,
+      voiceKey: textOf(stored.voiceKey),
+      voiceRegion: textOf(stored.voiceRegion),
+      maxTokens: numberOf(stored.maxTokens ?? '', 100),
+      temperature: numberOf(stored.temperature ?? '', 1),
+      maxMessages: numberOf(stored.maxMessages ?? '', 10),
+      queueId: numberOf(stored.queueId ?? '', 0) || null,
+    },
+    onApply: (typed) => onApply({ ...data, typebotIntegration: { ...stored, ...typed } }),
+    wordError: (field, _code, typed) =>
+      ['name', 'prompt', 'apiKey'].includes(field) && String(typed ?? '').trim() === '' ? t('requiredEn') : undefined,
+  });
+  const voice = useWatch({ control, name: 'voice' });
+  return (
+    <PanelFrame {...dialog}>
+      <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
+      <Controller
+        control={control}
+        name="prompt"
+        render={({ field }) => (
+          <TemplateField
+            {...field}
+            label={t('prompt')}
+            help={t('variables')}
+            error={error('prompt')}
+            maxLength={20_000}
+            rows={6}
+            others={variables}
+          />
+        )}
+      />
+      <Field
+        label={t('apiKey')}
+        error={error('apiKey')}
+        autoComplete="off"
+        spellCheck={false}
+        {...register('apiKey')}
+      />
+      <FieldFrame label={t('voice')}>
+        {(ties) => (
+          <SelectBox {...ties} {...register('voice')}>
+            <option value={textVoice}>{t('voiceText')}</option>
+            {voices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+      </FieldFrame>
+      {voice !== textVoice && (
+        <div className={styles.pair}>
+          <Field label={t('voiceKey')} error={error('voiceKey')} autoComplete="off" {...register('voiceKey')} />
+          <Field
+            label={t('voiceRegion')}
+            error={error('voiceRegion')}
+            autoComplete="off"
+            {...register('voiceRegion')}
+          />
+        </div>
+      )}
+      <div className={styles.pair}>
+        <Field label={t('maxTokens')} type="number" error={error('maxTokens')} {...register('maxTokens')} />
+        <Field
+          label={t('temperature')}
+          type="number"
+          min={0}
+          max={1}
+          step={0.1}
+          error={error('temperature')}
+          {...register('temperature')}
+        />
+      </div>
+      <Field label={t('maxMessages')} type="number" error={error('maxMessages')} {...register('maxMessages')} />
+      <Controller
+        control={control}
+        name="queueId"
+        render={({ field }) => (
+          <SelectField
+            label={t('handOver')}
+            empty={t('handOverNone')}
+            options={queues}
+            value={field.value}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        )}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import type { FlowNodeType } from '@recado/contracts';
+import { createContext, useContext, useId, type FormEvent, type ReactNode } from 'react';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { Kbd } from '../../../ui/labels/Kbd.tsx';
+import { canvasTexts } from '../canvas.texts.ts';
+import { nodeKinds } from '../nodes/nodeKinds.ts';
+import cardStyles from '../nodes/FlowNodeCard.module.css';
+import { panelTexts } from '../panel.texts.ts';
+import styles from './PanelFrame.module.css';
+
+/** The node that a panel edits, as the editor opened it (FLOW-44). */
+export type OpenPanel = {
+  type: FlowNodeType;
+  /** True while the node is not on the canvas yet: applying adds it. */
+  isNew: boolean;
+  /** Names of variables that texts can use. */
+  variables: readonly string[];
+  /** The ways out of the node, which change the canvas at once; absent for a new node. */
+  ways?: ReactNode;
+  onClose: () => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
+
+const PanelContext = createContext<OpenPanel | null>(null);
+export const PanelProvider = PanelContext.Provider;
+
+/** Returns the open panel, for the forms inside of it. */
+export function usePanel(): OpenPanel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('no panel around this form');
+  return panel;
+}
+
+type Props = { isDirty: boolean; busy?: boolean; onSubmit?: (() => void) | undefined; children: ReactNode };
+
+/** The frame of a panel: the kind of the node above, scrolling fields, and the buttons below. Escape discards. */
+export function PanelFrame({ isDirty, busy = false, onSubmit, children }: Props) {
+  const t = useTexts(panelTexts);
+  const k = useTexts(canvasTexts);
+  const { type, isNew, ways, onClose, onDuplicate, onRemove } = usePanel();
+  const id = useId();
+  const mayDiscard = useDiscardQuestion();
+  const close = async (): Promise<void> => {
+    if (!busy && (await mayDiscard(isDirty))) onClose();
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onSubmit?.();
+  };
+  const { icon, tone } = nodeKinds[type];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- catches keys of the fields inside
+    <aside
+      className={styles.panel}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        // Keys of the canvas, such as Delete, must not act while a field has the focus.
+        event.stopPropagation();
+        if (event.key === 'Escape' && !event.defaultPrevented) void close();
+      }}
+    >
+      <form noValidate className={styles.form} onSubmit={send}>
+        <header className={styles.head}>
+          <span className={`${cardStyles.icon} ${cardStyles[tone]}`}>
+            <Icon name={icon} size={16} />
+          </span>
+          <h2 id={id}>{k(`kind.${type}`)}</h2>
+          {!isNew && type !== 'start' && (
+            <>
+              <IconButton36 icon="copy" label={t('duplicate')} onClick={onDuplicate} />
+              <IconButton36 icon="trash" label={t('remove')} onClick={onRemove} />
+            </>
+          )}
+          <IconButton36 icon="close" label={t('close')} onClick={() => void close()} />
+        </header>
+        <div className={styles.fields}>
+          {children}
+          {ways}
+        </div>
+        <footer className={styles.foot}>
+          <span className={styles.keys}>
+            <Kbd>Esc</Kbd> {t('cancel').toLowerCase()}
+          </span>
+          <Button variant="text" color="inherit" disabled={busy} onClick={() => void close()}>
+            {t('cancel')}
+          </Button>
+          {onSubmit && (
+            <Button type="submit" variant="contained" disabled={busy}>
+              {t(isNew ? 'addNode' : 'apply')}
+            </Button>
+          )}
+        </footer>
+      </form>
+    </aside>
+  );
+}

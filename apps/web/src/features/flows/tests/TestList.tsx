@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import {
+  findFlowTestDifference,
+  flowTestsApi,
+  recordFlowTest,
+  type FlowDocument,
+  type FlowTest,
+  type FlowTestDifference,
+} from '@recado/contracts';
+import { useState } from 'react';
+import { useCall } from '../../../lib/server/api.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import panel from '../editor/FlowEditor.module.css';
+import { flowToast } from '../flowToast.ts';
+import { TestDifference } from './TestDifference.tsx';
+import { refreshFlowTests, useFlowTests } from './flowTests.queries.ts';
+import styles from './TestList.module.css';
+import { testTexts } from './tests.texts.ts';
+
+type Props = { flowId: number; document: FlowDocument; onClose: () => void };
+const none: readonly FlowTest[] = [];
+
+/** The tests of a flow beside the canvas. They run against the flow as it is drawn, saved or not. */
+export function TestList({ flowId, document, onClose }: Props) {
+  const t = useTexts(testTexts);
+  const found = useFlowTests(flowId);
+  const tests = found.data?.tests ?? none;
+  /** The document of the last run. */
+  const [ran, setRan] = useState(document);
+  const confirm = useConfirm();
+  const change = useCall(flowTestsApi.change, { quiet: true });
+  const remove = useCall(flowTestsApi.remove, { quiet: true });
+  const attempt = (call: Promise<unknown>, done: string): void =>
+    void call.then(() => flowToast.success(done), flowToast.failure).finally(refreshFlowTests);
+  const accept = ({ id, script }: FlowTest): void => {
+    const { steps, ...rest } = recordFlowTest(document, script, script.steps.slice(1));
+    const copies = steps.map(({ event, text, expected }) => ({ event, text, expected: [...expected] }));
+    const body = { script: { ...rest, steps: copies } };
+    attempt(change.run({ params: { flowTestId: id }, body }), t('accepted'));
+  };
+  const askAndRemove = async ({ id, name }: FlowTest): Promise<void> => {
+    const question = { title: t('remove', { name }), text: t('removeText'), confirm: t('removeConfirm') };
+    if (await confirm({ ...question, danger: true })) attempt(remove.run({ params: { flowTestId: id } }), t('removed'));
+  };
+  return (
+    <section className={panel.problems} aria-label={t('title')}>
+      <header>
+        <h2>{t('title')}</h2>
+        <IconButton36 icon="play" label={t('run')} onClick={() => setRan(document)} />
+        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <p>{found.isError && !found.data ? t('loadFailed') : tests.length === 0 && found.data ? t('none') : t('hint')}</p>
+      <ul className={styles.tests}>
+        {tests.map((test) => (
+          <Row
+            key={test.id}
+            test={test}
+            difference={ran === document ? (findFlowTestDifference(document, test.script) ?? null) : undefined}
+            onAccept={() => accept(test)}
+            onRemove={() => void askAndRemove(test)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = {
+  test: FlowTest;
+  /** Null: it passes. Undefined: it has not been run. */
+  difference: FlowTestDifference | null | undefined;
+  onAccept: () => void;
+  onRemove: () => void;
+};
+
+function Row({ test, difference, onAccept, onRemove }: RowProps) {
+  const t = useTexts(testTexts);
+  const state = difference === undefined ? 'notRun' : difference ? 'failed' : 'passed';
+  const icon = { notRun: 'clock', failed: 'errorFilled', passed: 'checkCircleFilled' } as const;
+  return (
+    <li>
+      <Icon name={icon[state]} size={18} className={styles[state]} />
+      <div>
+        <b>{test.name}</b>
+        <span>{t(state)}</span>
+        {difference && (
+          <>
+            <TestDifference script={test.script} difference={difference} />
+            <Button variant="outlined" size="small" className={styles.accept} onClick={onAccept}>
+              {t('accept')}
+            </Button>
+          </>
+        )}
+      </div>
+      <IconButton36 icon="trash" label={t('remove', { name: test.name })} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { texts } from '@recado/contracts';
+
+export const testTexts = texts('flowTests', {
+  title: { pt: 'Testes do fluxo', en: 'Tests of the flow', es: 'Pruebas del flujo' },
+  hint: {
+    pt: 'Rodam também a cada publicação, que pergunta antes se algum falha.',
+    en: 'They also run at each publishing, which asks first if one fails.',
+    es: 'También se ejecutan en cada publicación, que pregunta antes si alguna falla.',
+  },
+  none: {
+    pt: 'Nenhum teste ainda. Converse com o simulador e guarde a conversa como teste.',
+    en: 'No tests yet. Talk to the simulator and keep the conversation as a test.',
+    es: 'Aún no hay pruebas. Converse con el simulador y guarde la conversación como prueba.',
+  },
+  run: { pt: 'Rodar os testes', en: 'Run the tests', es: 'Ejecutar las pruebas' },
+  close: { pt: 'Fechar os testes', en: 'Close the tests', es: 'Cerrar las pruebas' },
+  passed: { pt: 'Passou', en: 'Passed', es: 'Pasó' },
+  failed: { pt: 'Falhou', en: 'Failed', es: 'Falló' },
+  notRun: {
+    pt: 'Não rodou desde a última mudança',
+    en: 'Not run since the last change',
+    es: 'Sin ejecutar desde el último cambio',
+  },
+  atStart: { pt: 'No início', en: 'At the start', es: 'Al inicio' },
+  afterWait: { pt: 'Depois da espera', en: 'After the wait', es: 'Después de la espera' },
+  afterText: { pt: 'Depois de “{{text}}”', en: 'After “{{text}}”', es: 'Después de “{{text}}”' },
+  expected: { pt: 'Esperado: {{text}}', en: 'Expected: {{text}}', es: 'Esperado: {{text}}' },
+  actual: { pt: 'Veio: {{text}}', en: 'Came: {{text}}', es: 'Llegó: {{text}}' },
+  nothing: { pt: 'nada', en: 'nothing', es: 'nada' },
+  goesOn: { pt: 'o fluxo continua', en: 'the flow goes on', es: 'el flujo continúa' },
+  accept: { pt: 'Aceitar como está agora', en: 'Accept it as it is now', es: 'Aceptar como está ahora' },
+  accepted: { pt: 'Teste atualizado', en: 'Test updated', es: 'Prueba actualizada' },
+  remove: { pt: 'Excluir o teste {{name}}', en: 'Delete the test {{name}}', es: 'Eliminar la prueba {{name}}' },
+  removeText: {
+    pt: 'A conversa guardada será perdida.',
+    en: 'The kept conversation will be lost.',
+    es: 'Se perderá la conversación guardada.',
+  },
+  removeConfirm: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
+  removed: { pt: 'Teste excluído', en: 'Test deleted', es: 'Prueba eliminada' },
+  keepTitle: { pt: 'Guardar como teste', en: 'Keep as a test', es: 'Guardar como prueba' },
+  keepText: {
+    pt: 'Guarda as mensagens do cliente, as esperas e as respostas do fluxo.',
+    en: 'Keeps the messages of the customer, the waits and the answers of the flow.',
+    es: 'Guarda los mensajes del cliente, las esperas y las respuestas del flujo.',
+  },
+  name: { pt: 'Nome do teste', en: 'Name of the test', es: 'Nombre de la prueba' },
+  nameHelp: {
+    pt: 'Por exemplo: cliente pede a segunda via',
+    en: 'For example: customer asks for a copy',
+    es: 'Por ejemplo: cliente pide una copia',
+  },
+  nameTaken: {
+    pt: 'Já existe um teste com este nome.',
+    en: 'A test with this name already exists.',
+    es: 'Ya existe una prueba con este nombre.',
+  },
+  keep: { pt: 'Guardar', en: 'Keep', es: 'Guardar' },
+  kept: { pt: 'Teste guardado', en: 'Test kept', es: 'Prueba guardada' },
+  loadFailed: {
+    pt: 'Não foi possível carregar os testes',
+    en: 'The tests could not be loaded',
+    es: 'No se pudieron cargar las pruebas',
+  },
+  failingTitle: {
+    pt: 'Publicar com testes que falham?',
+    en: 'Publish with failing tests?',
+    es: '¿Publicar con pruebas que fallan?',
+  },
+  failingText: {
+    pt: 'Falham: {{names}}. Os contatos recebem o fluxo como está desenhado agora.',
+    en: 'These fail: {{names}}. Contacts get the flow as it is drawn now.',
+    es: 'Fallan: {{names}}. Los contactos reciben el flujo como está dibujado ahora.',
+  },
+  publishAnyway: { pt: 'Publicar mesmo assim', en: 'Publish anyway', es: 'Publicar de todos modos' },
+});

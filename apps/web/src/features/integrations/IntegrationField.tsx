@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+import { usePlan } from '../../lib/session/plan.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { useIntegrationChoices } from './integrations.queries.ts';
+import { integrationFieldTexts } from './integrationField.texts.ts';
+
+type Props = {
+  help: string;
+  error: string | undefined;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** The choice of an integration for a connection or a queue (CONN-13, QUE-13). Hidden if the plan has none. */
+export function IntegrationField(props: Props) {
+  const t = useTexts(integrationFieldTexts);
+  const isIncluded = usePlan('useIntegrations');
+  const { data } = useIntegrationChoices(isIncluded);
+  if (!isIncluded) return null;
+  return (
+    <SelectField {...props} isOptional label={t('label')} empty={t('none')} options={data?.queueIntegrations ?? []} />
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  integrationFailures,
+  queueIntegrationsApi,
+  type IntegrationRequest,
+  type QueueIntegration,
+} from '@recado/contracts';
+import { useEndpoint } from '../../lib/server/api.ts';
+import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
+import { StateLabel } from '../../ui/labels/StateLabel.tsx';
+import styles from './RequestList.module.css';
+import { requestTexts } from './requests.texts.ts';
+import { failureWords } from './requestWords.ts';
+import { serviceTexts } from './services.texts.ts';
+
+/** The last requests to an integration, each with what was sent, what came back, and how long it took. */
+export function RequestList({ integration: { id, type } }: { integration: QueueIntegration }) {
+  const t = useTexts(requestTexts);
+  const services = useTexts(serviceTexts);
+  const wordsOf = (failure: string): string => {
+    const reason = integrationFailures.find((one) => one === failure);
+    return reason ? services(`failure.${reason}`) : failureWords(failure, type, t);
+  };
+  const { data, isPending, isError } = useEndpoint(queueIntegrationsApi.requests, { params: { integrationId: id } });
+  return (
+    <section className={styles.requests} aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      {isError && <p className={styles.note}>{t('loadFailed')}</p>}
+      {!isPending && data?.requests.length === 0 && <p className={styles.note}>{t('none')}</p>}
+      <div className={styles.rows}>
+        {(data?.requests ?? []).map((request) => (
+          <details key={request.id}>
+            <summary>
+              <StateLabel tone={request.failure === null ? 'good' : 'bad'}>
+                {request.status ?? (request.failure === null ? t('good') : '!')}
+              </StateLabel>
+              <span className="ellipsis">{request.contact ?? t('deleted')}</span>
+              <small className="num">{whenOf(request)}</small>
+            </summary>
+            {request.failure !== null && <p className={styles.note}>{wordsOf(request.failure)}</p>}
+            <Part title={t('request')} text={request.request} empty={t('empty')} />
+            <Part
+              title={`${t('answer')} · ${t('took', { ms: request.ms })}`}
+              text={request.answer}
+              empty={t('empty')}
+            />
+          </details>
+        ))}
+      </div>
+      <small className={styles.note}>{t('help')}</small>
+    </section>
+  );
+}
+
+const whenOf = ({ at }: IntegrationRequest): string =>
+  new Date(at).toLocaleString(currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage(), {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+const Part = ({ title, text, empty }: { title: string; text: string; empty: string }) => (
+  <>
+    <h4>{title}</h4>
+    {/* A scrolling region is reached by the keyboard. */}
+    <pre tabIndex={0}>{text.trim() === '' ? empty : text}</pre>
+  </>
+);

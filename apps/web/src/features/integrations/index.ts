@@ -1,0 +1,1 @@
+export { IntegrationField } from './IntegrationField.tsx';

@@ -1,0 +1,106 @@
+import { texts } from '@recado/contracts';
+
+export const invoiceTexts = texts('invoices', {
+  title: { pt: 'Faturas', en: 'Invoices', es: 'Facturas' },
+  text: {
+    pt: 'A próxima aparece aqui 10 dias antes do vencimento',
+    en: 'The next one appears here 10 days before it is due',
+    es: 'La próxima aparece aquí 10 días antes del vencimiento',
+  },
+  loadFailed: {
+    pt: 'Não foi possível carregar as faturas',
+    en: 'The invoices could not be loaded',
+    es: 'No se pudieron cargar las facturas',
+  },
+  none: { pt: 'Nenhuma fatura ainda', en: 'No invoices yet', es: 'Ninguna factura todavía' },
+  noneText: {
+    pt: 'A primeira aparece aqui 10 dias antes do vencimento, ou até uma hora depois do cadastro.',
+    en: 'The first one appears here 10 days before the due date, or within an hour after signing up.',
+    es: 'La primera aparece aquí 10 días antes del vencimiento, o hasta una hora después del registro.',
+  },
+  number: { pt: 'Fatura', en: 'Invoice', es: 'Factura' },
+  detail: { pt: 'Detalhe', en: 'Details', es: 'Detalle' },
+  value: { pt: 'Valor', en: 'Amount', es: 'Valor' },
+  dueDate: { pt: 'Vencimento', en: 'Due date', es: 'Vencimiento' },
+  status: { pt: 'Situação', en: 'Status', es: 'Situación' },
+  action: { pt: 'Ação', en: 'Action', es: 'Acción' },
+  open: { pt: 'Em aberto', en: 'Open', es: 'Abierta' },
+  paid: { pt: 'Paga', en: 'Paid', es: 'Pagada' },
+  expired: { pt: 'Vencida', en: 'Overdue', es: 'Vencida' },
+  dueToday: { pt: 'vence hoje', en: 'due today', es: 'vence hoy' },
+  inDays: {
+    pt: { one: 'em {{count}} dia', other: 'em {{count}} dias' },
+    en: { one: 'in {{count}} day', other: 'in {{count}} days' },
+    es: { one: 'en {{count}} día', other: 'en {{count}} días' },
+  },
+  sinceDays: {
+    pt: { one: 'venceu há {{count}} dia', other: 'venceu há {{count}} dias' },
+    en: { one: '{{count}} day overdue', other: '{{count}} days overdue' },
+    es: { one: 'venció hace {{count}} día', other: 'venció hace {{count}} días' },
+  },
+  paidOn: { pt: 'paga em {{date}}', en: 'paid on {{date}}', es: 'pagada el {{date}}' },
+  pay: { pt: 'Pagar', en: 'Pay', es: 'Pagar' },
+  payInvoice: { pt: 'Pagar a fatura {{id}}', en: 'Pay invoice {{id}}', es: 'Pagar la factura {{id}}' },
+  payByPix: { pt: 'Pagar com PIX', en: 'Pay by PIX', es: 'Pagar con PIX' },
+  seePayments: {
+    pt: 'Ver os pagamentos da fatura {{id}}',
+    en: 'See the payments of invoice {{id}}',
+    es: 'Ver los pagos de la factura {{id}}',
+  },
+  toPay: { pt: 'Fatura a pagar', en: 'Invoice to pay', es: 'Factura a pagar' },
+  planAndDue: {
+    pt: 'Plano {{plan}} · vencimento {{date}}, {{when}}',
+    en: '{{plan}} plan · due date {{date}}, {{when}}',
+    es: 'Plan {{plan}} · vencimiento {{date}}, {{when}}',
+  },
+  invoiceTitle: { pt: 'Fatura {{id}}', en: 'Invoice {{id}}', es: 'Factura {{id}}' },
+  payments: { pt: 'Pagamentos', en: 'Payments', es: 'Pagos' },
+  noPayments: {
+    pt: 'Nenhum pagamento chegou para esta fatura.',
+    en: 'No payment has arrived for this invoice.',
+    es: 'No llegó ningún pago para esta factura.',
+  },
+  paidAt: { pt: 'Recebido em {{time}}', en: 'Received on {{time}}', es: 'Recibido el {{time}}' },
+  confirmedBy: {
+    pt: 'Confirmado por {{name}}',
+    en: 'Confirmed by {{name}}',
+    es: 'Confirmado por {{name}}',
+  },
+  byPix: { pt: 'PIX', en: 'PIX', es: 'PIX' },
+  refunded: { pt: 'Devolvido: {{value}}', en: 'Refunded: {{value}}', es: 'Devuelto: {{value}}' },
+  amountTooLow: {
+    pt: 'Chegou menos que o valor da fatura, que continua em aberto. Fale com o suporte.',
+    en: 'Less than the amount of the invoice arrived, which stays open. Please contact support.',
+    es: 'Llegó menos que el valor de la factura, que sigue abierta. Contacte al soporte.',
+  },
+  amountTooHigh: {
+    pt: 'Chegou mais que o valor da fatura. O suporte sabe disso.',
+    en: 'More than the amount of the invoice arrived. Support knows about it.',
+    es: 'Llegó más que el valor de la factura. El soporte lo sabe.',
+  },
+  paidTwice: {
+    pt: 'A fatura já estava paga. O suporte sabe disso.',
+    en: 'The invoice was paid already. Support knows about it.',
+    es: 'La factura ya estaba pagada. El soporte lo sabe.',
+  },
+  refundedProblem: {
+    pt: 'O valor foi devolvido.',
+    en: 'The amount was refunded.',
+    es: 'El valor fue devuelto.',
+  },
+  contested: {
+    pt: 'O pagamento foi contestado.',
+    en: 'The payment was disputed.',
+    es: 'El pago fue disputado.',
+  },
+  mismatch: {
+    pt: 'O pagamento não confere com a cobrança. Fale com o suporte.',
+    en: 'The payment does not match the charge. Please contact support.',
+    es: 'El pago no coincide con el cobro. Contacte al soporte.',
+  },
+  planTooSmall: {
+    pt: 'O plano pago é menor que o uso atual, por isso o plano de antes continua. Fale com o suporte.',
+    en: 'The paid plan is smaller than the present use, so the earlier plan stays. Please contact support.',
+    es: 'El plan pagado es menor que el uso actual, por eso sigue el plan anterior. Contacte al soporte.',
+  },
+});

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import type { Checkout, Payment } from '@recado/contracts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { copyQuietly } from '../../../lib/browser/copyText.ts';
+import { moneyText } from '../../../lib/format/money.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
+import { Banner } from '../../../ui/page/Banner.tsx';
+import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { problemWords } from '../InvoiceDialog.tsx';
+import { invoiceTexts } from '../invoices.texts.ts';
+import { PixFooter, useTimeLeft } from './PixFooter.tsx';
+import styles from './PixView.module.css';
+
+/** How long the button says that the code was copied, in ms (INV-15). */
+const copiedMs = 1_000;
+
+type Props = {
+  pix: Checkout;
+  /** True if the bank no longer knows it as payable. */
+  isGone: boolean;
+  /** Money that arrived without paying the invoice. */
+  payments: readonly Payment[];
+  isBusy: boolean;
+  onNewCode: () => void;
+};
+
+/** The PIX to pay: QR code, amount, the code to paste, and how long it is valid (INV-15, INV-16). */
+export function PixView({ pix, isGone, payments, isBusy, onNewCode }: Props) {
+  const t = useTexts(checkoutTexts);
+  const words = useTexts(invoiceTexts);
+  const codeId = useId();
+  const view = useRef<HTMLDivElement>(null);
+  const timeLeft = useTimeLeft(pix);
+  const isExpired = isGone || timeLeft.ms <= 0;
+  const code = pix.qrcode.qrcode;
+  const problem = payments.find((payment) => payment.problem !== null);
+  useEffect(() => view.current?.focus(), [pix.txid]);
+  return (
+    <div ref={view} className={styles.view} role="group" tabIndex={-1} aria-label={t('pixTitle')}>
+      {problem?.problem && (
+        <Banner tone="warning" icon="warning">
+          <b>{moneyText(problem.value)}</b>: {problemWords(words, problem.problem)}
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        {/* A camera needs dark on white, also in the dark scheme. */}
+        <div className={styles.qr} data-expired={isExpired}>
+          <QRCodeSVG value={code} size={224} title={t('qrCode')} />
+          {isExpired && (
+            <span className={styles.over}>
+              <Icon name="hourglass" size={36} />
+            </span>
+          )}
+        </div>
+        <div className={styles.side}>
+          <p>
+            <small>{t('value')}</small>
+            <strong className="num">{moneyText(Number(pix.valor.original))}</strong>
+          </p>
+          <ol className={styles.how}>
+            {(['how1', 'how2', 'how3'] as const).map((step) => (
+              <li key={step}>{t(step)}</li>
+            ))}
+          </ol>
+          <label htmlFor={codeId}>{t('code')}</label>
+          <input
+            id={codeId}
+            className={styles.code}
+            readOnly
+            value={code}
+            disabled={isExpired}
+            onFocus={({ target }) => target.select()}
+          />
+          <CopyButton key={pix.txid} code={code} isDisabled={isExpired} />
+        </div>
+      </div>
+      <PixFooter pix={pix} timeLeft={timeLeft} isExpired={isExpired} isBusy={isBusy} onNewCode={onNewCode} />
+    </div>
+  );
+}
+
+function CopyButton({ code, isDisabled }: { code: string; isDisabled: boolean }) {
+  const t = useTexts(checkoutTexts);
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (): Promise<void> => {
+    if (!(await copyQuietly(code))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), copiedMs);
+  };
+  return (
+    <>
+      <Button
+        variant="tonal"
+        disabled={isDisabled}
+        startIcon={<Icon name={isCopied ? 'check' : 'copy'} size={18} />}
+        onClick={() => void copy()}
+      >
+        {t(isCopied ? 'copied' : 'copy')}
+      </Button>
+      <VisuallyHidden>
+        <output>{isCopied ? t('copied') : ''}</output>
+      </VisuallyHidden>
+    </>
+  );
+}

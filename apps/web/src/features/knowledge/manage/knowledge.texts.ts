@@ -1,0 +1,130 @@
+import { texts } from '@recado/contracts';
+
+export const knowledgeTexts = texts('knowledge', {
+  title: { pt: 'Conhecimento de {{name}}', en: 'Knowledge of {{name}}', es: 'Conocimiento de {{name}}' },
+  intro: {
+    pt: 'O assistente procura nestas fontes antes de responder. A equipe vê de onde veio cada resposta.',
+    en: 'The assistant searches these sources before it answers. The team sees where each answer came from.',
+    es: 'El asistente busca en estas fuentes antes de responder. El equipo ve de dónde vino cada respuesta.',
+  },
+  list: { pt: 'Fontes do assistente', en: 'Sources of the assistant', es: 'Fuentes del asistente' },
+  loadFailed: {
+    pt: 'Não foi possível carregar as fontes',
+    en: 'The sources could not be loaded',
+    es: 'No se pudieron cargar las fuentes',
+  },
+  empty: { pt: 'Nenhuma fonte ainda', en: 'No sources yet', es: 'Todavía no hay fuentes' },
+  emptyText: {
+    pt: 'Adicione textos e arquivos da empresa: preços, prazos, trocas, perguntas frequentes. Arraste arquivos .txt, .md ou PDF para cá.',
+    en: 'Add texts and files of the company: prices, deadlines, exchanges, frequent questions. Drag .txt, .md or PDF files here.',
+    es: 'Agregue textos y archivos de la empresa: precios, plazos, cambios, preguntas frecuentes. Arrastre aquí archivos .txt, .md o PDF.',
+  },
+  ask: {
+    pt: 'Testar com a pergunta de um cliente',
+    en: 'Try the question of a customer',
+    es: 'Probar con la pregunta de un cliente',
+  },
+  asking: { pt: 'Procurando nas fontes', en: 'Searching the sources', es: 'Buscando en las fuentes' },
+  askFailed: {
+    pt: 'Não foi possível procurar nas fontes',
+    en: 'The sources could not be searched',
+    es: 'No se pudo buscar en las fuentes',
+  },
+  found: {
+    pt: 'Trechos que o assistente leria antes de responder: {{count}}',
+    en: 'Passages that the assistant would read before it answers: {{count}}',
+    es: 'Pasajes que el asistente leería antes de responder: {{count}}',
+  },
+  foundNothing: {
+    pt: 'Nada nas fontes sobre isso',
+    en: 'Nothing about this in the sources',
+    es: 'Nada sobre esto en las fuentes',
+  },
+  foundNothingText: {
+    pt: 'O assistente responderia só com as suas instruções. Tente outras palavras ou adicione uma fonte.',
+    en: 'The assistant would answer from its instructions alone. Try other words or add a source.',
+    es: 'El asistente respondería solo con sus instrucciones. Pruebe otras palabras o agregue una fuente.',
+  },
+  addText: { pt: 'Adicionar texto', en: 'Add text', es: 'Agregar texto' },
+  addFiles: { pt: 'Adicionar arquivos', en: 'Add files', es: 'Agregar archivos' },
+  filesHelp: {
+    pt: '.txt, .md ou PDF de até {{max}} MB',
+    en: '.txt, .md or PDF of up to {{max}} MB',
+    es: '.txt, .md o PDF de hasta {{max}} MB',
+  },
+  dropHere: {
+    pt: 'Solte para adicionar como fonte',
+    en: 'Drop to add as a source',
+    es: 'Suelte para agregar como fuente',
+  },
+  reading: { pt: 'Lendo o arquivo…', en: 'Reading the file…', es: 'Leyendo el archivo…' },
+  uploading: { pt: 'Enviando…', en: 'Uploading…', es: 'Enviando…' },
+  uploadingFile: { pt: 'Enviando {{name}}', en: 'Uploading {{name}}', es: 'Enviando {{name}}' },
+  passages: { pt: 'Trechos: {{count}}', en: 'Passages: {{count}}', es: 'Pasajes: {{count}}' },
+  unreadable: {
+    pt: 'O arquivo está danificado ou não é texto nem PDF. Salve-o e envie de novo.',
+    en: 'The file is damaged, or neither text nor PDF. Save it and upload it again.',
+    es: 'El archivo está dañado o no es texto ni PDF. Guárdelo y envíelo de nuevo.',
+  },
+  encrypted: {
+    pt: 'O PDF pede uma senha. Salve uma cópia sem senha e envie-a.',
+    en: 'The PDF asks for a password. Save a copy without one and upload it.',
+    es: 'El PDF pide una contraseña. Guarde una copia sin contraseña y envíela.',
+  },
+  emptyFile: {
+    pt: 'Não há texto no arquivo. Um documento digitalizado tem só imagens.',
+    en: 'There is no text in the file. A scanned document has only pictures.',
+    es: 'No hay texto en el archivo. Un documento escaneado tiene solo imágenes.',
+  },
+  tooLong: {
+    pt: 'O arquivo passa de 500 páginas ou de um milhão de letras. Divida-o em partes.',
+    en: 'The file has more than 500 pages or a million letters. Split it into parts.',
+    es: 'El archivo pasa de 500 páginas o de un millón de letras. Divídalo en partes.',
+  },
+  tooSlow: {
+    pt: 'A leitura do arquivo demorou demais. Divida-o em partes.',
+    en: 'Reading the file took too long. Split it into parts.',
+    es: 'La lectura del archivo tardó demasiado. Divídalo en partes.',
+  },
+  wrongType: {
+    pt: 'Envie um arquivo de texto (.txt, .md) ou um PDF.',
+    en: 'Upload a text file (.txt, .md) or a PDF.',
+    es: 'Envíe un archivo de texto (.txt, .md) o un PDF.',
+  },
+  tooLarge: {
+    pt: 'O arquivo passa de {{max}} MB.',
+    en: 'The file is larger than {{max}} MB.',
+    es: 'El archivo pasa de {{max}} MB.',
+  },
+  dismiss: { pt: 'Remover {{name}} da lista', en: 'Remove {{name}} from the list', es: 'Quitar {{name}} de la lista' },
+  open: { pt: 'Abrir {{name}}', en: 'Open {{name}}', es: 'Abrir {{name}}' },
+  edit: { pt: 'Editar {{name}}', en: 'Edit {{name}}', es: 'Editar {{name}}' },
+  remove: { pt: 'Excluir {{name}}', en: 'Delete {{name}}', es: 'Eliminar {{name}}' },
+  removeTitle: {
+    pt: 'Excluir a fonte {{name}}?',
+    en: 'Delete the source {{name}}?',
+    es: '¿Eliminar la fuente {{name}}?',
+  },
+  removeText: {
+    pt: 'O assistente deixa de responder com ela. Respostas já dadas mantêm só o nome da fonte.',
+    en: 'The assistant no longer answers from it. Answers that were given keep only the name of the source.',
+    es: 'El asistente deja de responder con ella. Las respuestas ya dadas conservan solo el nombre de la fuente.',
+  },
+  removeConfirm: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
+  removed: { pt: 'Fonte excluída.', en: 'Source deleted.', es: 'Fuente eliminada.' },
+  editTitle: { pt: 'Editar texto', en: 'Edit text', es: 'Editar texto' },
+  name: { pt: 'Nome da fonte', en: 'Name of the source', es: 'Nombre de la fuente' },
+  nameHelp: {
+    pt: 'Aparece para a equipe e ajuda a busca: “Trocas e devoluções”.',
+    en: 'The team sees it, and it helps the search: “Exchanges and returns”.',
+    es: 'El equipo lo ve y ayuda a la búsqueda: “Cambios y devoluciones”.',
+  },
+  text: { pt: 'Texto', en: 'Text', es: 'Texto' },
+  textHelp: {
+    pt: 'Escreva um parágrafo por assunto.',
+    en: 'Write a paragraph for each subject.',
+    es: 'Escriba un párrafo por tema.',
+  },
+  save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
+  saved: { pt: 'Fonte salva.', en: 'Source saved.', es: 'Fuente guardada.' },
+});

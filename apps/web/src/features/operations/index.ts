@@ -1,0 +1,3 @@
+import { lazily } from '../../lib/react/lazily.ts';
+
+export const OperationsTab = lazily(() => import('./OperationsTab.tsx').then((found) => found.OperationsTab));

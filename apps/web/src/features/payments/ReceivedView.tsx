@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button';
+import type { Charge } from '@recado/contracts';
+import { useState } from 'react';
+import { relativeTime } from '../../lib/format/dates.ts';
+import { moneyText } from '../../lib/format/money.ts';
+import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
+import { moreOf } from '../../lib/server/more.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { CountBadge } from '../../ui/labels/CountBadge.tsx';
+import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Figures } from '../../ui/lists/Figures.tsx';
+import { Table } from '../../ui/lists/Table.tsx';
+import { ChargeDialog } from './ChargeDialog.tsx';
+import { ChargeState } from './ChargeState.tsx';
+import { isUnconfirmed, receivedOf } from './chargeWords.ts';
+import { useCharges, usePaymentSummary, type PaymentFilter } from './payments.queries.ts';
+import { paymentTexts } from './payments.texts.ts';
+import styles from './ReceivedView.module.css';
+import { useConfirmPayment } from './useConfirmPayment.ts';
+
+const filters = ['all', 'problem', 'unconfirmed'] as const satisfies readonly PaymentFilter[];
+
+/** The charges of every company with the money that arrived, those to be checked first. */
+export function ReceivedView() {
+  const t = useTexts(paymentTexts);
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<PaymentFilter>('all');
+  const [openId, setOpenId] = useState<number | null>(null);
+  const searchParam = useDebouncedValue(typed.trim());
+  const pages = useCharges({ searchParam, filter });
+  const { data: summary } = usePaymentSummary();
+  const confirmPayment = useConfirmPayment();
+  const opened = pages.rows.find(({ id }) => id === openId);
+  const counts = { all: 0, problem: summary?.toReview ?? 0, unconfirmed: summary?.toConfirm ?? 0 };
+  const name = ({ company, invoice }: Charge) => (
+    <span className={styles.two}>
+      <strong className="ellipsis">{company.name}</strong>
+      <span className="ellipsis">{invoice.detail}</span>
+    </span>
+  );
+  const value = (charge: Charge) => (
+    <span className={styles.two}>
+      <span className="num">{moneyText(charge.value)}</span>
+      <span className="num">
+        {charge.payments.length > 0 && t('arrived', { value: moneyText(receivedOf(charge)) })}
+      </span>
+    </span>
+  );
+  const buttons = (charge: Charge) => (
+    <span className={styles.buttons}>
+      {isUnconfirmed(charge) && charge.invoice.status === 'open' && (
+        <Button size="small" variant="outlined" onClick={() => void confirmPayment(charge)}>
+          {t('confirm')}
+        </Button>
+      )}
+      <IconButton36
+        icon="chevronRight"
+        label={t('details', { name: charge.company.name })}
+        onClick={() => setOpenId(charge.id)}
+      />
+    </span>
+  );
+  const isFiltered = searchParam !== '' || filter !== 'all';
+  return (
+    <>
+      <Summary />
+      <div className={styles.bar}>
+        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+        <Segmented<PaymentFilter>
+          label={t('filter')}
+          value={filter}
+          onChange={setFilter}
+          options={filters.map((one) => ({
+            value: one,
+            label: t(`filter.${one}`),
+            after: counts[one] > 0 && <CountBadge count={counts[one]} />,
+          }))}
+        />
+      </div>
+      <Table
+        label={t('payments')}
+        size="large"
+        isLoading={pages.isPending}
+        failed={pages.isError && !pages.data ? { title: t('failed'), onRetry: () => void pages.refetch() } : undefined}
+        empty={
+          <EmptyState
+            icon={filter === 'problem' && searchParam === '' ? 'checkCircle' : isFiltered ? 'search' : 'list'}
+            title={t(filter === 'problem' && searchParam === '' ? 'nothingToCheck' : isFiltered ? 'notFound' : 'empty')}
+            text={t(isFiltered ? 'notFoundText' : 'emptyText')}
+          />
+        }
+        more={moreOf(pages)}
+        rows={pages.rows}
+        idOf={({ id }) => id}
+        toneOf={({ needsReview }) => (needsReview ? 'near' : 'none')}
+        columns={[
+          { title: t('company'), renderCell: name },
+          { title: t('value'), renderCell: value, className: styles.value },
+          { title: t('state'), renderCell: (charge) => <ChargeState charge={charge} />, className: styles.state },
+          { title: t('provider'), renderCell: ({ provider }) => t(`provider.${provider}`), className: styles.provider },
+          { title: t('created'), renderCell: ({ createdAt }) => relativeTime(createdAt), className: styles.created },
+          { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
+        ]}
+        renderCard={(charge) => (
+          <div className={styles.card}>
+            <span className={styles.words}>
+              {name(charge)}
+              {value(charge)}
+              <ChargeState charge={charge} />
+            </span>
+            {buttons(charge)}
+          </div>
+        )}
+      />
+      {opened && <ChargeDialog charge={opened} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+/** Figures over the payments of every company. */
+function Summary() {
+  const t = useTexts(paymentTexts);
+  const { data } = usePaymentSummary();
+  if (!data) return null;
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('receivedThisMonth'),
+          value: moneyText(data.receivedThisMonth),
+          note: t('paymentCount', { count: data.paymentsThisMonth }),
+        },
+        {
+          label: t('openInvoices'),
+          value: moneyText(data.openValue),
+          note: t('invoiceCount', { count: data.openInvoices }),
+        },
+        { label: t('toReview'), value: String(data.toReview), note: t('toReviewNote') },
+        { label: t('toConfirm'), value: String(data.toConfirm), note: t('toConfirmNote') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import {
+  extendDueDay,
+  platformCompaniesApi,
+  recurrenceMonths,
+  type ListedCompany,
+  type Recurrence,
+} from '@recado/contracts';
+import { Controller, useWatch } from 'react-hook-form';
+import { dayIn } from '../../lib/format/dates.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { bodyOf, changeOf, CompanyForm, formOf } from './companyForm.ts';
+import { CompanyHealth } from './CompanyHealth.tsx';
+import styles from './PlatformDialog.module.css';
+import { refreshPlatform, usePlans } from './platform.queries.ts';
+import { platformTexts } from './platform.texts.ts';
+
+type Props = {
+  /** The company to change; null for a new company. */
+  company: ListedCompany | null;
+  onClose: () => void;
+};
+
+const quiet = { quiet: true };
+const allRecurrences = Object.keys(recurrenceMonths) as Recurrence[];
+
+/** Creates a company with its administrator, or changes one and shows its figures (COMP-01, COMP-04, COMP-08). */
+export function CompanyDialog({ company, onClose }: Props) {
+  const t = useTexts(platformTexts);
+  const confirm = useConfirm();
+  const create = useCall(platformCompaniesApi.create, quiet);
+  const change = useCall(platformCompaniesApi.change, quiet);
+  const { data: plans = [] } = usePlans();
+  const timezone = company?.timezone ?? 'America/Sao_Paulo';
+  const form = useServerForm({
+    schema: CompanyForm,
+    defaultValues: formOf(company, company?.dueDate ? dayIn(company.dueDate, timezone) : ''),
+    fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
+    minBusyMs: 500,
+    async send(fields) {
+      if (company) await change.run({ params: { companyId: company.id }, body: changeOf(fields, company) });
+      const made = company ? undefined : await create.run({ body: bodyOf(fields) });
+      toast.success(t(company ? 'companySaved' : 'companyAdded'));
+      refreshPlatform();
+      onClose();
+      if (made?.initialPassword === undefined) return;
+      const fill = { email: made.email, password: made.initialPassword };
+      const copies = await confirm({ title: t('initialTitle'), text: t('initialText', fill), confirm: t('copied') });
+      if (copies) await navigator.clipboard.writeText(made.initialPassword);
+    },
+    wordError: (_field, code) => (code === 'ERR_EMAIL_ALREADY_EXISTS' ? t('emailTaken') : undefined),
+  });
+  const { register, control, setFocus, setValue, error, dialog } = form;
+  const [dueDate, recurrence] = useWatch({ control, name: ['dueDate', 'recurrence'] });
+  // Only the monthly one is offered; a company that has another keeps it.
+  const offered = allRecurrences.filter((one) => one === 'MENSAL' || one === company?.recurrence);
+  const extend = (): void => {
+    const today = dayIn(new Date().toISOString(), timezone);
+    setValue('dueDate', extendDueDay(dueDate || today, today, recurrence), { shouldDirty: true });
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={company ? company.name : t('addCompany')}
+      submit={t(company ? 'save' : 'add')}
+      onClose={onClose}
+      onEnter={() => setFocus('name')}
+    >
+      {company && <CompanyHealth companyId={company.id} />}
+      <Field label={t('name')} error={error('name')} maxLength={50} autoComplete="off" {...register('name')} />
+      <div className={styles.two}>
+        <Field
+          label={t('email')}
+          type="email"
+          help={company ? undefined : t('emailHelp')}
+          error={error('email')}
+          maxLength={255}
+          autoComplete="off"
+          {...register('email')}
+        />
+        <Field
+          label={t('phone')}
+          type="tel"
+          isOptional
+          error={error('phone')}
+          maxLength={20}
+          autoComplete="off"
+          {...register('phone')}
+        />
+      </div>
+      {!company && (
+        <Field
+          label={t('password')}
+          isOptional
+          help={t('passwordHelp')}
+          error={error('password')}
+          maxLength={50}
+          autoComplete="off"
+          {...register('password')}
+        />
+      )}
+      <div className={styles.two}>
+        <Controller
+          control={control}
+          name="planId"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={t('plan')}
+              options={plans.map(({ id, name }) => ({ id, name }))}
+              empty={t('noPlan')}
+              error={error('planId')}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="recurrence"
+          render={({ field: { value, onChange, ref } }) => (
+            <SelectField
+              ref={ref}
+              label={t('recurrence')}
+              options={offered.map((one) => ({ id: recurrenceMonths[one], name: t(`recurrence.${one}`) }))}
+              value={recurrenceMonths[value]}
+              onChange={(months) => onChange(offered.find((one) => recurrenceMonths[one] === months) ?? 'MENSAL')}
+            />
+          )}
+        />
+      </div>
+      {!company?.isPlatform && (
+        <>
+          <div className={styles.extend}>
+            <Controller
+              control={control}
+              name="dueDate"
+              render={({ field }) => (
+                <DateField
+                  label={t('dueDate')}
+                  help={t('dueHelp')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  isOptional
+                />
+              )}
+            />
+            <Button variant="outlined" onClick={extend}>
+              {t('extend')}
+            </Button>
+          </div>
+          <SwitchField control={control} name="status" label={t('isActive')} hint={t('isActiveHint')} />
+        </>
+      )}
+      <SwitchField control={control} name="campaignsEnabled" label={t('campaigns')} />
+    </FormDialog>
+  );
+}

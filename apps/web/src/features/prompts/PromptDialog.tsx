@@ -1,0 +1,164 @@
+import { isMaskedKey, promptModels, promptsApi, queuesApi, retirementOf, type Prompt } from '@recado/contracts';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { dateText } from '../../lib/format/dates.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TemplateField } from '../../ui/fields/TemplateField.tsx';
+import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { bodyOf, formOf, isNumber, PromptForm, ranges } from './promptForm.ts';
+import { refreshPrompts } from './prompts.queries.ts';
+import { promptTexts } from './prompts.texts.ts';
+import { VoiceFields } from './VoiceFields.tsx';
+import styles from './PromptDialog.module.css';
+import { TestChat } from './test/TestChat.tsx';
+
+const quiet = { quiet: true };
+const longestPrompt = 20_000;
+/** Fewest characters of a text. */
+const shortest: Readonly<Record<string, number>> = { name: 5, prompt: 50 };
+const listOfModels = 'prompt-models';
+
+/** Creates or changes an assistant (PROM-01). `record` is null for a new one. */
+export function PromptDialog({ record, onClose }: { record: Prompt | null; onClose: () => void }) {
+  const t = useTexts(promptTexts);
+  const queues = useEndpoint(queuesApi.list).data ?? [];
+  const create = useCall(promptsApi.create, quiet);
+  const change = useCall(promptsApi.change, quiet);
+  const { register, control, setFocus, error, dialog, getValues, trigger } = useServerForm({
+    schema: PromptForm,
+    defaultValues: formOf(record),
+    fieldOfCode: { ERR_NO_QUEUE_FOUND: 'queueId' },
+    async send(form) {
+      const body = bodyOf(form);
+      await (record ? change.run({ params: { promptId: record.id }, body }) : create.run({ body }));
+      toast.success(t(record ? 'saved' : 'created'));
+      refreshPrompts();
+      onClose();
+    },
+    wordError(field, code, typed) {
+      if (field === 'queueId') return t('chooseQueue');
+      if (field === 'voiceRegion' && String(typed).trim() !== '') return t('wrongRegion');
+      if (isNumber(field)) return t('range', { min: ranges[field][0], max: ranges[field][1] });
+      const min = shortest[field];
+      const isShort = min !== undefined && code !== 'too_big' && String(typed).trim() !== '';
+      return isShort ? t('tooShort', { min }) : undefined;
+    },
+  });
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const ending = retirementOf(useWatch({ control, name: 'model' }), today);
+  const isMasked = isMaskedKey(useWatch({ control, name: 'apiKey' }));
+  const isRefused = record?.isKeyRefused === true && isMasked;
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(record ? 'editTitle' : 'add')}
+      submit={t(record ? 'save' : 'create')}
+      onClose={onClose}
+      onEnter={() => setFocus('name')}
+      side={<TestChat form={{ getValues, trigger }} promptId={record?.id ?? null} />}
+    >
+      {record && (
+        <p className={styles.use}>
+          {record.usedBy.length === 0
+            ? t('unusedHelp')
+            : t('usedBy', { by: record.usedBy.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      <Field label={t('name')} error={error('name')} maxLength={100} autoComplete="off" {...register('name')} />
+      <Controller
+        control={control}
+        name="queueId"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectField
+            ref={ref}
+            label={t('queue')}
+            error={error('queueId')}
+            options={queues}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="prompt"
+        render={({ field }) => (
+          <TemplateField
+            label={t('prompt')}
+            help={t('promptHelp')}
+            error={error('prompt')}
+            rows={6}
+            maxLength={longestPrompt}
+            {...field}
+          />
+        )}
+      />
+      <Field
+        label={t('model')}
+        help={ending ? t(ending.isOver ? 'modelOver' : 'modelEnds', modelFacts(ending)) : t('modelHelp')}
+        error={error('model')}
+        maxLength={100}
+        list={listOfModels}
+        autoComplete="off"
+        spellCheck={false}
+        {...register('model')}
+      />
+      <datalist id={listOfModels}>
+        {promptModels.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Field
+        label={t('apiKey')}
+        help={t('apiKeyHelp')}
+        error={error('apiKey') ?? (isRefused ? t('keyRefused') : undefined)}
+        // The mask is shown as it is; a key that is typed is hidden.
+        type={isMasked ? 'text' : 'password'}
+        maxLength={512}
+        autoComplete="new-password"
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        {...register('apiKey')}
+      />
+      <div className={styles.numbers}>
+        <Field
+          label={t('maxTokens')}
+          help={t('maxTokensHelp')}
+          error={error('maxTokens')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('maxTokens')}
+        />
+        <Field
+          label={t('temperature')}
+          help={t('temperatureHelp')}
+          error={error('temperature')}
+          type="number"
+          min={0}
+          max={1}
+          step={0.1}
+          autoComplete="off"
+          {...register('temperature')}
+        />
+        <Field
+          label={t('maxMessages')}
+          error={error('maxMessages')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('maxMessages')}
+        />
+      </div>
+      <VoiceFields control={control} register={register} error={error} />
+    </FormDialog>
+  );
+}
+
+const modelFacts = ({ lastDay, successor }: { lastDay: string; successor: string }) => ({
+  day: dateText(lastDay),
+  successor,
+});

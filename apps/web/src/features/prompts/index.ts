@@ -1,0 +1,1 @@
+export { PromptField } from './PromptField.tsx';

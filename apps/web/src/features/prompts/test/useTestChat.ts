@@ -1,0 +1,45 @@
+import { assistantsApi, type TestAnswer } from '@recado/contracts';
+import { useState } from 'react';
+import { useCall } from '../../../lib/server/api.ts';
+import { toastError } from '../../../lib/notices/toasts.tsx';
+import type { ServerForm } from '../../../ui/forms/useServerForm.ts';
+import { bodyOf, PromptForm } from '../promptForm.ts';
+import { refreshUsage } from '../usage/useUsage.ts';
+
+export type TestForm = Pick<ServerForm<typeof PromptForm>, 'getValues' | 'trigger'>;
+/** A message of the test, and what the live path would do with an answer. */
+export type TestLine = { fromMe: boolean; body: string; outcome?: TestAnswer };
+
+/** A conversation with the assistant as it stands in the form. `isIncomplete`: fields are missing or wrong. */
+export function useTestChat({ getValues, trigger }: TestForm, promptId: number | null) {
+  const [lines, setLines] = useState<readonly TestLine[]>([]);
+  const [isIncomplete, setIncomplete] = useState(false);
+  // The busy state of the call lasts longer than the call, and a fast typist would wait for it.
+  const [isBusy, setBusy] = useState(false);
+  const { run } = useCall(assistantsApi.test, { quiet: true });
+
+  async function send(text: string): Promise<boolean> {
+    const form = PromptForm.safeParse(getValues());
+    setIncomplete(!form.success);
+    // Shows what is missing, and hides the errors of an earlier attempt.
+    void trigger();
+    if (!form.success) return false;
+    const asked: TestLine[] = [...lines, { fromMe: false, body: text }];
+    setLines(asked);
+    setBusy(true);
+    const messages = asked.filter(({ body }) => body !== '').map(({ fromMe, body }) => ({ fromMe, body }));
+    try {
+      const outcome = await run({ body: { ...bodyOf(form.data), promptId, messages: messages.slice(-60) } });
+      setLines([...asked, { fromMe: true, body: outcome.kind === 'answer' ? outcome.text : '', outcome }]);
+      refreshUsage();
+    } catch (error) {
+      setLines(lines);
+      toastError(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+    return true;
+  }
+  return { lines, isIncomplete, isBusy, send, restart: (): void => setLines([]) };
+}

@@ -1,0 +1,5 @@
+import { texts } from '@recado/contracts';
+
+export const todoMenuTexts = texts('todoMenu', {
+  title: { pt: 'Tarefas', en: 'To-do list', es: 'Tareas' },
+});

@@ -1,0 +1,10 @@
+import { texts } from '@recado/contracts';
+
+export const planTexts = texts('plan', {
+  /** The specified words of the screens of assistants and integrations (PROM-02, INT-02). */
+  redirecting: {
+    pt: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+    en: 'This company has no permission to open this page. We are redirecting you.',
+    es: 'Esta empresa no tiene permiso para abrir esta página. Lo estamos redirigiendo.',
+  },
+});

@@ -1,0 +1,172 @@
+import { fillVariables, type VariableValues } from './fillVariables.ts';
+import { normalizePhrase } from './flow/phrases.ts';
+
+/** INATIVA: a draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: being sent (CAMP-07). */
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Groups of campaigns in their list: those that wait or are being sent, and those that are over. Drafts are in none. */
+export const campaignGroups = ['onAir', 'ended'] as const;
+export type CampaignGroup = (typeof campaignGroups)[number];
+export const statusesOfGroup: Record<CampaignGroup, readonly CampaignStatus[]> = {
+  onAir: ['PROGRAMADA', 'EM_ANDAMENTO'],
+  ended: ['CANCELADA', 'FINALIZADA'],
+};
+
+type Planned = { status: CampaignStatus; scheduledAt: Date | string | null };
+const hourMs = 3_600_000;
+
+/**
+ * True if a campaign may be changed: a draft, a cancelled one, and a scheduled one whose time is more than an hour away
+ * (behaviour 9.2).
+ */
+export const isCampaignEditable = ({ status, scheduledAt }: Planned, now: Date): boolean =>
+  status === 'INATIVA' ||
+  status === 'CANCELADA' ||
+  (status === 'PROGRAMADA' && scheduledAt !== null && new Date(scheduledAt).getTime() - now.getTime() > hourMs);
+
+export const isCampaignCancellable = (status: CampaignStatus): boolean =>
+  status === 'EM_ANDAMENTO' || status === 'PROGRAMADA';
+
+/** True if a campaign paused by itself: it counts as being sent and waits for a person's decision. */
+export const isCampaignPaused = ({ status, pause }: { status: CampaignStatus; pause: unknown }): boolean =>
+  status === 'EM_ANDAMENTO' && pause != null;
+
+/** The choices of the settings of campaigns, in seconds (CAMP-24, CAMP-25). */
+export const messageIntervals = [0, 5, 10, 15, 20] as const;
+export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+
+/**
+ * The spacing of the messages of campaigns, in seconds: `messageInterval` between two, and after `longerIntervalAfter` of
+ * sending one pause of `greaterInterval`. Without either of the last two there are no pauses (AMB-35).
+ */
+export type Pacing = { messageInterval: number; longerIntervalAfter: number; greaterInterval: number };
+export const defaultPacing: Pacing = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 };
+
+/**
+ * Returns the seconds until the next message, and the seconds of sending since the last pause. `run` is that sum before
+ * (behaviour 9.8, CAMP-32).
+ */
+export function nextGap(run: number, pacing: Pacing): { gap: number; run: number } {
+  // An interval of 0 is one second (AMB-36).
+  const step = Math.max(pacing.messageInterval, 1);
+  const { longerIntervalAfter, greaterInterval } = pacing;
+  if (longerIntervalAfter > 0 && greaterInterval > 0 && run >= longerIntervalAfter)
+    return { gap: Math.max(greaterInterval, step), run: 0 };
+  return { gap: step, run: run + step };
+}
+
+/** Returns when each of `count` messages is sent, in seconds after the first one (behaviour 9.8). */
+export function sendingOffsets(count: number, pacing: Pacing): number[] {
+  const offsets: number[] = [];
+  for (let at = 0, run = 0; offsets.length < count;) {
+    offsets.push(at);
+    const next = nextGap(run, pacing);
+    at += next.gap;
+    run = next.run;
+  }
+  return offsets;
+}
+
+/** Returns the seconds from the first of `count` messages to the last one, without listing them. */
+export function sendingSeconds(count: number, pacing: Pacing): number {
+  // The gaps repeat after each pause.
+  const round: number[] = [];
+  for (let run = 0; round.length < count;) {
+    const next = nextGap(run, pacing);
+    round.push(next.gap);
+    run = next.run;
+    if (run === 0) break;
+  }
+  const gaps = Math.max(count - 1, 0);
+  const sum = (list: readonly number[]): number => list.reduce((total, gap) => total + gap, 0);
+  if (round.length === 0) return 0;
+  return Math.floor(gaps / round.length) * sum(round) + sum(round.slice(0, gaps % round.length));
+}
+
+/** An answer without the skin tone of an emoji and without punctuation around it. */
+const plainWord = (text: string): string =>
+  normalizePhrase(
+    text
+      .replace(/\u{1f3fb}|\u{1f3fc}|\u{1f3fd}|\u{1f3fe}|\u{1f3ff}|\ufe0f/gu, '')
+      .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''),
+  );
+
+const yesWords: readonly string[] = ['sim', 's', 'ok', 'quero', 'aceito', '1', 'yes', 'si', '👍'];
+const noWords: readonly string[] = ['nao', 'n', '2', 'no'];
+const stopWords: readonly string[] = ['sair', 'parar', 'stop', 'descadastrar', 'sair da lista', 'unsubscribe', 'baja'];
+
+/** Returns what an answer to the question of a campaign says; null for anything else (behaviour 9.11). */
+export function toConfirmation(text: string): 'yes' | 'no' | null {
+  const word = plainWord(text);
+  return yesWords.includes(word) ? 'yes' : noWords.includes(word) ? 'no' : null;
+}
+
+/** True if a message says that its writer wants no more campaigns (behaviour 9.12). */
+export const isOptOut = (text: string): boolean => stopWords.includes(plainWord(text));
+
+/** A recipient as the texts of campaigns name them. */
+export type CampaignRecipient = {
+  name: string;
+  number: string;
+  email: string | null;
+  /** Extra fields of the contact, whose names are variables too. */
+  extraInfo?: readonly { name: string; value: string }[];
+};
+/** A variable of the company, for example `{cupom}` (CAMP-21). */
+export type CampaignVariable = { key: string; value: string };
+
+/** The variables that each campaign has. Their names cannot be taken by the company's own. */
+export const ownCampaignKeys = ['nome', 'email', 'numero'] as const;
+
+/** Clock, time zone and language for a text of a campaign. */
+export type CampaignTextValues = Omit<VariableValues, 'contactName' | 'protocol' | 'userName' | 'queueName'>;
+
+/**
+ * Fills `{nome}`, `{email}`, `{numero}`, the variables of the company and the extra fields of the contact, and those of every text to a contact
+ * (behaviour 5.4). Unknown ones stay as typed.
+ */
+export function fillCampaignText(
+  text: string,
+  recipient: CampaignRecipient,
+  variables: readonly CampaignVariable[],
+  values: CampaignTextValues,
+): string {
+  const extra = recipient.extraInfo ?? [];
+  const known = new Map(
+    [...extra.map(({ name, value }) => ({ key: name, value })), ...variables].map(({ key, value }) => [
+      key.trim().toLowerCase(),
+      value,
+    ]),
+  );
+  known
+    .set('nome', recipient.name)
+    .set('email', recipient.email ?? '')
+    .set('numero', recipient.number);
+  const general = { ...values, contactName: recipient.name, protocol: '', userName: '', queueName: '' };
+  // Both kinds in one pass: what a value contains is not filled again.
+  return text.replace(
+    /( ?)(\{\{[^{}]{1,110}\}\})|( ?)\{\s*([^{}]{1,60}?)\s*\}/g,
+    (typed: string, _space: string, double: string | undefined, space: string, key: string) => {
+      if (double !== undefined) return fillVariables(typed, general);
+      const value = known.get(key.toLowerCase());
+      return value === undefined ? typed : value === '' ? '' : `${space}${value}`;
+    },
+  );
+}
+
+/**
+ * Returns the text of a template's placeholder for a recipient: the text with its variables filled, or the fallback if a
+ * variable is unknown or nothing remains. Null if the fallback is blank too; such a recipient gets no template. White
+ * space is collapsed, because Meta refuses line breaks, tabs and four spaces in placeholders (error 132007).
+ */
+export function fillTemplateParam(
+  { text, fallback }: { text: string; fallback: string },
+  ...facts: [recipient: CampaignRecipient, variables: readonly CampaignVariable[], values: CampaignTextValues]
+): string | null {
+  const filled = fillCampaignText(text, ...facts)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (filled !== '' && !/\{[^{}]{1,60}\}/.test(filled)) return filled;
+  return fallback.replace(/\s+/g, ' ').trim() || null;
+}

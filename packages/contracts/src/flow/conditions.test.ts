@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { conditionHolds } from './conditions.ts';
+
+const facts = { name: 'José Lima', firstName: 'José', number: '5511999', email: '', queue: 'Vendas', hour: '09:30' };
+const variables = { idade: '20', Cidade: 'São Paulo', preço: '10,5' };
+const holds = (key: string, operator: string, value: string) =>
+  conditionHolds({ key, variables, facts }, operator, value);
+
+describe('a condition of a flow', () => {
+  it.each([
+    ['idade', '==', '20.0', true],
+    ['idade', '>', '9', true],
+    ['idade', '<', '100', true],
+    ['idade', '>=', '20', true],
+    ['idade', '<=', '19', false],
+    ['preço', '>', '10,4', true],
+    ['cidade', '==', 'sao paulo', true],
+    ['cidade', '!=', 'SÃO PAULO', false],
+    ['cidade', '!=', 'Recife', true],
+    ['cidade', 'contains', 'PAULO', true],
+    ['cidade', 'notContains', 'paulo', false],
+    ['cidade', 'startsWith', 'sao', true],
+    ['cidade', 'endsWith', 'lo', true],
+    ['cidade', '>', 'Recife', true],
+    ['name', 'contains', 'lima', true],
+    ['firstname', '==', 'jose', true],
+    ['queue', '==', 'vendas', true],
+    ['hour', '>=', '9', true],
+    ['hour', '<', '18', true],
+    ['hour', '>', '09:15', true],
+    ['hour', '>', '09:45', false],
+    ['email', 'empty', '', true],
+    ['idade', 'empty', '', false],
+    ['idade', 'notEmpty', '', true],
+    ['email', 'notEmpty', '', false],
+  ])('%s %s %s is %s [FLOW-76]', (key, operator, value, expected) => {
+    expect(holds(key, operator, value)).toBe(expected);
+  });
+
+  it('does not hold for an unknown variable or operator, but an unknown variable is empty [FLOW-76]', () => {
+    expect(holds('nada', '!=', 'x')).toBe(false);
+    expect(holds('nada', 'notContains', 'x')).toBe(false);
+    expect(holds('nada', 'notEmpty', '')).toBe(false);
+    expect(holds('nada', 'empty', '')).toBe(true);
+    expect(holds('idade', 'about', '20')).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FlowFacts } from './types.ts';
+
+export const flowOperators = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+  'empty',
+  'notEmpty',
+] as const;
+export type FlowOperator = (typeof flowOperators)[number];
+
+/** The facts that a condition can name. */
+export const flowFacts = [
+  'name',
+  'firstName',
+  'number',
+  'email',
+  'queue',
+  'hour',
+] as const satisfies (keyof FlowFacts)[];
+
+const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const decimal = /^[+-]?\d+([.,]\d+)?$/;
+const toNumber = (text: string): number | undefined =>
+  decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
+
+type Operand = { key: string; variables: Readonly<Record<string, string>>; facts: FlowFacts };
+
+/** Returns the value that a condition compares; undefined for an unknown variable. Variables come before facts. */
+function valueOf({ key, variables, facts }: Operand, compared: string): string | undefined {
+  const entry = Object.entries(variables).find(([name]) => name.toLowerCase() === key.toLowerCase());
+  if (entry) return entry[1];
+  const fact = flowFacts.find((name) => name.toLowerCase() === key.toLowerCase());
+  if (!fact) return undefined;
+  // An hour is compared with "18" as a number and with "18:30" as a time.
+  return fact === 'hour' && !compared.includes(':') ? String(Number(facts.hour.slice(0, 2))) : facts[fact];
+}
+
+/**
+ * Returns whether a condition holds. Two numbers are compared as numbers, everything else without case and accents. An
+ * unknown operator or variable does not hold, except that an unknown variable is empty (behaviour 10.2).
+ */
+export function conditionHolds(operand: Operand, operator: string, compared: string): boolean {
+  const value = valueOf(operand, compared);
+  if (operator === 'empty') return (value ?? '').trim() === '';
+  if (value === undefined) return false;
+  if (operator === 'notEmpty') return value.trim() !== '';
+  const [left, right] = [normalize(value), normalize(compared)];
+  const [a, b] = [toNumber(value), toNumber(compared)];
+  const order = a !== undefined && b !== undefined ? a - b : left < right ? -1 : left > right ? 1 : 0;
+  switch (operator) {
+    case '==':
+      return order === 0;
+    case '!=':
+      return order !== 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case 'contains':
+      return left.includes(right);
+    case 'notContains':
+      return !left.includes(right);
+    case 'startsWith':
+      return left.startsWith(right);
+    case 'endsWith':
+      return left.endsWith(right);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Mutant } from './mutant.ts';
+
+const features = 'apps/server/src/features';
+const tests = {
+  send: [`${features}/externalApi`],
+  tokens: [`${features}/apiTokens`],
+  webhooks: [`${features}/webhooks`],
+};
+
+/** Mistakes in the API for other software. */
+export const externalMutants: readonly Mutant[] = [
+  {
+    id: 'external/scope-not-checked',
+    file: 'apps/server/src/kernel/http/admit.ts',
+    find: 'if (!scope || !scopes.includes(scope))',
+    put: 'if (!scope)',
+    promise: 'A token does only what its scopes name.',
+    tests: [...tests.tokens, ...tests.send],
+  },
+  {
+    id: 'external/expired-company-sends',
+    file: 'apps/server/src/kernel/http/admit.ts',
+    find: '  assertCompanyMayCall(endpoint, company);\n  assertInPlan(endpoint, company);',
+    put: '  assertInPlan(endpoint, company);',
+    promise: 'A company that is inactive or past its due date does not send through the API.',
+    tests: tests.send,
+  },
+  {
+    id: 'external/chosen-token-guessed',
+    file: 'apps/server/src/kernel/http/serveToken.ts',
+    find: '(!caller || caller.isChosen)',
+    put: '!caller',
+    promise: 'An address that guesses tokens does not find out that it guessed right.',
+    tests: tests.tokens,
+  },
+  {
+    id: 'external/key-with-other-content',
+    file: `${features}/externalApi/idempotency.ts`,
+    find: 'if (row && row.digest !== request.digest)',
+    put: 'if (row && row.digest === "")',
+    promise: 'An idempotency key with other content is refused.',
+    tests: tests.send,
+  },
+  {
+    id: 'external/key-without-lock',
+    file: `${features}/externalApi/sendExternal.ts`,
+    find: '      await work.lock(lockOf(repeatable));\n',
+    put: '',
+    promise: 'Parallel requests with the same key send one message.',
+    tests: tests.send,
+  },
+  {
+    id: 'external/ticket-opened-unasked',
+    file: `${features}/externalApi/chooseTicket.ts`,
+    find: 'if (!queue && !user) return',
+    put: 'if (false as boolean) return',
+    promise: 'A message of the API opens no ticket unless a queue or a user is given.',
+    tests: tests.send,
+  },
+  {
+    id: 'external/number-not-checked',
+    file: `${features}/externalApi/findDigits.ts`,
+    find: "  if (digits === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');\n  return digits;",
+    put: '  return digits ?? number;',
+    promise: 'A number that is not on WhatsApp is refused.',
+    tests: tests.send,
+  },
+  {
+    id: 'external/earlier-token-works',
+    file: `${features}/apiTokens/changeApiToken.ts`,
+    find: '.set({ ...stored, lastUsedAt: null, updatedAt: work.now })',
+    put: '.set({ hint: stored.hint, lastUsedAt: null, updatedAt: work.now })',
+    promise: 'A renewed token replaces the earlier one.',
+    tests: tests.tokens,
+  },
+  {
+    id: 'external/later-event-overtakes',
+    file: `${features}/webhooks/deliver/claimDeliveries.ts`,
+    find: 'and h.attempts > 0 and h.next_at > now()',
+    put: 'and h.attempts > 1000',
+    promise: 'A later event of a ticket waits for one that failed.',
+    tests: tests.webhooks,
+  },
+  {
+    id: 'external/receiver-never-pauses',
+    file: `${features}/webhooks/deliver/claimDeliveries.ts`,
+    find: 'export const failuresBeforePause = 5;',
+    put: 'export const failuresBeforePause = 5_000;',
+    promise: 'A receiver that is down gets one attempt after each pause.',
+    tests: tests.webhooks,
+  },
+  {
+    id: 'external/earlier-secret-dropped',
+    file: `${features}/webhooks/deliver/claimDeliveries.ts`,
+    find: '...(facts.earlier === null ? [] : [facts.earlier])',
+    put: '...[]',
+    promise: 'For a day after a renewal, deliveries carry both signatures.',
+    tests: tests.webhooks,
+  },
+  {
+    id: 'external/plain-http-accepted',
+    file: `${features}/webhooks/assertPublicUrl.ts`,
+    find: "url.protocol !== 'https:'",
+    put: "url.protocol === 'ftp:'",
+    promise: 'A webhook has a public https address.',
+    tests: tests.webhooks,
+  },
+  {
+    id: 'external/gone-attempted-again',
+    file: `${features}/webhooks/deliver/settleDelivery.ts`,
+    find: "answerStatus === goneStatus ? 'gone' :",
+    put: '',
+    promise: 'An answer 410 switches a webhook off.',
+    tests: tests.webhooks,
+  },
+];
