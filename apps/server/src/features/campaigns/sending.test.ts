@@ -245,8 +245,9 @@ describe('a campaign whose connection or number is in trouble', () => {
       body: { settings: { messageInterval: 60, longerIntervalAfter: 0, greaterInterval: 60 } },
     });
     const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    // A sending that is still under way would settle the message again, after its refusal.
     const shipping = await until(async () =>
-      (await getCampaign(server, admin, id)).shipping.find(({ ticketId }) => ticketId),
+      (await getCampaign(server, admin, id)).shipping.find(({ status }) => status === 'delivered'),
     );
     // As a phone settles a message that the provider refused because of the number of the company.
     await inCompany(companyId, async (work) => {
