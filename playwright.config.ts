@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/browser.ts';
@@ -11,14 +11,14 @@ chmodSync(process.env.E2E_DIRECTORY, 0o755);
 export default defineConfig({
   testDir: 'e2e',
   globalTeardown: './e2e/removeData.ts',
-  // One more than the two cores: half of a journey is waiting. Each worker has a product of its own.
-  workers: 3,
+  // One more than the cores: half of a journey is waiting. Each worker has a product of its own.
+  workers: availableParallelism() + 1,
   // A journey that passes at its second try is told as flaky, and does not hold back a release.
   retries: process.env.CI ? 1 : 0,
   // Two journeys share the machine with two products: on a busy one, steps take several times as long.
   timeout: process.env.CI ? 90_000 : 40_000,
   expect: { timeout: process.env.CI ? 15_000 : 8_000 },
-  reporter: process.env.CI ? 'line' : 'list',
+  reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/gate/playwrightReporter.ts']],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

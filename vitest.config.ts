@@ -1,35 +1,47 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './apps/server/test/longFirst.ts';
 import { plantSources } from './apps/server/test/security/plantSources.ts';
 
 /** They look at what is changed once in a process. */
 const once = ['apps/server/src/gateways/whatsapp/beta/muteSessionPrints.test.ts'];
+const slow = ['{apps,packages,scripts}/**/*.slow.test.ts'];
+
+// Generated tests choose the same rows, values and experiments in each run. `SEED=random` looks for new ones.
+const seed = process.env.SEED === 'random' ? Math.floor(Math.random() * 1e6) : Number(process.env.SEED ?? 20_261_126);
+if (process.env.SEED === 'random') process.stderr.write(`SEED=${seed} repeats the generated tests of this run.\n`);
 
 const patient = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // As the journeys: on a busy machine a test that measures time may fail once. The report names it with "retry x1".
+  // As the journeys: a test that passes at its second try is listed as flaky at the end.
   retry: process.env.CI ? 1 : 0,
+  env: { SEED: String(seed) },
+  setupFiles: ['scripts/gate/fixSeed.ts'],
+};
+const server = {
+  ...patient,
+  globalSetup: ['apps/server/test/globalSetup.ts'],
+  setupFiles: ['scripts/gate/fixSeed.ts', 'apps/server/test/setup.ts'],
+  // The server is read once by each worker and not for each of a hundred files: a fifth of the time.
+  isolate: false,
 };
 
 export default defineConfig({
   test: {
-    // One more than the two cores: a third of the time is waiting. Each file has a database and a server of its own.
-    maxWorkers: 3,
+    // One more than the cores: a third of the time is waiting. Each file has a database and a server of its own.
+    maxWorkers: availableParallelism() + 1,
     passWithNoTests: false,
     sequence: { sequencer: LongFirst },
+    reporters: ['default', './scripts/gate/vitestReporter.ts'],
     projects: [
       {
         plugins: [plantSources()],
         test: {
-          ...patient,
+          ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: once,
-          globalSetup: ['apps/server/test/globalSetup.ts'],
-          setupFiles: ['apps/server/test/setup.ts'],
-          // The server is read once by each worker and not for each of a hundred files: a fifth of the time.
-          isolate: false,
+          exclude: [...once, ...slow],
         },
       },
       // Some pretend to be a browser: what they leave behind would meet the next.
@@ -37,6 +49,8 @@ export default defineConfig({
         plugins: [plantSources()],
         test: { ...patient, name: 'isolated', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx', ...once] },
       },
+      // They start processes, kill them, fill disks or measure time: `npm run test:all` runs them one after another.
+      { plugins: [plantSources()], test: { ...server, name: 'slow', include: slow } },
     ],
   },
 });

@@ -14,7 +14,7 @@ const png = Buffer.from(
 test.describe('the announcements of the platform', () => {
   test.afterEach(() => query(`delete from announcements where title like 'Jornada %'`));
 
-  test('are published by super users and reach others live [ANN-01, ANN-06, ANN-07, ANN-08, ANN-10, ANN-13, ERR-37]', async ({
+  test('are published by super users and reach others live [ANN-01, ANN-06, ANN-07, ANN-08, ANN-10, ANN-13, ERR-37] @core', async ({
     page,
     browser,
     faults,

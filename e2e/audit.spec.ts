@@ -4,7 +4,7 @@ import { callFrom } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 test.describe('the record of changes', () => {
-  test('says in words who changed what, filters, and exports the same as CSV', async ({ page }) => {
+  test('says in words who changed what, filters, and exports the same as CSV @core', async ({ page }) => {
     await signIn(page, people.camila);
     const tag = `=Mudança ${Date.now() % 100_000}`;
     await callFrom(page, 'PUT', '/settings/userRating', { value: 'enabled' });

@@ -44,7 +44,7 @@ async function createPix(page: Page, hasAddress = false): Promise<void> {
 test.describe('the invoices of a company', () => {
   test.beforeEach(({ request }) => openBank(request));
 
-  test('a trial ends, and a PIX renews the company on two screens [SUB-01, SUB-02, SUB-15, INV-17]', async ({
+  test('a trial ends, and a PIX renews the company on two screens [SUB-01, SUB-02, SUB-15, INV-17] @core', async ({
     page,
     browser,
     request,

@@ -76,7 +76,7 @@ test.describe('campaigns', () => {
     await query('delete from contact_lists');
   });
 
-  test('are created, changed and deleted, live on another screen [CAMP-01, CAMP-04, CAMP-05, CAMP-14, CAMP-18, CAMP-19]', async ({
+  test('are created, changed and deleted, live on another screen [CAMP-01, CAMP-04, CAMP-05, CAMP-14, CAMP-18, CAMP-19] @core', async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -279,7 +279,7 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('are sent at once and report live [CAMP-15, CAMP-16, CAMP-17, CAMP-30]', async ({ page, request }) => {
+  test('are sent at once and report live [CAMP-15, CAMP-16, CAMP-17, CAMP-30] @core', async ({ page, request }) => {
     test.setTimeout(120_000);
     await (await openPhones(request)).pair();
     await signIn(page, people.camila);

@@ -11,7 +11,7 @@ import {
 import { watchNotice } from './pageClock.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35)', async ({
+test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35) @core', async ({
   page,
   browser,
   request,

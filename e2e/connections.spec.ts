@@ -24,7 +24,7 @@ const tokenOf = async (request: APIRequestContext) =>
     await request.post('/api/auth/login', { data: { email: people.camila, password: 'senha-das-jornadas' } })
   ).json()) as { token: string };
 
-test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections)', async ({
+test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections) @core', async ({
   page,
   request,
 }) => {

@@ -58,7 +58,7 @@ test.describe('contact lists', () => {
     });
   });
 
-  test('are filled by hand and by a sheet with a result for each row [CLIST-04, CLIST-05, CLIST-09, CLIST-10, CLIST-11]', async ({
+  test('are filled by hand and by a sheet with a result for each row [CLIST-04, CLIST-05, CLIST-09, CLIST-10, CLIST-11] @core', async ({
     page,
   }) => {
     await signIn(page, people.camila);

@@ -24,7 +24,7 @@ async function sheetOf(name: string, rows: readonly (readonly (string | number)[
 const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   dialog(page).locator('input[type=file]').setInputFiles(file);
 
-test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05, CONT-06, CONT-07]', async ({
+test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05, CONT-06, CONT-07] @core', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -115,7 +115,7 @@ test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05,
   });
 });
 
-test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT-03, CONT-21]', async ({
+test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT-03, CONT-21] @core', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
 }
 
-test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10)', async ({
+test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10) @core', async ({
   page,
   request,
 }) => {

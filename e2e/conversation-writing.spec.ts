@@ -76,7 +76,7 @@ test('several files with a caption each leave in order; one can be taken back (C
     .toEqual(['Uma', 'Duas']);
 });
 
-test('the draft and what it answers survive another ticket and a reload (CONV-16)', async ({ page, request }) => {
+test('the draft and what it answers survive another ticket and a reload (CONV-16) @core', async ({ page, request }) => {
   const name = 'Cliente do rascunho';
   await openConversation(page, request, name);
   await messages(page, name).getByText('Bom dia', { exact: true }).hover();

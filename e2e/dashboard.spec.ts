@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { dateField, dateIn, expectAccessible, people, signIn, test, typeDate } from './support.ts';
 
-test('administrators see, change and export the figures; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05)', async ({
+test('administrators see, change and export the figures; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05) @core', async ({
   page,
 }) => {
   await signIn(page, people.camila);

@@ -44,7 +44,7 @@ test.describe('the external API', () => {
     await query('delete from api_tokens');
   });
 
-  test('brings a message of other software to the inbox and to the phone [API-03, API-04, API-05]', async ({
+  test('brings a message of other software to the inbox and to the phone [API-03, API-04, API-05] @core', async ({
     page,
     request,
   }) => {

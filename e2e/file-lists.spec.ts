@@ -9,7 +9,7 @@ const textFile = (name: string, content: string) => ({ name, mimeType: 'text/pla
 test.describe('the file lists', () => {
   test.afterEach(() => query(`delete from file_lists where name like 'Jornada%'`));
 
-  test('are created with files, changed and deleted [FILE-01, FILE-03, FILE-04, FILE-07, FILE-08, ERR-37]', async ({
+  test('are created with files, changed and deleted [FILE-01, FILE-03, FILE-04, FILE-07, FILE-08, ERR-37] @core', async ({
     page,
   }) => {
     test.setTimeout(90_000);

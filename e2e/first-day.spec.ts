@@ -14,7 +14,7 @@ const phone = (page: Page, customer: string) =>
     .first();
 
 /** The whole way of one conversation, by hand in three browsers: the customers' phones, an attendant, a colleague. */
-test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({
+test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20) @core', async ({
   page,
   browser,
   request,
@@ -103,7 +103,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   });
 });
 
-test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({
+test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45) @core', async ({
   page,
   browser,
   faults,

@@ -29,7 +29,7 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-test('a new company is led from sign-up to its first answer', async ({ page, request }) => {
+test('a new company is led from sign-up to its first answer @core', async ({ page, request }) => {
   test.setTimeout(120_000);
   const email = await test.step('sign-up signs in and shows the four steps', async () => {
     const made = await signUp(page);

@@ -84,7 +84,7 @@ test.describe('flows', () => {
     await query('delete from flows');
   });
 
-  test('are created, renamed, copied, disabled and deleted in the list [FLOW-01, FLOW-02, FLOW-03, FLOW-04, FLOW-05]', async ({
+  test('are created, renamed, copied, disabled and deleted in the list [FLOW-01, FLOW-02, FLOW-03, FLOW-04, FLOW-05] @core', async ({
     page,
   }) => {
     await signIn(page, people.camila);
@@ -136,7 +136,7 @@ test.describe('flows', () => {
     });
   });
 
-  test('are drawn by mouse, saved, found by a phrase, and gone through by a customer [FLOW-06, FLOW-07, FLOW-08, FLOW-29, FLOW-62]', async ({
+  test('are drawn by mouse, saved, found by a phrase, and gone through by a customer [FLOW-06, FLOW-07, FLOW-08, FLOW-29, FLOW-62] @core', async ({
     page,
     request,
   }) => {

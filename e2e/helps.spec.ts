@@ -21,7 +21,7 @@ test.describe('the help videos', () => {
     await query(`delete from helps where title like 'Vídeo %'`);
   });
 
-  test('are kept by super users, and everybody watches them [HELP-01, HELP-02, HELP-04, HELP-07, SET-01]', async ({
+  test('are kept by super users, and everybody watches them [HELP-01, HELP-02, HELP-04, HELP-07, SET-01] @core', async ({
     page,
     browser,
     faults,

@@ -24,7 +24,7 @@ async function openHours(page: Page): Promise<void> {
   await expect(day(page, 'Segunda')).toBeVisible();
 }
 
-test('the hours of the company are edited, reach a colleague, and close the bot [SET-01, SET-05, SET-06, SET-07, QUE-11, CONN-27]', async ({
+test('the hours of the company are edited, reach a colleague, and close the bot [SET-01, SET-05, SET-06, SET-07, QUE-11, CONN-27] @core', async ({
   page,
   request,
   browser,

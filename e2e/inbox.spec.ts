@@ -103,7 +103,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectAccessible(page);
   });
 
-test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', async ({ page, request }) => {
+test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14) @core', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const phones = await openPhones(request);
   await phones.pair();

@@ -16,7 +16,7 @@ test.describe('integrations', () => {
     await query('delete from queue_integrations');
   });
 
-  test('are created with the fields of their type, changed, found and deleted [INT-01, INT-05, INT-13, ERR-37]', async ({
+  test('are created with the fields of their type, changed, found and deleted [INT-01, INT-05, INT-13, ERR-37] @core', async ({
     page,
   }) => {
     test.setTimeout(90_000);

@@ -12,7 +12,7 @@ async function openKanban(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Kanban', level: 1 })).toBeVisible();
 }
 
-test('moves a card by keyboard, menu and mouse, live on a second screen [KAN-03, KAN-10, KAN-11]', async ({
+test('moves a card by keyboard, menu and mouse, live on a second screen [KAN-03, KAN-10, KAN-11] @core', async ({
   page,
   browser,
   request,
@@ -111,7 +111,9 @@ test('keeps an order of columns of one’s own, and a new column comes from a ta
   await expect(column(page, name)).toHaveCount(0);
 });
 
-test('the page of tags adds, changes and deletes tags [TAG-01, TAG-03, TAG-05, TAG-06, TAG-09]', async ({ page }) => {
+test('the page of tags adds, changes and deletes tags [TAG-01, TAG-03, TAG-05, TAG-06, TAG-09] @core', async ({
+  page,
+}) => {
   const name = `Urgente ${Date.now() % 100_000}`;
   const row = page.getByRole('row').filter({ hasText: name });
   const dialog = page.getByRole('dialog');

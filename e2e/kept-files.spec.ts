@@ -60,7 +60,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
 }
 
-test('chosen files stay with their captions through a reload, a switch and a closed tab [CONV-13]', async ({
+test('chosen files stay with their captions through a reload, a switch and a closed tab [CONV-13] @core', async ({
   page,
   context,
   request,

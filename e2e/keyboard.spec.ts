@@ -5,7 +5,7 @@ import { expectRing, tabTo } from './tabTo.ts';
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
 
-test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47)', async ({
+test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47) @core', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { query } from './database.ts';
 import { acceptButton, asUser, signInSecondUser, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25)', async ({
+test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25) @core', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ for (const [width, height] of [
   [900, 800],
   [390, 844],
 ] as const)
-  test(`a lost network is shown at once, and moves and loses nothing, at ${width} px [RT-12]`, async ({
+  test(`a lost network is shown at once, and moves and loses nothing, at ${width} px [RT-12] @core`, async ({
     page,
     context,
     request,

@@ -44,7 +44,7 @@ const smallTargets = (page: Page) =>
       .map(({ name, width, height }) => `${name}: ${Math.round(width)}×${Math.round(height)}`);
   });
 
-test('on a phone the conversation has its width, and every control fits a thumb [LAY-41]', async ({
+test('on a phone the conversation has its width, and every control fits a thumb [LAY-41] @core', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name }).click();
 };
 
-test('an operator adds, finds, changes, switches off and deletes a company [COMP-01, COMP-04, COMP-05, COMP-11]', async ({
+test('an operator adds, finds, changes, switches off and deletes a company [COMP-01, COMP-04, COMP-05, COMP-11] @core', async ({
   page,
   browser,
 }) => {
@@ -106,7 +106,7 @@ test('rows are coloured by the days until the due date, and the platform cannot 
   await expect(platform.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
 });
 
-test('an operator adds, changes and deletes a plan with its price in reais [PLAN-01, PLAN-03, PLAN-06]', async ({
+test('an operator adds, changes and deletes a plan with its price in reais [PLAN-01, PLAN-03, PLAN-06] @core', async ({
   page,
 }) => {
   const name = `Essencial ${String(Date.now()).slice(-6)}`;

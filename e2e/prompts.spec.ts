@@ -24,7 +24,7 @@ test.describe('AI assistants', () => {
     await query('delete from prompts');
   });
 
-  test('are created, changed, found and deleted, with words for what is refused [PROM-01, PROM-04, PROM-08, PROM-09, PROM-13, ERR-37]', async ({
+  test('are created, changed, found and deleted, with words for what is refused [PROM-01, PROM-04, PROM-08, PROM-09, PROM-13, ERR-37] @core', async ({
     page,
   }) => {
     test.setTimeout(90_000);

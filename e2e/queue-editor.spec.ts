@@ -31,7 +31,7 @@ test.describe('the editor of a queue', () => {
     await query(`delete from queues where name like 'Móveis %'`);
   });
 
-  test('builds a tree, tries it in the telephone, and a customer goes through the same [QUE-04, QUE-15, QUE-16]', async ({
+  test('builds a tree, tries it in the telephone, and a customer goes through the same [QUE-04, QUE-15, QUE-16] @core', async ({
     page,
     request,
   }) => {

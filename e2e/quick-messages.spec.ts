@@ -12,7 +12,7 @@ test.describe('a quick message with a file', () => {
     await query(`delete from quick_messages where shortcode like 'tabela%'`);
   });
 
-  test('is saved without a text, attached from the composer, and sent [QM-01, QM-02, QM-03, QM-06, QM-10]', async ({
+  test('is saved without a text, attached from the composer, and sent [QM-01, QM-02, QM-03, QM-06, QM-10] @core', async ({
     page,
     request,
     faults,

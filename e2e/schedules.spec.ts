@@ -12,7 +12,7 @@ async function openCalendar(page: Page): Promise<void> {
 }
 
 test.describe('the calendar of scheduled messages', () => {
-  test('adds an entry, shows it to colleagues, and repairs one that failed [SCH-01, SCH-05, SCH-13, SCH-19]', async ({
+  test('adds an entry, shows it to colleagues, and repairs one that failed [SCH-01, SCH-05, SCH-13, SCH-19] @core', async ({
     page,
     browser,
     request,

@@ -126,7 +126,7 @@ async function expectHarmless(page: Page, found: string[]): Promise<void> {
   expect({ ran, found }).toEqual({ ran: { mark: false, links: [], elements: 0 }, found: [] });
 }
 
-test('texts of customers and colleagues are shown and never run, for three roles [CONV-45, S12]', async ({
+test('texts of customers and colleagues are shown and never run, for three roles [CONV-45, S12] @core', async ({
   page,
   request,
   browser,

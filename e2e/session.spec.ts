@@ -284,7 +284,7 @@ test('a login in a second browser ends the first after a second, with a message 
   await second.context().close();
 });
 
-test('login stores token, company and flag, every call carries the token, logout deletes them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28)', async ({
+test('login stores token, company and flag, every call carries the token, logout deletes them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28) @core', async ({
   page,
   product,
 }) => {

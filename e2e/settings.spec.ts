@@ -5,7 +5,7 @@ import { expectAccessible, people, signIn, test } from './support.ts';
 const option = (page: Page, name: string) => page.getByRole('switch', { name });
 
 test.describe('the page of settings', () => {
-  test('saves each option at once, and keeps the old value when that fails [SET-02, SET-03, SET-04]', async ({
+  test('saves each option at once, and keeps the old value when that fails [SET-02, SET-03, SET-04] @core', async ({
     page,
     request,
   }) => {

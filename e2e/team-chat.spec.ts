@@ -60,7 +60,7 @@ test.afterEach(async () => {
   await query(`delete from chats where title = 'Turno da tarde'`);
 });
 
-test('colleagues make a chat, write to each other and see what is new, until its owner ends it (CHAT-01, CHAT-03, CHAT-04, CHAT-05, CHAT-09, CHAT-10, CHAT-13, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, LAY-23)', async ({
+test('colleagues make a chat, write to each other and see what is new, until its owner ends it (CHAT-01, CHAT-03, CHAT-04, CHAT-05, CHAT-09, CHAT-10, CHAT-13, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, LAY-23) @core', async ({
   page,
   browser,
   faults,

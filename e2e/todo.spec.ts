@@ -15,7 +15,7 @@ async function addTasks(page: Page, ...texts: string[]): Promise<void> {
 }
 
 test.describe('the to-do list', () => {
-  test('keeps tasks in the browser, without a call [TODO-01, TODO-02, TODO-03]', async ({ page }) => {
+  test('keeps tasks in the browser, without a call [TODO-01, TODO-02, TODO-03] @core', async ({ page }) => {
     await signIn(page, people.bianca);
     await page.getByRole('link', { name: 'Tarefas' }).click();
     await expect(page.getByText('Nada por fazer')).toBeVisible();

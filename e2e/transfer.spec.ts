@@ -13,7 +13,7 @@ import { launchFull } from './browser.ts';
 import { query } from './database.ts';
 import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate, watch } from './support.ts';
 
-test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({
+test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16) @core', async ({
   page,
   browser,
   request,

@@ -31,7 +31,7 @@ const secretOn = async (page: Page): Promise<string> =>
   ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
 const codesOn = (page: Page): Promise<string[]> => page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/).allTextContents();
 
-test('two-step sign-in: on, codes, a recovery code, demanded by the company, and reset', async ({
+test('two-step sign-in: on, codes, a recovery code, demanded by the company, and reset @core', async ({
   page,
   browser,
   faults,

@@ -46,7 +46,7 @@ async function openConversation(page: Page, request: APIRequestContext) {
 
 type Click = { after: string; run: () => Promise<unknown>; into?: () => ReturnType<Page['getByRole']> };
 
-test('a sentence goes into the composer after every click beside it, and no ticket changes [TIC-18, TIC-14]', async ({
+test('a sentence goes into the composer after every click beside it, and no ticket changes [TIC-18, TIC-14] @core', async ({
   page,
   request,
 }) => {

@@ -17,7 +17,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 test.describe('the page of users', () => {
-  test('adds a user who signs in, and deletes them while they hold a ticket [USER-01, USER-02, USER-14]', async ({
+  test('adds a user who signs in, and deletes them while they hold a ticket [USER-01, USER-02, USER-14] @core', async ({
     page,
     browser,
     request,

@@ -17,8 +17,8 @@ const clause = /^(?:what|who|whom|whose|where|whether|how(?! (?:long|many|much|o
 const commentStart = /(?:^|[^:'"`\\/])(?:\/\*\*?(?!\*)\s*(?:\*\s)?|\/\/ )([A-Z][^\n]*)/g;
 const testTitle =
   /\b(?:it|test|describe)(?:\.\w+)?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
-/** Requirement IDs, experiments and cited sections at the end of a title do not count. */
-const references = / ?[[(](?=[^\])]*(?:[A-Z]+-?\d|\d{4}|\d\.\d))[^\])]*[\])]/g;
+/** Requirement IDs, experiments, cited sections and the tag of a journey at the end of a title do not count. */
+const references = / ?[[(](?=[^\])]*(?:[A-Z]+-?\d|\d{4}|\d\.\d))[^\])]*[\])]|(?<=.) @core$/g;
 const maxTitle = 90;
 /** Also "whatever" and "which": a title names its subject first. */
 const titleClause = /^(?:whatever|whoever|which\b)/i;

@@ -5,13 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * files, and these are small.
  */
 const long = [
-  '/chaos/smoke.test.ts',
-  '/chaos/startStop.test.ts',
-  '/test/oddValues.test.ts',
-  '/chaos/damagedFolder.test.ts',
-  '/test/strangers.test.ts',
-  '/test/storeFirst.test.ts',
-  '/scripts/newFeature.test.ts',
+  '/test/conventions.test.ts',
+  '/campaigns/sending.test.ts',
+  '/test/recordedChanges.test.ts',
+  '/campaigns/pausing.test.ts',
+  '/test/socketSessions.test.ts',
+  '/test/others.test.ts',
 ];
 
 /** Begins with the long files, so that no worker is left alone with one at the end. */

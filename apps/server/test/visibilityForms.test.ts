@@ -12,11 +12,10 @@ import { ownRooms } from '../src/kernel/realtime/socketSession.ts';
 import type { Visibility } from '../src/kernel/visibility.ts';
 import type { Viewer, Work } from '../src/kernel/work.ts';
 import { seeded } from './chaos/seeded.ts';
+import { seed } from './seed.ts';
 import { call, openTestServer, type TestServer, type TestUser } from './harness.ts';
 import { makeCompany, makeQueue, makeUser, within } from './make.ts';
 
-/** `VISIBILITY_SEED=7 npx vitest run …` repeats a run. */
-const seed = Number(process.env.VISIBILITY_SEED ?? Date.now() % 1_000_000);
 const rowsPerKind = 130;
 const viewerCount = 18;
 

@@ -8,7 +8,7 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
     tests: [
       'apps/server/src/kernel/http/upload.test.ts',
       'apps/server/test/watchBodies.test.ts',
-      'apps/server/src/gateways/storage/hostileMedia.test.ts',
+      'apps/server/src/gateways/storage/hostileMedia.slow.test.ts',
       'apps/server/src/gateways/storage/detectType.test.ts',
     ],
     plants: [

@@ -206,7 +206,7 @@ export const platformExperiments: readonly SecurityExperiment[] = [
   {
     name: 'R16',
     what: 'odd values, bodies and addresses at every call',
-    tests: ['apps/server/test/oddValues.test.ts'],
+    tests: ['apps/server/test/oddValues.slow.test.ts'],
     plants: [
       {
         name: 'ids-unchecked',

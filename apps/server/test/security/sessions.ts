@@ -200,9 +200,9 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
     name: 'S9',
     what: 'guessing passwords: one account, many accounts, many addresses, forged addresses, floods; memory of what strangers send',
     tests: [
-      'apps/server/src/features/auth/guessing.test.ts',
+      'apps/server/src/features/auth/guessing.slow.test.ts',
       'apps/server/src/kernel/counters.test.ts',
-      'apps/server/test/strangers.test.ts',
+      'apps/server/test/strangers.slow.test.ts',
     ],
     plants: [
       {

@@ -167,8 +167,8 @@ const planted: readonly [promise: string, noticedAs: RegExp, decide: Decide][] =
 ];
 
 describe('random conversations', () => {
-  it('keep every promise of the chain in 10,000 turns, with a new seed each time', () => {
-    const { turns, fault } = play(decideTurn, Math.floor(Math.random() * 1e6), 500);
+  it('keep every promise of the chain in 10,000 turns', () => {
+    const { turns, fault } = play(decideTurn, fc.readConfigureGlobal().seed!, 500);
     expect(fault).toBeNull();
     expect(turns).toBeGreaterThan(10_000);
   }, 60_000);

@@ -13,7 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../buildServer.ts';
+import { seed } from '../seed.ts';
 import { runToEnd } from './runToEnd.ts';
+import { seeded } from './seeded.ts';
 import { makeServerProcess } from './serverProcess.ts';
 
 /** The folder of an installation that ran once and was stopped; each test damages a copy. */
@@ -31,7 +33,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const between = (least: number, most: number): number => Math.round(least + Math.random() * (most - least));
+const chance = seeded(seed);
+const between = (least: number, most: number): number => Math.round(chance.between(least, most));
 
 let copies = 0;
 /** A copy with owners and modes, since PostgreSQL refuses a folder of somebody else's. */

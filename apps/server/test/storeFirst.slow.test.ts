@@ -10,7 +10,7 @@ import { startFedServer } from './startFedServer.ts';
 
 // The phones are a process that is killed; Baileys, the encryption, the key store, the database and the receipts at
 // Crabline are real. Only that an encrypted message comes in is done by hand. `FIGURES=200 npx vitest run
-// apps/server/test/storeFirst.test.ts` prints the figures of docs/trust.md.
+// apps/server/test/storeFirst.slow.test.ts` prints the figures of docs/trust.md.
 
 const account = '5511400000001';
 const device = `${account}:3@s.whatsapp.net`;

@@ -7,6 +7,7 @@ import { diesAfterJob } from './plants.jobs.ts';
 import { crashPoints } from './plants.ts';
 import { openHistory } from './history.ts';
 import { openField, type Field } from './openField.ts';
+import { seed } from '../seed.ts';
 import { seeded } from './seeded.ts';
 import { patientPings } from './socketPlants.ts';
 
@@ -16,7 +17,6 @@ import { patientPings } from './socketPlants.ts';
  * tier.
  */
 const dist = join(import.meta.dirname, '../../dist');
-const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000));
 /** Kills of the server and the database, duplicates, two processes with one phone, and a stop under load. */
 const core = ['R1', 'R2', 'R3', 'R8', 'R14'];
 const others = seeded(seed)
