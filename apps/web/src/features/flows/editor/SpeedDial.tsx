@@ -1,5 +1,5 @@
 import type { FlowNodeType } from '@recado/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
@@ -17,6 +17,10 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // Not whenever the list is drawn: the canvas changes while somebody moves in it.
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }, [isOpen]);
   const close = (): void => {
     setIsOpen(false);
     button.current?.focus();
@@ -35,10 +39,7 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
     <div className={styles.dial}>
       {isOpen && (
         <div
-          ref={(element) => {
-            list.current = element;
-            element?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-          }}
+          ref={list}
           className={styles.dialList}
           role="menu"
           aria-label={t('add')}
@@ -75,7 +76,7 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
         aria-expanded={isOpen}
         aria-haspopup="menu"
         aria-label={t(isOpen ? 'addClose' : 'add')}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpen((before) => !before)}
       >
         <Icon name={isOpen ? 'close' : 'add'} size={24} />
       </button>
