@@ -91,9 +91,6 @@ const secondStep = {
     'ERR_COMPANY_INACTIVE',
     'ERR_TOO_MANY_REQUESTS',
   ],
-  addressRatePerMinute: 60,
-  rateCounts: 'failures',
-  rateName: 'auth.secondStep',
 } as const;
 
 export const authApi = api({
@@ -194,9 +191,9 @@ export const authApi = api({
     method: 'POST',
     path: '/auth/two-step/recovery-codes',
     access: 'user',
-    body: z.object({ currentPassword }),
+    body: z.object({ currentPassword, code }),
     reply: RecoveryCodes,
-    errors: ['ERR_CURRENT_PASSWORD', 'ERR_TWO_STEP_STATE', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_CURRENT_PASSWORD', 'ERR_TWO_STEP_CODE', 'ERR_TWO_STEP_STATE', 'ERR_TOO_MANY_REQUESTS'],
   },
   /** **+** The ids of the users of the company who have two-step sign-in. */
   twoStepUsers: {

@@ -55,16 +55,24 @@ export const limits = {
   },
   /** Queue for password hashes (about 20 ms each). Sized for an office of 150 people that signs in at once. */
   hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 20_000 },
+  /** How long an address is known after a right password. */
+  knownAddressSeconds: 12 * 60 * 60,
   /** Missing or invalid refresh cookies from one address before it is answered 429. Valid cookies are never limited. */
   refreshFailuresPerMinute: 120,
   /** Lifetime of the challenge between the password and the code of a sign-in. */
   challengeSeconds: 5 * 60,
   /**
-   * Two-step sign-in: wrong codes of one account before its codes are refused, and for how long. Counted in the
-   * database. Only a caller who knows the password can cause it.
+   * Two-step sign-in: after `codeTries` wrong codes of an account each further one doubles the wait before the next try.
+   * Counted in the database, until the account had no wrong code for `codeTriesHours` or gets a new password. A right
+   * code does not end the count: its user would give a guesser new tries with each sign-in. Only a caller who knows the
+   * password can cause it.
    */
-  codeTries: 10,
-  codeTriesMinutes: 15,
+  codeTries: 5,
+  codeWaitSeconds: 30,
+  longestCodeWaitSeconds: 60 * 60,
+  codeTriesHours: 24,
+  /** How long a session without two-step sign-in may go on after the company demanded it. */
+  twoStepGraceHours: 24,
   recoveryCodes: 10,
   /** Sign-ins of a user: how many are listed, how long they are kept, and how long refused ones count as one entry. */
   signInsListed: 50,

@@ -2,9 +2,9 @@ import { AppError } from '@recado/contracts';
 
 /**
  * The account and address of a waiting task. Entries rank behind those of other accounts and addresses. Absent for the
- * server's own tasks.
+ * server's own tasks. `isKnown`: the address has proved itself before, so its first entry ranks before those of strangers.
  */
-export type Waiter = { account: string; address: string };
+export type Waiter = { account: string; address: string; isKnown?: boolean };
 
 type Options = {
   /** How many tasks run at the same time. */
@@ -35,7 +35,7 @@ export function openFairQueue({ concurrency, waiting, waitingPerAccount, waitMs 
     if (waiter && (entries.length >= waiting || ofAccount >= waitingPerAccount)) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
       const entry: Entry = {
-        rank: ofAccount + ofAddress,
+        rank: ofAccount + ofAddress - (waiter?.isKnown ? 1 : 0),
         waiter,
         start: resolve,
         timer: setTimeout(() => {

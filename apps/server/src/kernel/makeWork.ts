@@ -7,7 +7,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { HotStatement } from './db/hot.ts';
 import { endWithLast } from './pipeline.ts';
 import { sign } from './secrets.ts';
-import type { Actor, Work } from './work.ts';
+import type { Actor, Enqueueable, Work } from './work.ts';
 
 type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls; hashKey: Buffer };
 
@@ -91,15 +91,15 @@ export function makeWork(
       await query({
         name: 'work.enqueue',
         text: 'select enqueue_job($1, $2, $3, $4, $5, $6)',
-        values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null],
+        values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, queueOf(job, companyId, when?.key)],
       });
     },
     async enqueueOnce(job, payload, { at, key }) {
       const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
       await query({
         name: 'work.enqueueOnce',
-        text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5)',
-        values: [job.name, body, at, key, job.attempts],
+        text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5, $6)',
+        values: [job.name, body, at, key, job.attempts, queueOf(job, companyId, key)],
       });
     },
     notify: async (channel, payload) =>
@@ -118,4 +118,17 @@ export function makeWork(
       return (await Promise.all([asked, client.query('commit')]))[0].rows;
     });
   return { work, isCommitted: () => committed };
+}
+
+/**
+ * Returns the queue of the job runner for a job that shares the workers between companies, otherwise null. The jobs of a
+ * queue run one after another, so a company has as many queues as jobs may run at once.
+ */
+function queueOf(
+  { name, atOncePerCompany }: Pick<Enqueueable<never>, 'name' | 'atOncePerCompany'>,
+  companyId: number,
+  key = '',
+): string | null {
+  if (atOncePerCompany === undefined) return null;
+  return `${name} ${companyId} ${Math.abs(lockKey(key)) % atOncePerCompany}`;
 }

@@ -40,7 +40,16 @@ export function getActingUser(work: Work): Viewer {
 }
 
 /** The part of a job that `enqueue` needs; `kernel/jobs/job.ts` declares whole jobs. */
-export type Enqueueable<P> = { name: string; attempts: number; payload: z.ZodType<P> };
+export type Enqueueable<P> = {
+  name: string;
+  attempts: number;
+  payload: z.ZodType<P>;
+  /**
+   * How many of these jobs run at once for a company, over all processes. A burst of one company then leaves workers to
+   * the others. Jobs with the same key run one after another.
+   */
+  atOncePerCompany?: number;
+};
 
 /**
  * One unit of work for one actor in one company: a database transaction that PostgreSQL itself limits to that company.

@@ -140,8 +140,8 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/auth/twoStep/authenticator.ts`,
-            'return step > lastStep ? step : null;',
-            'return step > 0 * lastStep ? step : null;',
+            'return current + delta > lastStep ||',
+            'return current + delta > 0 * lastStep ||',
           ],
         ],
         noticedBy: /accepts each code once/,
@@ -152,11 +152,11 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/auth/twoStep/checkCode.ts`,
-            'if (isCounting && row.failures >= limits.codeTries)',
-            'if (row.failures < 0)',
+            'if (leftSeconds > 0)',
+            'if (leftSeconds > Number.MAX_VALUE)',
           ],
         ],
-        noticedBy: /refuses every code after ten wrong ones/,
+        noticedBy: /waits longer after each wrong code/,
       },
       {
         name: 'newest-code-only',

@@ -32,7 +32,7 @@ export const authRoutes = (deps: AuthDeps): Routes =>
     beginTwoStep: { outside: (errand, { body }) => beginOwn(errand, body.currentPassword, deps) },
     enableTwoStep: (work, { body }) => enableOwn(work, body.code, deps),
     disableTwoStep: { outside: (errand, { body }) => disableOwn(errand, body, deps) },
-    renewRecoveryCodes: { outside: (errand, { body }) => renewOwnRecoveryCodes(errand, body.currentPassword, deps) },
+    renewRecoveryCodes: { outside: (errand, { body }) => renewOwnRecoveryCodes(errand, body, deps) },
     twoStepUsers: (work) => listTwoStepUsers(work),
     resetTwoStep: (work, { params }) => resetTwoStep(work, params.userId),
     signIns: (work) => listOwnSignIns(work),

@@ -65,9 +65,9 @@ export const twoSteps = companyTable(
     enabledAt: timestamp('enabled_at', { withTimezone: true, precision: 3 }),
     /** The 30-second step of the last accepted code. A code of this step or an older one is refused. */
     lastStep: integer('last_step').notNull().default(0),
-    /** Wrong codes since `failuresFrom`, so that a restart keeps the limit. */
+    /** Wrong codes in a row, and the time of the last one, so that a restart keeps the wait. */
     failures: integer().notNull().default(0),
-    failuresFrom: timestamp('failures_from', { withTimezone: true, precision: 3 }),
+    failedAt: timestamp('failures_from', { withTimezone: true, precision: 3 }),
     /** The name of the administrator who removed it, until the user was mailed. The secret is empty then. */
     resetBy: text('reset_by'),
   },

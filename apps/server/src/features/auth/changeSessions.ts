@@ -5,6 +5,7 @@ import type { AuthDeps } from './authDeps.ts';
 import { passwordResets } from './auth.tables.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { dropSession, startSession } from './refreshTokens.ts';
+import { forgetWrongCodes } from './twoStep/checkCode.ts';
 
 type Deps = Pick<AuthDeps, 'tokens' | 'refreshKeys' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
 type Changed = { id: number; companyId: number; profile: Profile; generation: number };
@@ -27,7 +28,10 @@ type SessionChanges = {
 };
 
 export const sessionChanges = ({ tokens, refreshKeys, disconnect, acrossCompanies }: Deps): SessionChanges => ({
-  end: (work, userId) => raiseGeneration(work, userId, disconnect, 'password'),
+  async end(work, userId) {
+    await forgetWrongCodes(work, userId);
+    return raiseGeneration(work, userId, disconnect, 'password');
+  },
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {
     setCookie(

@@ -6,6 +6,7 @@ import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { rotateSession } from './refreshTokens.ts';
 import { touchSignIn } from './signIns/recordSignIn.ts';
+import { assertTwoStepInTime } from './twoStep/assertTwoStepInTime.ts';
 
 /**
  * Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Throws ERR_NO_SESSION or
@@ -45,6 +46,7 @@ async function exchange(visit: Visit, deps: AuthDeps): Promise<z.input<typeof Se
       if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
     },
     async (work) => {
+      await assertTwoStepInTime(work);
       await touchSignIn(work, work.actor.id);
       return getSessionUser(work);
     },

@@ -14,6 +14,7 @@ export const botTurn = declareJob({
   name: 'bots.takeTurn',
   attempts: 6,
   payload: z.object({ ticketId: z.number().int() }),
+  atOncePerCompany: 3,
 });
 
 /** Enqueues the next turn of a ticket, in the Work that stores a message of its contact. A waiting turn keeps its time. */

@@ -70,8 +70,12 @@ export async function readBurst(work: Work, ticketId: number) {
       fileOf: hasFile ? id : null,
       // A provider's clock may run ahead of ours.
       at: Math.min(now, Date.parse(sentAt)),
-      storedAt: Date.parse(storedAt),
+      storedAt: pastOf(Date.parse(storedAt), now),
     })),
   };
 }
+
+/** A message that is more than a minute ahead was stored before the database's clock was set back: its burst is over. */
+const pastOf = (storedAt: number, now: number): number => (storedAt > now + 60_000 ? 0 : storedAt);
+
 export type Burst = NonNullable<Awaited<ReturnType<typeof readBurst>>>;

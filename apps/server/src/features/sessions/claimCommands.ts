@@ -27,12 +27,15 @@ const claimed = returns({
   asked: outboxCommands.asked,
 });
 
-/** Claims the oldest command of each chat. Later commands of a chat wait, also while the oldest is delayed. */
+/**
+ * Claims the oldest command of each chat. Later commands of a chat wait, also while the oldest is delayed. No delay is
+ * longer than an hour: a later time was set before the clock of the database was set back.
+ */
 const claim = hot('outbox.claim')`
   update outbox_commands set fence = ${fence}, attempts = attempts + 1 where company_id = ${companyId} and id in (
     select o.id from outbox_commands o
     where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.answer is null and o.fence is null
-      and o.not_before <= now()
+      and (o.not_before <= now() or o.not_before > now() + interval '1 hour')
       and (o.kind in ('pairAgain', 'pairByCode', 'logout', 'simulate') or ${param('connected', 'boolean')})
       and not exists (
         select 1 from outbox_commands e

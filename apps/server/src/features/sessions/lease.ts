@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import { fragment, hot, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { PipelinedOpening } from '../../kernel/opening.ts';
 import type { Proof } from '../../kernel/opening.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
@@ -29,11 +29,18 @@ const actor = { kind: 'system', name: 'phones' } as const;
 const until = fragment`now() + make_interval(secs => ${limits.leaseSeconds})`;
 const { companyId, connectionId, owner, fence } = params(sessionLeases);
 
+/**
+ * SQL for whether another process may take a lease. One that ends later than any can was taken before the clock of the
+ * database was set back.
+ */
+export const freeLease = `(session_leases.expires_at < now()
+  or session_leases.expires_at > now() + interval '${2 * limits.leaseSeconds} seconds')`;
+
 const take = hot('leases.take')`
   insert into session_leases (company_id, connection_id, owner, fence, expires_at)
   values (${companyId}, ${connectionId}, ${owner}, 1, ${until})
   on conflict (company_id, connection_id) do update
-    set owner = ${owner}, fence = session_leases.fence + 1, expires_at = ${until} where session_leases.expires_at < now()
+    set owner = ${owner}, fence = session_leases.fence + 1, expires_at = ${until} where ${raw(freeLease)}
   returning ${returns({ fence: sessionLeases.fence })}`;
 const renew = hot('leases.renew')`
   update session_leases set expires_at = ${until}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Provider as ProviderName } from '@recado/contracts';
 import { limits } from '@recado/contracts';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ReceiveResult, SessionEvent, KeyedProvider } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { listen, type DatabaseUrl } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -14,7 +14,7 @@ import { companies } from '../companies/companies.tables.ts';
 import { desiredStateChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { Settled } from '../messages/index.ts';
-import { releaseLease, renewLeases, takeLease, type Lease } from './lease.ts';
+import { freeLease, releaseLease, renewLeases, takeLease, type Lease } from './lease.ts';
 import { outboxChannel } from './enqueueCommand.ts';
 import { sessionLeases } from './sessions.tables.ts';
 import { runSession, type SessionRun, type RunDeps } from './runSession.ts';
@@ -207,7 +207,7 @@ async function readDesiredSessions(
         and(
           eq(companies.status, true),
           eq(connections.desiredState, 'open'),
-          sql`(${sessionLeases.expiresAt} is null or ${sessionLeases.expiresAt} < now())`,
+          or(isNull(sessionLeases.expiresAt), sql.raw(freeLease)),
         ),
       );
     const ours = await db

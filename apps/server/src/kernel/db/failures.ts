@@ -25,6 +25,8 @@ const unavailable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   '25P03',
+  // A statement ran for too long: it waited for a lock, or the machine is busy.
+  '57014',
 ]);
 /** PostgreSQL or the file system is out of space: nothing was written, and a retry may succeed later. */
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -32,8 +32,9 @@ export const transactionOn = (client: pg.PoolClient): Transaction => drizzle(cli
 /** `Client`: the kind of client, if it is not the usual one. */
 type PoolChoice = { pipeline?: boolean; pooled?: boolean } & Pick<pg.PoolConfig, 'Client'>;
 
-/** How many Works of this process run at once. */
-const appConnections = 14;
+/** How many Works of calls run at once in this process, and how many of recording, sessions, jobs and readiness. */
+export const connectionsOfCalls = 10;
+const connectionsOfOthers = 8;
 
 // A frozen process must not keep the row of a lease locked (architecture 9). No statement of ours needs half a minute.
 const limits = { idle_in_transaction_session_timeout: 5_000, statement_timeout: 30_000 };
@@ -86,7 +87,7 @@ export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poole
     keys.acceptedKey === undefined ? {} : { Client: clientWith(async () => passwordOf(await findKey(), role)) };
   const poolOf = (role: WorkingRole, max: number, choice: PoolChoice) =>
     pool(urlFor(worksUrl, keys.appKey, role), max, { ...choice, ...loginOf(role) });
-  const app = poolOf('recado_app', appConnections, { pipeline: true, pooled });
+  const app = poolOf('recado_app', connectionsOfCalls + connectionsOfOthers, { pipeline: true, pooled });
   const platform = poolOf('recado_platform', 4, { pooled });
   return {
     app,

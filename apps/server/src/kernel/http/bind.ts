@@ -7,7 +7,9 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { UserErrand } from '../errand.ts';
+import { openFairShares, type FairShares, type Sharer } from '../fairShares.ts';
 import type { Log } from '../log.ts';
+import { connectionsOfCalls } from '../db/open.ts';
 import type { Metrics } from '../metrics.ts';
 import type { UserWork, Viewer, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
@@ -96,14 +98,33 @@ export type BindDeps = {
   /** Throws ERR_STORAGE_FULL when the disk has no room for `bytes`. */
   assertRoomFor(bytes: number): Promise<void>;
 };
-type Bound = BindDeps & { counted: Counting; rates: Rates; tokenCalls: TokenCalls };
+type Bound = BindDeps & { counted: Counting; rates: Rates; shares: FairShares; tokenCalls: TokenCalls };
+
+/**
+ * Calls of users and tokens take at most these of the connections in `kernel/db/open.ts`. The others stay free for
+ * recording messages, jobs and readiness. A company can take half of them, and a user a third.
+ */
+const sharesOfCalls = {
+  running: {
+    all: connectionsOfCalls,
+    company: Math.ceil(connectionsOfCalls / 2),
+    account: Math.ceil(connectionsOfCalls / 3),
+  },
+  waiting: { all: 2_000, company: 500, account: 100 },
+  waitMs: 10_000,
+};
 
 /**
  * Registers every endpoint. A request passes these steps: session, access, plan, parsing, Work, Errand or Visit,
  * handler, reply schema.
  */
 export function bind(app: FastifyInstance, features: Record<string, Routes>, deps: BindDeps): void {
-  const shared = { ...deps, counted: countStatements(deps.workshop), rates: openRates() };
+  const shared = {
+    ...deps,
+    counted: countStatements(deps.workshop),
+    rates: openRates(),
+    shares: openFairShares(sharesOfCalls),
+  };
   const bound: Bound = { ...shared, tokenCalls: openTokenCalls(shared) };
   const limitIntake = openIntakeLimit();
   for (const [feature, { api, handlers }] of Object.entries(features))
@@ -163,8 +184,8 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
       request.claims = await deps.tokens.read(bearer(request));
       if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
-      request.viewer = await deps.workshop.viewer(claims.companyId, claims.id, (viewer) =>
-        admit(endpoint, claims, viewer),
+      request.viewer = await deps.shares.run(sharerOf(claims), () =>
+        deps.workshop.viewer(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer)),
       );
       await deps.assertRoomFor(Number(request.headers['content-length'] ?? 0));
     },
@@ -226,6 +247,8 @@ async function sendAnswer(
     .send(await compress(text, { level: 1 }));
 }
 
+const sharerOf = ({ companyId, id }: Claims): Sharer => ({ companyId, account: `user ${id}` });
+
 async function serve(
   deps: Bound,
   endpoint: Endpoint,
@@ -237,15 +260,19 @@ async function serve(
   if (endpoint.access === 'token') return deps.tokenCalls.serve(handler as never, request, parsed);
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
+  const share = <T>(task: () => Promise<T>): Promise<T> => deps.shares.run(sharerOf(claims), task);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
-    deps.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
-      deps.counted(request, work.actor);
-      return task(work);
-    });
+    share(() =>
+      deps.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
+        deps.counted(request, work.actor);
+        return task(work);
+      }),
+    );
+  const readViewer = (): Promise<Viewer> => share(() => deps.workshop.viewer(claims.companyId, claims.id, letIn));
   if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
   // A request that announced files was already admitted in `onRequest`.
-  if (handler.admittedBy !== 'work') request.viewer ??= await deps.workshop.viewer(claims.companyId, claims.id, letIn);
+  if (handler.admittedBy !== 'work') request.viewer ??= await readViewer();
   let isAdmitted = request.viewer !== undefined;
   const admitted = <T>(value: T): T => {
     isAdmitted = true;
@@ -257,13 +284,15 @@ async function serve(
     setCookie: cookiesOf(deps, reply).set,
     setHeader: (name, value) => void reply.header(name, value),
     log: deps.log.child({ company: claims.companyId, user: claims.id }),
-    viewer: async () => request.viewer ?? admitted(await deps.workshop.viewer(claims.companyId, claims.id, letIn)),
+    viewer: async () => request.viewer ?? admitted(await readViewer()),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>
-      deps.workshop.pipelined(claims.companyId, actor, (work) => task(admitted(work)), {
-        ...opening,
-        proofs: [deps.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
-      }),
+      share(() =>
+        deps.workshop.pipelined(claims.companyId, actor, (work) => task(admitted(work)), {
+          ...opening,
+          proofs: [deps.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
+        }),
+      ),
   };
   const answer = await handler.outside(errand, parsed);
   if (!isAdmitted) throw new Error('an errand ended without asking who its caller is');

@@ -1,8 +1,9 @@
 import { AppError, limits, type Endpoint } from '@recado/contracts';
 import type { FastifyRequest } from 'fastify';
 import { openCounters } from '../counters.ts';
+import type { FairShares } from '../fairShares.ts';
 import type { Log } from '../log.ts';
-import type { Actor, UserWork, Workshop } from '../work.ts';
+import type { Actor, UserWork, Work, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
 import { admitToken } from './admit.ts';
 import { bearer } from './bearer.ts';
@@ -19,6 +20,7 @@ type Deps = {
   workshop: Workshop;
   log: Log;
   rates: Rates;
+  shares: FairShares;
   findTokenCaller: FindTokenCaller;
   counted<A extends Actor>(request: FastifyRequest, actor: A): A;
 };
@@ -32,7 +34,7 @@ const longestToken = 255;
 const software = { kind: 'system', name: 'external' } as const;
 
 /** The life of calls with `access: 'token'`: the token decides the company, before a body is read. */
-export function openTokenCalls({ workshop, log, rates, findTokenCaller, counted }: Deps) {
+export function openTokenCalls({ workshop, log, rates, shares, findTokenCaller, counted }: Deps) {
   const wrongTokens = openCounters(60);
   return {
     /**
@@ -59,15 +61,17 @@ export function openTokenCalls({ workshop, log, rates, findTokenCaller, counted 
     serve(handler: TokenHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
       const caller = request.tokenCaller!;
       const { companyId } = caller;
-      if (typeof handler === 'function')
-        return workshop.inCompany(companyId, counted(request, toViewer(caller)), (work) =>
-          handler(work as UserWork, parsed),
+      const inCompany = <T>(actor: Actor, task: (work: Work) => Promise<T>): Promise<T> =>
+        shares.run({ companyId, account: `token ${caller.name}` }, () =>
+          workshop.inCompany(companyId, counted(request, actor), task),
         );
+      if (typeof handler === 'function')
+        return inCompany(toViewer(caller), (work) => handler(work as UserWork, parsed));
       const errand: TokenErrand = {
         caller,
         companyId,
         log: log.child({ company: companyId, token: caller.name }),
-        inCompany: (task) => workshop.inCompany(companyId, counted(request, { ...software }), task),
+        inCompany: (task) => inCompany({ ...software }, task),
       };
       return handler.outside(errand, parsed);
     },

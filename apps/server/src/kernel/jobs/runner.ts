@@ -253,6 +253,14 @@ function wakeWhenDue({ database, log }: Deps, pool: () => WorkerPool | undefined
   };
 }
 
+/**
+ * Moves the times of jobs that were enqueued before the clock of the database was set back: they are younger than now.
+ * Later times, such as those of scheduled messages, were chosen by people and stay.
+ */
+const advanceJobs = `
+  update graphile_worker._private_jobs set run_at = now() + (run_at - created_at), created_at = now()
+  where created_at > now() + interval '1 minute' and run_at - created_at < interval '5 minutes' and locked_at is null`;
+
 /** Writes a heartbeat for the workers of this process, and releases the jobs of workers whose heartbeat stopped. */
 function beat(deps: Deps, runner: Runner, pulse: Pulse): { stop(): void } {
   const workers = new Set<string>();
@@ -274,6 +282,7 @@ function beat(deps: Deps, runner: Runner, pulse: Pulse): { stop(): void } {
       await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [
         dead.rows.map((row) => row.locked_by),
       ]);
+    await owner.query(advanceJobs);
     await owner.query(`delete from job_workers where seen_at < now() - interval '1 hour'`);
     pulse.lastAt = Date.now();
   };

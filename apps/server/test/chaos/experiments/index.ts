@@ -3,6 +3,7 @@ import { botBursts } from './botBursts.ts';
 import { campaigns } from './campaigns.ts';
 import { deleteCompany } from './deleteCompany.ts';
 import { duplicates } from './duplicates.ts';
+import { fairShares } from './fairShares.ts';
 import { fillDisk } from './fillDisk.ts';
 import { firstContacts } from './firstContacts.ts';
 import { flatMemory } from './flatMemory.ts';
@@ -41,6 +42,7 @@ export const experiments: readonly Experiment[] = [
   webhookEvents,
   deleteCompany,
   flowRuns,
+  fairShares,
 ];
 
 /** Experiments without a smoke tier: they measure over minutes. */

@@ -22,11 +22,12 @@ export const uriOf = (secret: string, email: string): string => totpOf(secret, e
 
 /**
  * Returns the step of a right code that is newer than `lastStep`, otherwise null. Accepts the step before and after the
- * current one, for clocks up to 30 seconds wrong.
+ * current one, for clocks up to 30 seconds wrong. A last step further ahead was used before the clock was set back: it
+ * would lock its user out until then, and counts no more.
  */
 export function findStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return null;
-  const step = Math.floor(now.getTime() / 1_000 / stepSeconds) + delta;
-  return step > lastStep ? step : null;
+  const current = Math.floor(now.getTime() / 1_000 / stepSeconds);
+  return current + delta > lastStep || lastStep > current + 1 ? current + delta : null;
 }

@@ -9,6 +9,7 @@ import type { AuthDeps } from '../authDeps.ts';
 import { recoveryCodes, twoSteps } from '../auth.tables.ts';
 import { assertRight, checkCode } from './checkCode.ts';
 import { lockAccount } from './lockAccount.ts';
+import { mailTwoStepChange } from './mailTwoStepChange.ts';
 import { recoveryCodesOf, twoStepOf } from './rowsOf.ts';
 import { begin, enable, recordChange, removeTwoStep, replaceRecoveryCodes } from './setUp.ts';
 
@@ -58,26 +59,34 @@ export async function disableOwn(
     if (!enabledAt) throw new AppError('ERR_TWO_STEP_STATE');
     if (isRequired) throw new AppError('ERR_TWO_STEP_REQUIRED');
     const checked = await checkCode(work, work.actor.id, code, deps.twoStepSecrets);
-    if (checked.isRight && (await removeTwoStep(work, work.actor.id))) await recordChange(work, work.actor.id, false);
+    if (checked.isRight && (await removeTwoStep(work, work.actor.id))) {
+      await recordChange(work, work.actor.id, false);
+      await work.enqueue(mailTwoStepChange, { userId: work.actor.id, change: 'turnedOff' });
+    }
     return checked;
   });
   assertRight(check);
   return { message: 'ok' };
 }
 
+/** Draws new recovery codes with the password and a code, which may be one of the old recovery codes. */
 export async function renewOwnRecoveryCodes(
   errand: UserErrand,
-  currentPassword: string,
+  { currentPassword, code }: { currentPassword: string; code: string },
   deps: Deps,
 ): Promise<{ recoveryCodes: string[] }> {
   const proven = await provePassword(errand, currentPassword, deps);
-  return errand.inCompany(async (work) => {
+  const { check, codes } = await errand.inCompany(async (work) => {
     const { id, name } = work.actor;
     if (!(await lockProven(work, proven)).enabledAt) throw new AppError('ERR_TWO_STEP_STATE');
-    const codes = await replaceRecoveryCodes(work, id);
+    const checked = await checkCode(work, id, code, deps.twoStepSecrets);
+    if (!checked.isRight) return { check: checked, codes: [] };
     await recordAudit(work, { kind: 'user', id, name, before: {}, after: {}, hidden: ['recoveryCodes'] });
-    return { recoveryCodes: codes };
+    await work.enqueue(mailTwoStepChange, { userId: id, change: 'newCodes' });
+    return { check: checked, codes: await replaceRecoveryCodes(work, id) };
   });
+  assertRight(check);
+  return { recoveryCodes: codes };
 }
 
 /** Returns the hash of the caller's password. Throws ERR_CURRENT_PASSWORD. */

@@ -29,31 +29,35 @@ declareSealed(twoSteps, 'two-step sign-in', {
 export async function checkCode(work: Work, userId: number, typed: string, secrets: Secrets): Promise<CodeCheck> {
   const [row] = await work.db.select().from(twoSteps).where(twoStepOf(work, userId)).for('update');
   if (!row?.enabledAt) return { isRight: false, waitSeconds: 0 };
-  const windowEnd = (row.failuresFrom?.getTime() ?? 0) + limits.codeTriesMinutes * 60_000;
-  const isCounting = windowEnd > work.now.getTime();
-  if (isCounting && row.failures >= limits.codeTries)
-    return { isRight: false, waitSeconds: Math.ceil((windowEnd - work.now.getTime()) / 1_000) };
+  const sinceMs = work.now.getTime() - (row.failedAt?.getTime() ?? 0);
+  const failures = sinceMs < limits.codeTriesHours * 3_600_000 ? row.failures : 0;
+  const leftSeconds = waitAfter(failures) - sinceMs / 1_000;
+  if (leftSeconds > 0) return { isRight: false, waitSeconds: Math.ceil(leftSeconds) };
   const code = typed.replace(/\s/g, '');
   if (/^\d{6}$/.test(code)) {
     const secret = secrets.open(row.secret, placeOf(work.companyId, userId));
     const lastStep = findStep(secret, code, row.lastStep, work.now);
     if (lastStep !== null) {
-      await work.db.update(twoSteps).set({ lastStep, failures: 0, failuresFrom: null }).where(twoStepOf(work, userId));
+      await work.db.update(twoSteps).set({ lastStep }).where(twoStepOf(work, userId));
       return { isRight: true, waitSeconds: 0 };
     }
-  } else if (await useRecoveryCode(work, userId, code)) {
-    await work.db.update(twoSteps).set({ failures: 0, failuresFrom: null }).where(twoStepOf(work, userId));
-    return { isRight: true, waitSeconds: 0 };
-  }
+  } else if (await useRecoveryCode(work, userId, code)) return { isRight: true, waitSeconds: 0 };
   await work.db
     .update(twoSteps)
-    .set({
-      failures: isCounting ? row.failures + 1 : 1,
-      failuresFrom: isCounting ? row.failuresFrom : work.now,
-    })
+    .set({ failures: failures + 1, failedAt: work.now })
     .where(twoStepOf(work, userId));
   return { isRight: false, waitSeconds: 0 };
 }
+
+/** Returns the seconds between the last of so many wrong codes and the next try: 30, 60, 120 and so on, up to an hour. */
+const waitAfter = (failures: number): number =>
+  failures < limits.codeTries
+    ? 0
+    : Math.min(limits.longestCodeWaitSeconds, limits.codeWaitSeconds * 2 ** (failures - limits.codeTries));
+
+/** Ends the count of wrong codes: whoever guessed does not know the new password. */
+export const forgetWrongCodes = async (work: Work, userId: number): Promise<void> =>
+  void (await work.db.update(twoSteps).set({ failures: 0, failedAt: null }).where(twoStepOf(work, userId)));
 
 async function useRecoveryCode(work: Work, userId: number, code: string): Promise<boolean> {
   const used = await work.db

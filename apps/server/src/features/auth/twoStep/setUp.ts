@@ -36,7 +36,7 @@ export async function enable(work: UserWork, code: string, secrets: Secrets): Pr
   if (lastStep === null) throw new AppError('ERR_TWO_STEP_CODE');
   await work.db
     .update(twoSteps)
-    .set({ enabledAt: work.now, lastStep, failures: 0, failuresFrom: null, updatedAt: work.now })
+    .set({ enabledAt: work.now, lastStep, failures: 0, failedAt: null, updatedAt: work.now })
     .where(isMine);
   const codes = await replaceRecoveryCodes(work, userId);
   await recordChange(work, userId, true);

@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** The mail about a two-step sign-in that an administrator has removed, in the user's language. */
+/** The mails about changes of a two-step sign-in, in the user's language. */
 export const twoStepMailTexts = texts('twoStepMail', {
   subject: {
     pt: 'A sua verificação em duas etapas foi removida',
@@ -12,6 +12,26 @@ export const twoStepMailTexts = texts('twoStepMail', {
     pt: '{{by}} removeu a verificação em duas etapas da sua conta no Recado. Para entrar, basta agora a sua senha. Você pode ativá-la de novo no seu perfil.',
     en: '{{by}} removed two-step sign-in from your Recado account. Your password alone is enough to sign in now. You can turn it on again in your profile.',
     es: '{{by}} eliminó la verificación en dos pasos de su cuenta en Recado. Para ingresar basta ahora su contraseña. Puede activarla de nuevo en su perfil.',
+  },
+  turnedOffSubject: {
+    pt: 'A sua verificação em duas etapas foi desativada',
+    en: 'Your two-step sign-in was turned off',
+    es: 'Su verificación en dos pasos fue desactivada',
+  },
+  turnedOff: {
+    pt: 'A verificação em duas etapas da sua conta no Recado foi desativada no seu perfil. Para entrar, basta agora a sua senha.',
+    en: 'Two-step sign-in of your Recado account was turned off in your profile. Your password alone is enough to sign in now.',
+    es: 'La verificación en dos pasos de su cuenta en Recado fue desactivada en su perfil. Para ingresar basta ahora su contraseña.',
+  },
+  newCodesSubject: {
+    pt: 'Os seus códigos de recuperação foram trocados',
+    en: 'Your recovery codes were replaced',
+    es: 'Sus códigos de recuperación fueron reemplazados',
+  },
+  newCodes: {
+    pt: 'Novos códigos de recuperação foram criados no seu perfil do Recado. Os códigos anteriores não valem mais.',
+    en: 'New recovery codes were created in your Recado profile. The earlier codes are no longer valid.',
+    es: 'Se crearon nuevos códigos de recuperación en su perfil de Recado. Los códigos anteriores ya no valen.',
   },
   warn: {
     pt: 'Se você não pediu isso, troque a sua senha e fale com o administrador.',

@@ -153,6 +153,8 @@ const sharedMegabytes = (): number => Math.min(1_024, Math.max(128, Math.floor(t
 const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => ({
   unix_socket_directories: socketFolder(cluster) ?? '',
   max_connections: '100',
+  // Room for the locks of eight imports of contacts at once, in 14 MB.
+  max_locks_per_transaction: '512',
   shared_buffers: `${sharedMegabytes()}MB`,
   max_wal_size: '2GB',
   // After each checkpoint, the first change of a page writes the whole page. 15 minutes instead of the default 5 make

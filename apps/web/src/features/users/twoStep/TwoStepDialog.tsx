@@ -20,7 +20,10 @@ const quiet = { quiet: true };
 
 type Task = 'turnOn' | 'turnOff' | 'newCodes';
 
-/** Turns the own two-step sign-in on or off, or makes new recovery codes. Each begins with the password. */
+/**
+ * Turns the own two-step sign-in on or off, or makes new recovery codes. Each begins with the password, and with a code
+ * once it is on.
+ */
 export function TwoStepDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const [secret, setSecret] = useState<TwoStepSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -47,13 +50,14 @@ function Proof({
   const begin = useCall(authApi.beginTwoStep, quiet);
   const disable = useCall(authApi.disableTwoStep, quiet);
   const renew = useCall(authApi.renewRecoveryCodes, quiet);
+  const needsCode = task !== 'turnOn';
   const { register, setFocus, error, dialog } = useServerForm({
-    schema: task === 'turnOff' ? ProofForm.extend({ code: z.string().trim().min(1) }) : ProofForm,
+    schema: needsCode ? ProofForm.extend({ code: z.string().trim().min(1) }) : ProofForm,
     defaultValues: { currentPassword: '', code: '' },
     fieldOfCode: { ERR_CURRENT_PASSWORD: 'currentPassword', ERR_TWO_STEP_CODE: 'code' },
     async send({ currentPassword, code }) {
       if (task === 'turnOn') return onSecret(await begin.run({ body: { currentPassword } }));
-      if (task === 'newCodes') return onCodes((await renew.run({ body: { currentPassword } })).recoveryCodes);
+      if (task === 'newCodes') return onCodes((await renew.run({ body: { currentPassword, code } })).recoveryCodes);
       await disable.run({ body: { currentPassword, code } });
       toast.success(t('turnedOff'));
       onClose();
@@ -75,7 +79,7 @@ function Proof({
         error={error('currentPassword')}
         {...register('currentPassword')}
       />
-      {task === 'turnOff' && <CodeField label={w('anyCode')} hasLetters error={error('code')} {...register('code')} />}
+      {needsCode && <CodeField label={w('anyCode')} hasLetters error={error('code')} {...register('code')} />}
     </FormDialog>
   );
 }
