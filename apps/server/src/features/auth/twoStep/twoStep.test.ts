@@ -161,7 +161,7 @@ describe('signing in with two steps', () => {
     expect((await enterCode(await challengeOf(user.email), recoveryCodes[1]!)).status).toBe(200);
   });
 
-  it('waits longer after each wrong code from the fifth on, also after a restart and from elsewhere', async () => {
+  it('waits longer after each wrong code from the fifth on, also after a restart', async () => {
     const { user, secret, recoveryCodes } = await makeGuarded();
     const challenge = await challengeOf(user.email);
     for (let n = 0; n < limits.codeTries; n++)
@@ -233,7 +233,7 @@ describe('turning two-step sign-in off', () => {
     await until(async () => (await mailsTo(user.email)).includes('A sua verificação em duas etapas foi desativada'));
   });
 
-  it('makes new recovery codes with the password and a code, voids the old ones, and mails the user', async () => {
+  it('makes new recovery codes with a code, voids the old ones, and mails the user', async () => {
     const { user, recoveryCodes } = await makeGuarded();
     const renew = (currentPassword: string, code: string) =>
       call(server, authApi.renewRecoveryCodes, { as: user, body: { currentPassword, code } });
