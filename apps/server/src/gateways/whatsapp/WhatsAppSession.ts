@@ -33,6 +33,9 @@ export type KeyStore = {
   clear(): Promise<void>;
 };
 
+/** The methods of our log that providers use. */
+export type SessionLog = { warn(fields: object, text: string): void };
+
 /** The connection that a session serves. */
 export type SessionTarget = { companyId: number; connectionId: number; name: string };
 

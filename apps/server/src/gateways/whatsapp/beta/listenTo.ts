@@ -1,8 +1,7 @@
 import type { GroupMetadata, WAMessage, WASocket } from 'baileys';
-import type { Identity, SessionTarget, SessionEvent } from '../WhatsAppSession.ts';
+import type { Identity, SessionTarget, SessionEvent, SessionLog } from '../WhatsAppSession.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { fieldsOf, idOf } from './read.ts';
-import type { BetaLog } from './toLogger.ts';
 import { toCall, type IncomingCall } from './toCall.ts';
 import type { BetaWords } from './toContent.ts';
 import { toInbound } from './toInbound.ts';
@@ -18,7 +17,7 @@ type Deps = {
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
   /** Returns whether to import the phone's history. */
   importsHistory(): Promise<boolean>;
-  log: BetaLog;
+  log: SessionLog;
 };
 
 const mostSubjects = 5_000;

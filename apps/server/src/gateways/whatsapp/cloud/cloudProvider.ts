@@ -4,6 +4,7 @@ import type {
   Outgoing,
   WhatsAppSession,
   SessionListener,
+  SessionLog,
   WhatsAppSessionState,
   Provider,
   SendOutcome,
@@ -36,6 +37,7 @@ export type CloudDeps = {
   /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
   width?: number;
   clock?: Clock;
+  log: SessionLog;
 };
 
 /** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
@@ -62,7 +64,7 @@ const toNotice = (reason: string): ConnectionNotice =>
   connectionNotices.find((notice) => notice === reason) ?? 'service';
 
 function startSession(
-  { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock }: CloudDeps,
+  { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock, log }: CloudDeps,
   target: SessionTarget,
   listener: SessionListener,
 ): WhatsAppSession {
@@ -168,7 +170,9 @@ function startSession(
       const { media, template, body } = outgoing;
       if (!media || template) return settle(chat, await client.send(outgoing));
       const leftMs = answerMs - client.sendMs - (clock.now() - begun);
-      const uploaded = await uploads.upload(client, media, body, leftMs).catch(unreadFile);
+      const uploaded = await uploads
+        .upload(client, media, body, leftMs)
+        .catch((error: unknown) => unreadFile(error, log));
       if ('outcome' in uploaded) return uploaded;
       // Without its file no message was sent, whatever happened to the upload.
       if ('failure' in uploaded) return refuse(chat, uploaded.failure);
@@ -180,7 +184,7 @@ function startSession(
   }
 
   void become({ status: 'OPENING', qrcode: '' });
-  const looking = startLooking(look, clock, closing.signal);
+  const looking = startLooking(look, clock, log, closing.signal);
 
   return {
     width,

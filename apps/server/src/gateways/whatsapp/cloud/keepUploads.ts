@@ -22,7 +22,7 @@ export function keepUploads(clock: Clock) {
       const key = keyOf(file, caption);
       const known = kept.get(key);
       if (known && clock.now() - known.at < keptMs) return known;
-      const uploaded = await client.upload(file, caption, Math.max(timeoutMs, 1));
+      const uploaded = await client.upload(file, caption, timeoutMs);
       if ('failure' in uploaded) return uploaded;
       kept.delete(key);
       kept.set(key, { ...uploaded, at: clock.now() });
