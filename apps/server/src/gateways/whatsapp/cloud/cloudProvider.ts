@@ -43,6 +43,9 @@ export type CloudDeps = {
 /** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
 const answerMs = 28_000;
 
+/** Refusals of a message for its form, which its text does not have. */
+const menuFaults = new Set(['invalid_parameter', 'unsupported_type', 'provider_refused']);
+
 /**
  * Intervals between checks of the credentials in ms: while they are valid, while they are wrong, and while Meta is
  * unreachable (doubled each time).
@@ -134,6 +137,19 @@ function startSession(
     return { outcome: 'sent', providerWid: sent.wid };
   }
 
+  /** A menu that Meta refuses for its form is sent as text at once: the contact must not stay without an answer. */
+  async function settleMenu(
+    chat: string,
+    { menu, ...outgoing }: Outgoing,
+    sent: CloudSent,
+    client: CloudClient,
+  ): Promise<SendOutcome> {
+    const isOfForm = 'failure' in sent && !sent.failure.maybeDone && menuFaults.has(sent.failure.reason);
+    if (!menu || !isOfForm) return settle(chat, sent);
+    const outcome = await settle(chat, await client.send(outgoing));
+    return outcome.outcome === 'sent' ? { ...outcome, asText: true } : outcome;
+  }
+
   async function refuse(chat: string, { action, reason, baseMs = 1_000, alert }: GraphFailure): Promise<SendOutcome> {
     switch (action) {
       case 'final':
@@ -168,7 +184,7 @@ function startSession(
     const chat = outgoing.to.value;
     return deliver(chat, async (client) => {
       const { media, template, body } = outgoing;
-      if (!media || template) return settle(chat, await client.send(outgoing));
+      if (!media || template) return settleMenu(chat, outgoing, await client.send(outgoing), client);
       const leftMs = answerMs - client.sendMs - (clock.now() - begun);
       const uploaded = await uploads
         .upload(client, media, body, leftMs)

@@ -34,5 +34,6 @@ export function keepUploads(clock: Clock) {
   };
 }
 
-/** A stored file never changes under its name. Audio with a caption is uploaded as another type. */
-const keyOf = ({ path, kind }: File, caption: string) => `${path} ${kind === 'audio' && caption !== ''}`;
+/** A stored file never changes under its name. Audio with a caption and stickers are uploaded as another type. */
+const keyOf = ({ path, kind, sticker }: File, caption: string) =>
+  `${path} ${kind === 'audio' && caption !== ''} ${sticker === true}`;

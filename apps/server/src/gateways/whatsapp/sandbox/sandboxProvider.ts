@@ -205,7 +205,7 @@ const toLine = ({
 }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
   wid,
   number: to.value,
-  kind: media ? kinds[media.kind] : place ? 'location' : cards ? 'contact' : 'text',
+  kind: media ? (media.sticker ? 'sticker' : kinds[media.kind]) : place ? 'location' : cards ? 'contact' : 'text',
   // A location in the form of a simulated phone: coordinates and name.
   body: place ? JSON.stringify(place) : body,
   media: media
