@@ -13,6 +13,7 @@ import type { MediaHandle, KeyedProvider } from './gateways/whatsapp/WhatsAppSes
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
+import type { Log } from './kernel/log.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 import { openBeta, type OpenBetaDeps } from './openBeta.ts';
 
@@ -22,7 +23,13 @@ type OpenCloudDeps = {
   graph: GraphSettings;
   lookAgain(work: Work, connectionId: number): Promise<void>;
 };
-type Deps = { world: SandboxWorld; storage: Storage; cloud: OpenCloudDeps; beta: Omit<OpenBetaDeps, 'withLocal'> };
+type Deps = {
+  world: SandboxWorld;
+  storage: Storage;
+  log: Log;
+  cloud: OpenCloudDeps;
+  beta: Omit<OpenBetaDeps, 'withLocal' | 'log'>;
+};
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
@@ -32,18 +39,20 @@ const actor = { kind: 'system', name: 'phones' } as const;
 export function openProviders({
   world,
   storage,
+  log,
   cloud: { workshop, credentials, graph, lookAgain },
   beta: needs,
 }: Deps) {
-  const beta = openBeta({ ...needs, withLocal: storage.withLocal });
+  const beta = openBeta({ ...needs, log, withLocal: storage.withLocal });
   const cloudClient = openCloudClients(graph, storage);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
     const access = await workshop.inCompany(companyId, actor, (work) => credentials.find(work, connectionId));
     return access && cloudClient(access);
   };
   const providers: Record<ProviderName, KeyedProvider> = {
-    sandbox: sandboxProvider(world),
+    sandbox: sandboxProvider(world, log),
     cloud: cloudProvider({
+      log,
       clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId),
       ownership: {
         isConfirmed: ({ companyId, connectionId }) =>

@@ -4,10 +4,11 @@ import { flowEnds } from './flow/types.ts';
 import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
-/** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's. */
+/** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` is found when sending. */
 export const botSteps = [
   'closed',
   'menuSent',
+  'menuAsText',
   'queueChosen',
   'onlyQueue',
   'optionChosen',
@@ -27,7 +28,7 @@ export const botSteps = [
   'integrationHandedOver',
   'integrationFailed',
   'silenced',
-] as const satisfies readonly (BotReason['kind'] | 'flowStopped')[];
+] as const satisfies readonly (BotReason['kind'] | 'flowStopped' | 'menuAsText')[];
 export type BotStep = (typeof botSteps)[number];
 
 /** One step on the way of a ticket to where it is now. Names are those of the time. */

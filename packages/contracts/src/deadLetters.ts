@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { api, date, done, id, page, pageQuery } from './kit.ts';
 
-export const deadLetterKinds = ['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping', 'unknown'] as const;
+export const deadLetterKinds = [
+  'message',
+  'edit',
+  'deletion',
+  'reaction',
+  'receipt',
+  'mapping',
+  'numberChange',
+  'unknown',
+] as const;
 export type DeadLetterKind = (typeof deadLetterKinds)[number];
 
 /** Why an event could not be recorded, as a code with a text for users. Technical details are only logged. */

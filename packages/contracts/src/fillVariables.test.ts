@@ -38,3 +38,23 @@ test('the company’s language speaks', () =>
   expect(
     ['en', 'es'].map((language) => fillVariables('{{greeting}}', { ...values, language: language as 'en' })),
   ).toEqual(['Good morning', 'Buenos días']));
+
+test.each(['5513912344321', '+55 13 91234-4321', ' (13) 91234-4321 '])(
+  'a contact that is named by its number %s is greeted without it [CONV-28]',
+  (contactName) =>
+    expect(fillVariables('Olá {{firstName}}, {{name}}tudo bem?', { ...values, contactName })).toBe('Olá,tudo bem?'),
+);
+test('digits beside letters and short numbers are names', () =>
+  expect(['Bloco 12', '3M', '007'].map((contactName) => fillVariables('{{name}}', { ...values, contactName }))).toEqual(
+    ['Bloco 12', '3M', '007'],
+  ));
+
+test.each([
+  ['Olá, {{firstName}}!', 'Olá!'],
+  ['Olá, {{firstName}}. Em que podemos ajudar?', 'Olá. Em que podemos ajudar?'],
+  ['Bom dia, {{name}}', 'Bom dia'],
+  ['Olá, {{firstName}}\nTudo bem?', 'Olá\nTudo bem?'],
+  ['Olá, {{firstName}} da loja', 'Olá, da loja'],
+])('%j leaves no comma behind for a contact without a name [CONV-28]', (text, filled) =>
+  expect(fillVariables(text, { ...values, contactName: '5513912344321' })).toBe(filled),
+);

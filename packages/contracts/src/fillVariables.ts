@@ -19,10 +19,13 @@ const greetings: Record<Language, readonly [string, string, string]> = {
   es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
 };
 
+/** Returns the name by which a contact is greeted: empty if the contact has none but a number. */
+export const toGreetedName = (name: string): string => (/^[+\d\s().-]{6,}$/.test(name.trim()) ? '' : name.trim());
+
 /**
  * Fills the variables of a text. Spaces inside the braces and case do not matter, unknown variables stay as typed, and
- * values are not filled again. A contact without a name also removes the space before the variable (behaviour 5.1,
- * 5.3).
+ * values are not filled again. A contact without a name also removes the space before the variable, and the comma
+ * before it where the sentence ends behind it (behaviour 5.1, 5.3).
  */
 export function fillVariables(text: string, values: VariableValues): string {
   const parts = Object.fromEntries(
@@ -40,7 +43,7 @@ export function fillVariables(text: string, values: VariableValues): string {
   );
   const hour = Number(parts.hour);
   const greeting = greetings[values.language][hour >= 5 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2];
-  const name = values.contactName.trim();
+  const name = toGreetedName(values.contactName);
   const known: Record<string, string> = {
     firstname: name.split(/\s+/)[0] ?? '',
     name,
@@ -53,9 +56,12 @@ export function fillVariables(text: string, values: VariableValues): string {
     queue: values.queueName,
   };
   for (const [key, value] of Object.entries(values.others ?? {})) known[key.toLowerCase()] = value;
-  return text.replace(/( ?)\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g, (typed: string, space: string, variable: string) => {
+  const variables = /(,? ?)\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g;
+  return text.replace(variables, (typed: string, before: string, variable: string, at: number) => {
     const key = variable.toLowerCase();
     const value = Object.hasOwn(known, key) ? known[key] : undefined;
-    return value === undefined ? typed : value === '' ? '' : `${space}${value}`;
+    if (value !== '') return value === undefined ? typed : `${before}${value}`;
+    // "Olá, {{firstName}}!" becomes "Olá!", and "Olá, {{firstName}} da loja" keeps its comma.
+    return /^\s*(?:[.!?…]|\n|$)/.test(text.slice(at + typed.length)) ? '' : before.replace(' ', '');
   });
 }

@@ -106,9 +106,11 @@ export * from './helps.ts';
 export * from './teamChat.ts';
 export * from './presence.ts';
 export * from './sandbox.ts';
+export * from './splitText.ts';
 export * from './personalData.ts';
 export * from './platform.ts';
 export * from './channels.ts';
+export * from './vcards.ts';
 export * from './wireChannel.ts';
 
 import { announcementsApi } from './announcements.ts';

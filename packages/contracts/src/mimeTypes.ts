@@ -49,6 +49,13 @@ export const mediaFamilyOf = (mime: string): 'image' | 'audio' | 'video' | undef
 export const voiceNoteMime = 'audio/ogg; codecs=opus';
 
 /**
+ * True if an audio file is a recording of a browser, by the name that the specified client gives it or by its type: only
+ * recorders write sound alone into WebM. It is sent as a voice message.
+ */
+export const isRecording = ({ name, mime }: { name: string; mime: string }): boolean =>
+  mediaFamilyOf(mime) === 'audio' && (name.includes('audio-record-site') || isMimeType(mime, 'audio/webm'));
+
+/**
  * True if every supported browser plays this sound. Ogg/Opus is not included: Safari plays it only since version 18.4.
  */
 export const isPlayedEverywhere = (mime: string): boolean =>

@@ -219,6 +219,7 @@ export const ticketEventTypes = [
   'closed',
   'reopened',
   'rated',
+  'numberChanged',
   'bot',
 ] as const;
 export type TicketEventType = (typeof ticketEventTypes)[number];

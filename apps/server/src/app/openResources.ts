@@ -82,6 +82,7 @@ export function openResources(
   const { providers, cloudClient, fetchMedia } = openProviders({
     world,
     storage,
+    log,
     cloud: {
       workshop,
       credentials,
@@ -89,7 +90,7 @@ export function openResources(
       lookAgain: async (work, connectionId) =>
         void (await enqueueCommand(work, { connectionId, chat: 'phone', kind: 'pairAgain' })),
     },
-    beta: { workshop, log, webStandIn: config.webStandIn, askSession: commandCalls.ask, makeSocket },
+    beta: { workshop, webStandIn: config.webStandIn, askSession: commandCalls.ask, makeSocket },
   });
   const bank = openLocalBank({ directory: config.dataDirectory });
   const paymentStore = openSettingsStore(derivedKeys(config, 'payment settings'));

@@ -68,6 +68,23 @@ test('a request reaches its server, and the answer is returned', async () => {
   });
 });
 
+describe('a timeout', () => {
+  test.each([9_999.37, 2 ** 40, Number.POSITIVE_INFINITY])('of %s ms is understood', async (timeoutMs) => {
+    const { origin } = await serve((_request, response) => response.end('feito'));
+    expect(await inside.request({ url: origin, timeoutMs })).toMatchObject({ status: 200 });
+  });
+
+  test('that has run out already is a timeout, not an error of the call', async () => {
+    const { origin } = await serve(() => undefined);
+    await expect(inside.request({ url: origin, timeoutMs: -0.5 })).rejects.toMatchObject(reason('timeout'));
+  });
+});
+
+test('a mistake of ours stays what it is and is not taken for a failure of the network', async () => {
+  const egress = openEgress({ allowPrivate: true, resolve: () => Promise.resolve([null as never]) });
+  await expect(egress.request({ url: 'http://shop.example/' })).rejects.toBeInstanceOf(TypeError);
+});
+
 describe('addresses that are refused', () => {
   test.each<[string, EgressReason]>([
     ['', 'url'],

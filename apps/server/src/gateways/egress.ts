@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { BrokenCircuitError } from 'cockatiel';
 import { Agent, request, type Dispatcher } from 'undici';
+import { toTimerMs } from '../kernel/timerMs.ts';
 import { startBreaker } from './startBreaker.ts';
 import { isPublicAddress } from './isPublicAddress.ts';
 
@@ -68,8 +69,8 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export type Egress = {
   /**
-   * Sends a request to a URL that a customer may have typed. Resolves for any status; throws `EgressError` for
-   * everything else.
+   * Sends a request to a URL that a customer may have typed. Resolves for any status; throws `EgressError` for every
+   * failure of the request. Any other error is a mistake of ours, which callers must not take for the network's.
    */
   request(wanted: EgressRequest): Promise<EgressAnswer>;
 };
@@ -175,7 +176,7 @@ export function openEgress(
       unbroken = false,
       certificate,
     }) {
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.timeout(toTimerMs(timeoutMs));
       let url = readUrl(text, undefined, anyPort);
       let hop: Hop = { method, headers: without(headers, ownHeaders), body, cutsBody, unbroken, certificate };
       for (let redirects = 0; ; redirects += 1) {
@@ -263,8 +264,14 @@ function before<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   });
 }
 
+/** Errors that only a mistake in our code raises. Sockets, TLS and undici raise others. */
+const isMistake = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+
+/** Returns the failure of a request. Throws a mistake of ours as it is. */
 function toEgressError(error: unknown, signal: AbortSignal): EgressError {
   if (error instanceof EgressError) return error;
+  if (isMistake(error)) throw error;
   // For example a line break in a header.
   const refusedByClient = (error as { code?: string }).code === 'UND_ERR_INVALID_ARG';
   return new EgressError(signal.aborted ? 'timeout' : refusedByClient ? 'request' : 'failed', error);

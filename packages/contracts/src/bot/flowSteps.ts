@@ -1,4 +1,5 @@
 import { toWallClock } from '../businessHours.ts';
+import { toGreetedName } from '../fillVariables.ts';
 import { queuesIn } from '../flow/findFlowProblems.ts';
 import { normalizePhrase } from '../flow/phrases.ts';
 import type { FlowEvent, FlowFacts, FlowRun } from '../flow/types.ts';
@@ -73,7 +74,8 @@ function factsOf({ rules, state, now }: TurnDraft): FlowFacts {
   const two = (part: number) => String(part).padStart(2, '0');
   return {
     ...contact,
-    firstName: contact.name.trim().split(/\s+/)[0] ?? '',
+    name: toGreetedName(contact.name),
+    firstName: toGreetedName(contact.name).split(/\s+/)[0] ?? '',
     queue: queue?.name ?? '',
     hour: `${two(Math.floor(clock.minute / 60))}:${two(clock.minute % 60)}`,
   };

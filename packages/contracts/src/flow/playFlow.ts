@@ -1,6 +1,6 @@
 import { toText } from '../bot/choices.ts';
 import type { Choice } from '../bot/choice.ts';
-import { fillVariables, type VariableValues } from '../fillVariables.ts';
+import { fillVariables, toGreetedName, type VariableValues } from '../fillVariables.ts';
 import { newFlowDocument, type FlowDocument } from './document.ts';
 import type { FlowEvent, FlowRun, FlowSend, FlowTurn } from './types.ts';
 import { startRun, walkFlow } from './walk.ts';
@@ -35,9 +35,10 @@ export function startPlay(document: FlowDocument, trial: FlowTrial, at: number, 
 export function takeEvent(play: FlowPlay, event: FlowEvent, trial: FlowTrial, at: number): FlowPlay {
   if (!play.run) return play;
   const values = { ...trial, now: new Date(at) };
-  const firstName = trial.contactName.trim().split(/\s+/)[0] ?? '';
+  const name = toGreetedName(trial.contactName);
+  const firstName = name.split(/\s+/)[0] ?? '';
   const facts = {
-    name: trial.contactName,
+    name,
     firstName,
     number: trial.number,
     email: trial.email,

@@ -3,6 +3,7 @@ import {
   connectionsApi,
   limits,
   queuesApi,
+  quickMessagesApi,
   settingsApi,
   tagsApi,
   usersApi,
@@ -209,5 +210,35 @@ describe('the audit', () => {
       client.release(true);
     }
     expect(await kept(other)).toBe(3);
+  });
+});
+
+describe('the record of a quick message', () => {
+  const created = async (as: TestUser, body: object) =>
+    (await call(server, quickMessagesApi.create, { as, body: { shortcode: 'a', message: 'b', ...body } })).body;
+  const changed = (as: TestUser, quickMessageId: number, body: object) =>
+    call(server, quickMessagesApi.change, { as, params: { quickMessageId }, body });
+
+  it('never has words from when it was private [AMB-41]', async () => {
+    const owner = await makeUser(server, companyId);
+    const { id } = await created(owner, { shortcode: 'segredo', message: 'senha do cofre: 1234', geral: false });
+    await changed(owner, id, { shortcode: 'publica', message: 'Bom dia', geral: true });
+    await changed(owner, id, { shortcode: 'diario', message: 'outra senha: 5678', geral: false });
+    await changed(owner, id, { message: 'mais uma: 9999' });
+    const entries = await list({ kind: 'quickMessage' });
+    expect(entries.map(({ action, entityName, changes }) => [action, entityName, changes])).toEqual([
+      ['update', 'publica', [{ field: 'geral', before: true, after: false }]],
+      ['update', 'publica', [{ field: 'geral', before: false, after: true }]],
+    ]);
+    const { rows } = await server.admin.query('select * from audit_entries where company_id = $1', [companyId]);
+    expect(JSON.stringify(rows)).not.toMatch(/segredo|cofre|5678|diario|9999/);
+  });
+
+  it('has the words of a change between shared and shared', async () => {
+    const { id } = await created(admin, { shortcode: 'bomdia', message: 'Bom dia', geral: true });
+    await changed(admin, id, { message: 'Boa tarde' });
+    expect((await list({ kind: 'quickMessage' }))[0]!.changes).toEqual([
+      { field: 'message', before: 'Bom dia', after: 'Boa tarde' },
+    ]);
   });
 });

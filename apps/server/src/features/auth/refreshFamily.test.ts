@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { authApi } from '@recado/contracts';
+import { authApi, limits } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, openScreen, type Answer, type TestServer } from '../../../test/harness.ts';
 import { makeCompany, makeUser, password } from '../../../test/make.ts';
@@ -39,6 +39,32 @@ async function rotate(times: number) {
   }
   return { id, email, cookies, user: { id, companyId, profile: 'user', token: entered.body.token } };
 }
+
+describe('a refresh token', () => {
+  it('renews until its lifetime is over and never afterwards, also within the grace [AUTH-15]', async () => {
+    const { id, cookies } = await rotate(1);
+    const endsIn = (seconds: number) =>
+      server.admin.query(`update sessions set expires_at = now() + make_interval(secs => $2) where user_id = $1`, [
+        id,
+        seconds,
+      ]);
+    await endsIn(60);
+    const renewed = await refresh(cookies[1]!);
+    expect(renewed.status).toBe(200);
+    // Each exchange begins a new lifetime.
+    const { rows } = await server.admin.query(
+      'select extract(epoch from expires_at - now())::int as seconds from sessions where user_id = $1',
+      [id],
+    );
+    expect(rows[0].seconds).toBeGreaterThan(limits.refreshTokenSeconds - 60);
+    await endsIn(-1);
+    for (const cookie of [cookieOf(renewed), cookies[1]!])
+      expect(await refresh(cookie)).toMatchObject({
+        status: 401,
+        body: { error: 'ERR_NO_SESSION', details: { reason: 'invalid' } },
+      });
+  });
+});
 
 describe('a refresh token that was rotated away', () => {
   it.each([1, 2, 7])(

@@ -426,6 +426,21 @@ describe('a turn', () => {
     expect(await jobsOf(ticketId)).toEqual([]);
   });
 
+  it('is begun by a message of 29 minutes and not by one of 31, which is marked as late [behaviour 1.10]', async () => {
+    const bot = await makeBot(server, { queues: [sales, support] });
+    for (const [minutes, isLate] of [
+      [29, false],
+      [31, true],
+    ] as const) {
+      const phone = makeTestContact(server, bot.admin, bot.connectionId, 'Bia', `55139222200${minutes}`);
+      const { ticketId, messageId } = await phone.says('oi', {
+        timestamp: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+      const { rows } = await server.admin.query('select late from messages where id = $1', [messageId]);
+      expect([minutes, rows, (await jobsOf(ticketId)).length]).toEqual([minutes, [{ late: isLate }], isLate ? 0 : 1]);
+    }
+  });
+
   it('of a company past its due date waits until it is served again', async () => {
     const bot = await makeBot(server, { queues: [sales, support] });
     const { ticketId: known } = await bot.contact.says('oi');

@@ -1,8 +1,9 @@
-import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
+import { botsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { call, until, type TestServer } from '../../../test/harness.ts';
 import { within } from '../../../test/make.ts';
+import { about, envelope } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 import { connectionQueues, connections } from '../connections/connections.tables.ts';
 import { queueOptions, queues } from '../queues/queues.tables.ts';
 import { eq } from 'drizzle-orm';
@@ -137,5 +138,68 @@ describe('menus over the official API [QUE-20]', () => {
         .where(eq(connections.id, inbox.connectionId)),
     );
     expect(await ask(contact(), 'oi')).toMatchObject([{ type: 'text' }]);
+  });
+
+  /** Returns the steps that `why here` shows for the ticket of a contact. */
+  async function stepsOf(from: string) {
+    const query = { status: 'pending', showAll: true, searchParam: from } as const;
+    const { tickets } = (await call(server, ticketsApi.list, { as: inbox.admin, query })).body;
+    const params = { ticketId: tickets[0]!.id };
+    const { messages } = (await call(server, messagesApi.list, { as: inbox.admin, params })).body;
+    expect(messages.every(({ error }) => error === null)).toBe(true);
+    return (await call(server, botsApi.why, { as: inbox.admin, params })).body.steps.map(({ bot }) => bot);
+  }
+
+  it('become text at once where Meta refuses them, and the log explains it', async () => {
+    await offer('button', ['Vendas', 'Suporte técnico']);
+    const from = contact();
+    stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code: 131_009 } } });
+    expect(await ask(from, 'oi')).toMatchObject([
+      { type: 'text', text: { body: expect.stringMatching(/\*2\* - Suporte técnico$/) } },
+    ]);
+    await until(async () => (await stepsOf(from)).includes('menuAsText'));
+    expect(await ask(from, '2')).toMatchObject([{ text: { body: 'Escolha' } }]);
+  });
+
+  it('become text in parts behind a long greeting, and the log explains it', async () => {
+    await offer('list', ['Vendas', 'Suporte técnico']);
+    await within(server, inbox.companyId, (work) =>
+      work.db
+        .update(connections)
+        .set({ greetingMessage: 'Bem-vindo. '.repeat(400).slice(0, 4_080) })
+        .where(eq(connections.id, inbox.connectionId)),
+    );
+    const from = contact();
+    await ask(from, 'oi');
+    const parts = await until(() => {
+      const sent = stub.sent.filter(({ payload }) => payload.to === from);
+      return sent.length === 2 && sent.map(({ payload }) => (payload.text as { body: string }).body);
+    });
+    expect(parts.every((part) => part.length <= 4_096)).toBe(true);
+    expect(parts.at(-1)).toMatch(/\*1\* - Vendas\n\*2\* - Suporte técnico$/);
+    expect(await stepsOf(from)).toContain('menuAsText');
+  });
+
+  it('greet a contact without a name without its number [CONV-28]', async () => {
+    await offer('text', ['Vendas', 'Suporte técnico']);
+    const from = contact();
+    await inbox.deliver([
+      envelope(inbox.number, [
+        {
+          ...about(inbox.number),
+          messages: [
+            {
+              from,
+              id: `wamid.noname${from}`,
+              timestamp: String(Math.floor(Date.now() / 1_000)),
+              type: 'text',
+              text: { body: 'oi' },
+            },
+          ],
+        },
+      ]),
+    ]);
+    const menu = await until(() => stub.sent.find(({ payload }) => payload.to === from));
+    expect(menu.payload).toMatchObject({ text: { body: expect.stringMatching(/^Olá!\n/) } });
   });
 });

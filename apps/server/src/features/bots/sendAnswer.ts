@@ -1,4 +1,12 @@
-import { fitsMenu, toText, type BotAnswer, type Language, type MessageSource } from '@recado/contracts';
+import {
+  fitsMenu,
+  limits,
+  splitText,
+  toText,
+  type BotAnswer,
+  type Language,
+  type MessageSource,
+} from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { findFlowFile } from '../flows/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
@@ -10,7 +18,7 @@ import {
   type SendableTicket,
   type Sending,
 } from '../messages/index.ts';
-import type { TicketRow } from '../tickets/index.ts';
+import { recordTicketEvent, type TicketRow } from '../tickets/index.ts';
 import { botTexts } from './bots.texts.ts';
 
 type Context = {
@@ -51,13 +59,18 @@ export async function sendAnswer(
     form === 'text' || !fitsMenu(body)
       ? null
       : { form, body: body.trim(), openLabel: botTexts.words.openList[language], choices: [...choices] };
-  await postMessage(
-    work,
-    ticket,
-    { userId: null, body: text, clientKey: key, menu, sources },
-    { moved: isMoved, delayMs, typing },
-    sending,
-  );
+  const parts = splitText(text, limits.messageBody);
+  for (const [at, part] of parts.entries())
+    await postMessage(
+      work,
+      ticket,
+      { userId: null, body: part, clientKey: at === 0 ? key : `${key}:part${at + 1}`, menu, sources },
+      { moved: isMoved, delayMs, typing: typing && at === 0 },
+      sending,
+    );
+  // The log explains why the contact got text where the company has chosen buttons or a list.
+  if (form !== 'text' && menu === null)
+    await recordTicketEvent(work, { ticketId: ticket.id, type: 'bot', reason: 'menuAsText', after: {} });
 }
 
 /** Sends a file of a flow or of a service. A file that is gone is skipped and logged (behaviour 10.7). */

@@ -1,6 +1,8 @@
 import { messagesApi, ticketsApi, type Message } from '@recado/contracts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { everyKind, makeFile } from '../../../test/mediaFiles.ts';
+import { sendFile } from '../../../test/sendFile.ts';
 import { call, until, type TestServer } from '../../../test/harness.ts';
 import { envelope, about } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
@@ -188,6 +190,32 @@ describe('sending over the official API (CONN-25, CONV-29)', () => {
     await inbox.deliver([inbox.said(from, `wamid.logo${count}`, 'pode responder logo?')]);
     await send({ body: 'posso' });
     await until(() => stub.reads.some(({ wid }) => wid === `wamid.logo${count}`));
+  });
+});
+
+/** Meta's type of each kind of file: a kind that it takes only as a document is in no other list. */
+const metaTypes: Record<string, string> = {
+  png: 'image',
+  jpg: 'image',
+  mp4: 'video',
+  voice: 'audio',
+  mp3: 'audio',
+  m4a: 'audio',
+  aac: 'audio',
+};
+
+describe('files over the official API', () => {
+  it.each(everyKind)('sends a file of the kind %s by the system clock, in one try [CONV-29]', async (kind) => {
+    const { name, type, bytes } = await makeFile(kind);
+    const id = await sendFile(server, inbox.agent, ticketId, name, bytes, { type });
+    await when(id, ({ ack, error }) => ack === 1 || error !== null, 10_000);
+    const meta = metaTypes[kind] ?? 'document';
+    const [{ payload }] = sentTo() as [Stub['sent'][number]];
+    expect(payload).toMatchObject({ to: from, type: meta });
+    const upload = stub.files.get((payload[meta] as { id: string }).id)!;
+    expect(upload.content.length).toBeGreaterThan(0);
+    const { rows } = await server.admin.query('select error, provider_wid from messages where id = $1', [id]);
+    expect(rows).toEqual([{ error: null, provider_wid: expect.any(String) }]);
   });
 });
 

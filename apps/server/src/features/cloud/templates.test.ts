@@ -93,7 +93,11 @@ describe('the templates of a number', () => {
     const before = asked();
     await list();
     expect(asked()).toBe(before);
-    const age = () => server.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
+    const age = (minutes = 6) =>
+      server.admin.query('update cloud_accounts set templates_at = now() - make_interval(mins => $1)', [minutes]);
+    await age(4);
+    await list();
+    expect(asked()).toBe(before);
     await age();
     // Gone at Meta, gone here.
     const gone = templates.splice(1, 1);

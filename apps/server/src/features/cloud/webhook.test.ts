@@ -291,3 +291,59 @@ test('a template’s decision by Meta changes its languages, and no other accoun
       .rows,
   ).toEqual([{ templates_at: null }]);
 });
+
+describe('a changed number', () => {
+  const changed = (from: string, waId: string) =>
+    inbox.said(from, `wamid.change${++count}`, '', {
+      type: 'system',
+      system: { type: 'user_changed_number', body: 'User A changed', wa_id: waId },
+      text: undefined,
+    });
+  const of = async (number: string) =>
+    (
+      await server.admin.query(
+        `select c.id, c.number, t.id as "ticketId", t.status from contact_identities i
+           join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+           join tickets t on t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed'
+         where i.company_id = $1 and i.kind = 'phone' and i.value = $2`,
+        [inbox.companyId, number],
+      )
+    ).rows;
+
+  test('is of the same contact, leaves one line in its conversation, and sends go to it (field report B05)', async () => {
+    const [old, next] = [phone(), phone()];
+    await inbox.deliver([inbox.said(old, `wamid.old${old}`, 'oi')]);
+    const [before] = await of(old);
+    const notice = changed(old, next);
+    await inbox.deliver([notice]);
+    await inbox.deliver([notice]);
+    await inbox.deliver([inbox.said(next, `wamid.next${next}`, 'sou eu ainda')]);
+    expect(await of(next)).toEqual([{ ...before, number: next }]);
+    // The next owner of the old number is a stranger.
+    expect(await of(old)).toEqual([]);
+    const { events } = (
+      await call(server, ticketsApi.events, { as: inbox.admin, params: { ticketId: before.ticketId } })
+    ).body;
+    expect(events.filter(({ type }) => type === 'numberChanged')).toMatchObject([
+      { before: { number: old }, after: { number: next } },
+    ]);
+  });
+
+  test('that has written already becomes one contact with the old one, in one live ticket', async () => {
+    const [old, next] = [phone(), phone()];
+    await inbox.deliver([inbox.said(old, `wamid.old${old}`, 'oi')]);
+    const [before] = await of(old);
+    await inbox.deliver([inbox.said(next, `wamid.next${next}`, 'número novo')]);
+    await inbox.deliver([changed(old, next)]);
+    expect(await of(next)).toEqual([{ ...before, number: next }]);
+    expect(
+      (await call(server, messagesApi.list, { as: inbox.admin, params: { ticketId: before.ticketId } })).body,
+    ).toMatchObject({ messages: [{ body: 'oi' }, { body: 'número novo' }] });
+  });
+
+  test('of a stranger changes nothing', async () => {
+    const [old, next] = [phone(), phone()];
+    await inbox.deliver([changed(old, next)]);
+    expect([await of(old), await of(next)]).toEqual([[], []]);
+  });
+});

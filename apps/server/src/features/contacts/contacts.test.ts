@@ -1,5 +1,5 @@
 import { contactsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
 import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
@@ -383,4 +383,19 @@ test('the list without pages stops at 1,000 contacts, and the pages of the expor
   expect([list.length, list.at(-1)!.name]).toEqual([1_000, 'Pessoa 1000']);
   const { contacts } = (await call(server, contactsApi.exportPage, { as: user, query: {} })).body;
   expect(contacts).toHaveLength(1_002);
+});
+
+it('a supervisor neither deletes contacts nor erases their data; an administrator does [CONT-11]', async () => {
+  const { companyId, admin, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  for (const profile of ['supervisor', 'user'] as const) {
+    const as = await makeUser(server, companyId, { profile });
+    for (const [endpoint, input] of [
+      [contactsApi.remove, { params: { contactId } }],
+      [contactsApi.unmerge, { params: { contactId } }],
+    ] as const)
+      expect((await call(server, endpoint, { as, ...input })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  }
+  expect((await call(server, contactsApi.remove, { as: admin, params: { contactId } })).status).toBe(200);
 });

@@ -8,6 +8,7 @@ export { eraseIdentity } from './eraseIdentity.ts';
 export { findErased, wasErasedAfter } from './erasedIdentities.ts';
 export { contactTexts } from './contacts.texts.ts';
 export { listContacts } from './listContacts.ts';
+export { moveToNumber } from './moveToNumber.ts';
 export { findByIdentities } from './rememberContact.ts';
 export { importContacts } from './importContacts.ts';
 export { setOptedOut } from './setOptedOut.ts';

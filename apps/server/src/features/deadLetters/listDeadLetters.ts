@@ -43,7 +43,7 @@ const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(unde
 const Shown = z.string().trim().min(1);
 /** The displayable part of an event. The event could not be recorded, so its shape is not trusted. */
 const Event = z.object({
-  type: lenient(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
+  type: lenient(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping', 'numberChange'])),
   identities: lenient(z.array(z.object({ kind: z.string(), value: z.string() }))),
   profileName: lenient(Shown),
   fromMe: lenient(z.boolean()),

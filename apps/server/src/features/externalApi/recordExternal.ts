@@ -1,4 +1,4 @@
-import { AppError, isWindowOpen, type ExternalMessage, type SentExternally } from '@recado/contracts';
+import { AppError, isRecording, isWindowOpen, type ExternalMessage, type SentExternally } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
@@ -34,7 +34,8 @@ export async function recordExternal(
     // A text equal to the file's name is not a caption (wire 3.3).
     const caption = at === 0 && message.body !== file.name ? (message.body ?? '') : '';
     const posted = { id, userId: null, body: caption, mediaType: file.kind, mediaId, mediaName: file.name } as const;
-    sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready' }, {}, sending));
+    const voice = isRecording(file);
+    sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready', voice }, {}, sending));
   }
   const [first] = sent as [MessageRow, ...MessageRow[]];
   return { mensagem: 'Mensagem enviada', id: first.id, ids: sent.map(({ id }) => id), ticketId, ack: first.ack };

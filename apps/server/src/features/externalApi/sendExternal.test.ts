@@ -1,6 +1,7 @@
 import { externalApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, send, tokenFor, until, type TestServer } from '../../../test/harness.ts';
+import { makeFile } from '../../../test/mediaFiles.ts';
 import { makeCompany, makeConnection, makeInbox, makeQueue, makeTestContact, makeUser } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -95,6 +96,29 @@ describe('POST /messages/send', () => {
       status: 400,
       body: { error: 'ERR_VALIDATION' },
     });
+  });
+
+  it('refuses an empty file and sends nothing [API-03]', async () => {
+    const to = number();
+    expect(await postFiles({ number: to, body: 'Segue' }, [new File([], 'vazio.txt')])).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { medias: 'too_small' } } },
+    });
+    expect(await messagesOf(inbox.companyId, to)).toEqual([]);
+  });
+
+  it('sends a raw recording as a voice message, as the composer does [API-03, CONV-42]', async () => {
+    const to = number();
+    const { bytes } = await makeFile('mp3');
+    const answer = await postFiles({ number: to }, [
+      new File([bytes], 'audio-record-site-1.mp3', { type: 'audio/mpeg' }),
+    ]);
+    expect(answer.status).toBe(200);
+    const { rows } = await server.admin.query(
+      'select m.voice, f.voice_path is not null as "isEncoded" from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.id = $1',
+      [answer.body.id],
+    );
+    expect(rows).toEqual([{ voice: true, isEncoded: true }]);
   });
 
   it('goes to the live ticket of the contact, whatever queue is given [API-05]', async () => {

@@ -5,6 +5,7 @@ import type {
   InboundReceipt,
 } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
+import { correctRating } from '../ratings/index.ts';
 import { receiveReceipts, reviseMessage, takeEarlyEvents, type Settled } from '../messages/index.ts';
 
 type Early =
@@ -21,5 +22,7 @@ export async function applyEarlyEvents(
   const events = (await takeEarlyEvents(work, connectionId, wids)) as Early[];
   const receipts = events.filter((event) => event.type === 'receipt');
   if (receipts.length > 0) await receiveReceipts(work, connectionId, receipts, settled);
-  for (const event of events) if (event.type !== 'receipt') await reviseMessage(work, event, event.author);
+  for (const event of events)
+    if (event.type !== 'receipt')
+      await reviseMessage(work, event, event.author, (change) => correctRating(work, change));
 }

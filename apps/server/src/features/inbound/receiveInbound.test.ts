@@ -1,5 +1,8 @@
 import { contactsApi, messagesApi, sandboxApi, settingsApi, ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { within } from '../../../test/make.ts';
+import type { SessionEvent } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import { receiveInbound } from './receiveInbound.ts';
 import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 
@@ -126,4 +129,138 @@ test('a refused call is a call_log in a ticket; one text in ten minutes asks the
   expect(await testContact.says('', { kind: 'call', fromMe: true })).toMatchObject({ messageId: null });
   await until(async () => (await testContact.inbox()).length === 2);
   expect((await testContact.inbox()).map(({ body }) => body)).toEqual([asked, asked]);
+});
+
+describe('edits and deletions', () => {
+  const group = { kind: 'group' as const, value: '120363041234567893' };
+  const [ana, bia] = ['5513977770001', '5513977770002'].map((value) => ({ kind: 'phone' as const, value }));
+  const deps = { settled: async () => undefined, sending: {} } as unknown as Parameters<typeof receiveInbound>[2];
+
+  /** A group of two people, and what their phones tell. */
+  async function makeGroup() {
+    const { admin, companyId, connectionId } = await makeInbox(server);
+    await set(admin, 'CheckMsgIsGroup', 'disabled');
+    let count = 0;
+    const chat = { connectionId, identities: [group], fromMe: false, sentAt: new Date() };
+    const take = (event: object) =>
+      within(server, companyId, (work) => receiveInbound(work, { ...chat, ...event } as SessionEvent, deps));
+    const says = async (participant: object, wid = `G${companyId}-${++count}`) => {
+      await take({ type: 'message', wid, participant, content: { mediaType: 'conversation', body: 'chegou o piso?' } });
+      return wid;
+    };
+    const row = async (wid: string) =>
+      (
+        await server.admin.query(
+          'select body, is_edited as "isEdited", is_deleted as "isDeleted" from messages where company_id = $1 and wid = $2',
+          [companyId, wid],
+        )
+      ).rows[0] as { body: string; isEdited: boolean; isDeleted: boolean };
+    return { take, says, row, companyId };
+  }
+  const author = { identities: [ana!] };
+  const other = { identities: [bia!] };
+  const untouched = { body: 'chegou o piso?', isEdited: false, isDeleted: false };
+
+  it('in a group count from the author only [CONV-23]', async () => {
+    const { take, says, row } = await makeGroup();
+    const wid = await says(author);
+    for (const participant of [other, undefined]) {
+      await take({ type: 'edit', targetWid: wid, body: 'forjada', participant });
+      await take({ type: 'deletion', targetWid: wid, participant });
+      expect(await row(wid)).toEqual(untouched);
+    }
+    await take({ type: 'edit', targetWid: wid, body: 'chegou a tinta?', participant: author });
+    await take({ type: 'deletion', targetWid: wid, participant: author });
+    expect(await row(wid)).toEqual({ body: 'chegou a tinta?', isEdited: true, isDeleted: true });
+  });
+
+  it('in a group count from the author only, also when they arrive before the message [CONV-23]', async () => {
+    const { take, says, row, companyId } = await makeGroup();
+    const wid = `EARLY-${companyId}`;
+    // The answer of the first query of a message tells of early events; the group exists already.
+    await says(author);
+    await take({ type: 'edit', targetWid: wid, body: 'forjada', participant: other });
+    await take({ type: 'deletion', targetWid: wid, participant: other });
+    await says(author, wid);
+    expect(await row(wid)).toEqual(untouched);
+  });
+
+  it('delete for an administrator of the group where the provider says so, also early [CONV-23]', async () => {
+    const { take, says, row, companyId } = await makeGroup();
+    const wid = await says(author);
+    await take({ type: 'edit', targetWid: wid, body: 'forjada', participant: other, byAdmin: true });
+    expect(await row(wid)).toEqual(untouched);
+    await take({ type: 'deletion', targetWid: wid, participant: other, byAdmin: true });
+    expect(await row(wid)).toMatchObject({ isDeleted: true });
+    const early = `EARLY-ADMIN-${companyId}`;
+    await take({ type: 'deletion', targetWid: early, participant: other, byAdmin: true });
+    await says(author, early);
+    expect(await row(early)).toMatchObject({ isDeleted: true });
+  });
+
+  it('of a contact never change our messages, and ours never those of a contact [CONV-17]', async () => {
+    const { admin, testContact } = await makeInbox(server);
+    const { ticketId, wid: theirs } = await testContact.says('oi');
+    const { wid: ours } = await testContact.says('do celular', { fromMe: true });
+    for (const [targetWid, fromMe] of [
+      [ours, false],
+      [theirs, true],
+    ] as const) {
+      await testContact.says('forjada', { kind: 'edit', targetWid, fromMe });
+      await testContact.says('', { kind: 'delete', targetWid, fromMe });
+    }
+    expect(
+      (await thread(admin, ticketId)).map(({ body, isEdited, isDeleted }) => ({ body, isEdited, isDeleted })),
+    ).toEqual([
+      { body: 'oi', isEdited: false, isDeleted: false },
+      { body: 'do celular', isEdited: false, isDeleted: false },
+    ]);
+  });
+});
+
+describe('mentions', () => {
+  it('show names, a number without a name, and never the digits of a lid [CONV-21]', async () => {
+    const { admin, companyId, connectionId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    const deps = { settled: async () => undefined, sending: {} } as unknown as Parameters<typeof receiveInbound>[2];
+    await within(server, companyId, (work) =>
+      receiveInbound(
+        work,
+        {
+          type: 'message',
+          connectionId,
+          wid: `MENTION-${companyId}`,
+          identities: [{ kind: 'phone', value: testContact.number }],
+          fromMe: false,
+          sentAt: new Date(),
+          content: {
+            mediaType: 'conversation',
+            body: `fala com @${testContact.number}, @5513977770009 ou @123456789012345`,
+          },
+          mentions: [
+            { kind: 'phone', value: testContact.number },
+            { kind: 'phone', value: '5513977770009' },
+            { kind: 'lid', value: '123456789012345' },
+          ],
+        },
+        deps,
+      ),
+    );
+    expect((await thread(admin, ticketId)).at(-1)!.body).toBe('fala com @Ana, @+5513977770009 ou @…');
+  });
+});
+
+it('a note to the own number opens no ticket and gets no answer (field report B20)', async () => {
+  const { companyId, admin, connectionId } = await makeInbox(server);
+  const { rows } = await server.admin.query('select number from connections where id = $1', [connectionId]);
+  const said = await call(server, sandboxApi.inbound, {
+    as: admin,
+    params: { whatsappId: connectionId },
+    body: { number: rows[0].number, body: 'lembrar do café' },
+  });
+  expect(said.body.messageId).not.toBeNull();
+  const tickets = await server.admin.query('select status, unread_messages from tickets where company_id = $1', [
+    companyId,
+  ]);
+  expect(tickets.rows).toEqual([{ status: 'closed', unread_messages: 0 }]);
 });

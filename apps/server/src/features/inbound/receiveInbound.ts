@@ -3,10 +3,13 @@ import type { PipelinedOpening } from '../../kernel/opening.ts';
 import type { Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipts, reviseMessage } from '../messages/index.ts';
+import { correctRating } from '../ratings/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundDeps } from './inboundDeps.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
+import { changeNumber } from './changeNumber.ts';
 import { joinContacts } from './joinContacts.ts';
+import { nameMentions } from './nameMentions.ts';
 import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 
 /** Returns the lock for recording an event: the lock of its chat. Receipts need none. */
@@ -24,6 +27,10 @@ export async function receiveInbound(work: Work, event: SessionEvent, deps: Inbo
   if (event.type === 'receipt') {
     const [messageId = null] = await applyReceiptEvents(work, event.connectionId, [event], deps);
     return { messageId, ticketId: null };
+  }
+  if (event.type === 'numberChange') {
+    await changeNumber(work, event);
+    return { messageId: null, ticketId: null };
   }
   if (event.type === 'mapping') {
     await joinContacts(work, event.identities);
@@ -47,8 +54,11 @@ export async function receiveInbound(work: Work, event: SessionEvent, deps: Inbo
     who && !event.fromMe
       ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup })
       : undefined;
+  const revision =
+    event.type === 'edit' ? { ...event, body: await nameMentions(work, event.body, event.mentions) } : event;
+  const authorOf = { contactId: author?.id ?? null, name: author?.name ?? '' };
   return {
-    messageId: await reviseMessage(work, event, { contactId: author?.id ?? null, name: author?.name ?? '' }),
+    messageId: await reviseMessage(work, revision, authorOf, (change) => correctRating(work, change)),
     ticketId: null,
   };
 }

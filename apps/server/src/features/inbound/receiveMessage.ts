@@ -31,10 +31,20 @@ import {
 } from '../messages/index.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { refuseCall } from '../notices/index.ts';
-import { answerRating, openRating, sendFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
+import {
+  answerRating,
+  findAnsweredTicket,
+  openRating,
+  sendFarewell,
+  toRating,
+  withdrawRating,
+  type OpenRating,
+} from '../ratings/index.ts';
 import { getTicket, joinTicket, getFallbackTicketForImport, getFallbackTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
+import { isOwnNumber } from './isOwnNumber.ts';
 import { joinContacts } from './joinContacts.ts';
+import { nameMentions } from './nameMentions.ts';
 import type { InboundDeps } from './inboundDeps.ts';
 
 const m = alias(messages, 'm');
@@ -107,7 +117,7 @@ export async function receiveMessage(
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
   const file = 'mime' in content ? content : undefined;
   const said = {
-    body: content.body,
+    body: await nameMentions(work, content.body, inbound.mentions),
     mediaType: content.mediaType,
     mediaStatus: file ? ('pending' as const) : null,
     mediaName: file?.name ?? null,
@@ -157,18 +167,29 @@ export async function receiveMessage(
     ahead.liveId === null &&
     ahead.rating !== null &&
     (await isRated(work, ahead.rating, inbound, contact.id));
-  const campaign = rated ? null : answeredCampaign(ahead.campaign, inbound);
+  const repeated =
+    rated || fromMe || ahead.liveId !== null || ahead.rating !== null
+      ? null
+      : await repeatedRating(work, inbound, contact.id);
+  const campaign = rated || repeated !== null ? null : answeredCampaign(ahead.campaign, inbound);
   const answered = campaign && (await answerOf(work, campaign, inbound, contact.id, ahead.liveId !== null));
   const place = { contactId: contact.id, connectionId, isGroup };
+  const isSilent =
+    repeated !== null ||
+    (!fromMe && !isGroup && ahead.liveId === null && (await isOwnNumber(work, connectionId, inbound.identities)));
   const ticketId =
     ahead.liveId ??
     (rated
       ? ahead.rating!.ticketId
       : fromMe
         ? await getFallbackTicket(work, { ...place, origin: 'phone' })
-        : answered !== null
-          ? await getFallbackTicket(work, { ...place, origin: 'campaign' })
-          : await joinTicket(work, place));
+        : repeated !== null
+          ? repeated
+          : isSilent
+            ? await getFallbackTicket(work, { ...place, origin: 'phone' })
+            : answered !== null
+              ? await getFallbackTicket(work, { ...place, origin: 'campaign' })
+              : await joinTicket(work, place));
   if (campaign && answered === null && ahead.liveId === null && campaign.answerTicketId === null)
     await recordAnswerTicket(work, campaign.id, ticketId);
 
@@ -186,7 +207,7 @@ export async function receiveMessage(
   if (rated) followUps.push(async () => sendFarewell(work, await getTicket(work, ticketId), false, deps.sending));
   if (answered === 'optOut')
     followUps.push(async () => confirmOptOut(work, await getTicket(work, ticketId), campaign!, deps.sending));
-  const isPending = !rated && answered === null && (ahead.liveStatus ?? 'pending') === 'pending';
+  const isPending = !rated && !isSilent && answered === null && (ahead.liveStatus ?? 'pending') === 'pending';
   // Before the last statement, which also sends the commit.
   if (ahead.mayHaveBot && !late && isPending && mayAskBot(inbound, isGroup)) await enqueueBotTurn(work, ticketId);
   const message = await recordMessage(
@@ -199,8 +220,8 @@ export async function receiveMessage(
       contactId: fromMe ? null : author.id,
       ...said,
       fromMe,
-      // An answer to a rating or a campaign counts as read, because nobody would open the closed ticket to read it.
-      read: fromMe || rated || (answered !== null && ahead.liveId === null),
+      // An answer to a rating or a campaign and a note to the own number count as read, because nobody would open the closed ticket to read it.
+      read: fromMe || rated || isSilent || (answered !== null && ahead.liveId === null),
       ack: fromMe ? Ack.sent : Ack.waiting,
       ...(inbound.placeholder ? { clientKey: placeholderKey(wid) } : {}),
       late,
@@ -270,4 +291,17 @@ async function isRated(
   if (value !== null) return answerRating(work, rating, value);
   await withdrawRating(work, connectionId, contactId);
   return false;
+}
+
+/**
+ * Returns the closed ticket of a rating that was just answered, if the message is the same rating again: a doubled
+ * answer opens no ticket (behaviour 6.3).
+ */
+async function repeatedRating(
+  work: Work,
+  { connectionId, content }: InboundMessage,
+  contactId: number,
+): Promise<number | null> {
+  const value = content.mediaType === 'conversation' ? toRating(content.body) : null;
+  return value === null ? null : findAnsweredTicket(work, connectionId, contactId, value);
 }

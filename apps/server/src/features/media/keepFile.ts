@@ -1,4 +1,4 @@
-import { isMimeType, isPlayedEverywhere, voiceNoteMime } from '@recado/contracts';
+import { isMimeType, isPlayedEverywhere, isRecording, voiceNoteMime } from '@recado/contracts';
 import type { Storage, StoredTemp } from '../../gateways/storage/Storage.ts';
 import { describeMedia, toPlayable, toVoiceNote } from '../../gateways/storage/describe.ts';
 import { FfmpegError } from '../../gateways/storage/runFfmpeg.ts';
@@ -18,7 +18,7 @@ export async function keepFile(storage: Storage, received: StoredTemp, name: str
       isSound && !isPlayedEverywhere(original.mime)
         ? renditionOf(storage, localPath, toPlayable, 'playable.mp3')
         : null,
-      isSound && voice && !isMimeType(original.mime, voiceNoteMime)
+      isSound && (voice || isRecording(original)) && !isMimeType(original.mime, voiceNoteMime)
         ? renditionOf(storage, localPath, toVoiceNote, 'voice.opus')
         : null,
     ]),

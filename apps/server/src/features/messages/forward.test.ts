@@ -1,8 +1,9 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
+import { makeFile } from '../../../test/mediaFiles.ts';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, makeInbox, makeUser } from '../../../test/make.ts';
-import { sendFile } from '../../../test/sendFile.ts';
+import { postFile, sendFile } from '../../../test/sendFile.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 
@@ -147,4 +148,27 @@ test('a place and a card go on as what they are; what was deleted does not (CONV
   const gone = await from.testContact.says('apago já');
   await from.testContact.says('', { kind: 'delete', targetWid: gone.wid });
   expect((await forward(agent, gone.messageId, [to.ticketId])).body).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
+});
+
+it('a forwarded sticker stays a sticker, also on its way [CONV-21]', async () => {
+  const { agent, admin, connectionId, talks } = await makeTalks();
+  const [from, to] = talks;
+  const { name, type, bytes } = await makeFile('sticker');
+  const fields = { number: from.testContact.number, kind: 'sticker' };
+  const said = await postFile(
+    server,
+    admin,
+    `/sandbox/${connectionId}/inbound`,
+    fields,
+    new File([bytes], name, { type }),
+    'media',
+  );
+  await until(async () =>
+    (await call(server, messagesApi.list, { as: agent, params: { ticketId: from.ticketId } })).body.messages.some(
+      ({ id, mediaStatus }) => id === said.body.messageId && mediaStatus === 'ready',
+    ),
+  );
+  const answer = await forward(agent, said.body.messageId, [to.ticketId]);
+  expect(answer.body.messages).toMatchObject([{ mediaType: 'image', sticker: true, forwarded: true }]);
+  await until(async () => (await to.testContact.inbox()).some(({ kind }) => kind === 'sticker'));
 });

@@ -56,8 +56,9 @@ function carriedBy(message: Stored): {
   mediaStatus?: 'ready';
   mediaName?: string | null;
   voice?: boolean;
+  sticker?: boolean;
 } {
-  const { body, mediaType, mediaId, mediaName, voice } = message;
+  const { body, mediaType, mediaId, mediaName, voice, sticker } = message;
   if (message.isDeleted || message.erasedAt !== null) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (mediaType === 'conversation') return { body };
   if (mediaType === 'locationMessage') return readPlace(body) ? { body, mediaType } : { body: placeAsText(body) };
@@ -66,7 +67,7 @@ function carriedBy(message: Stored): {
   // A call cannot be forwarded.
   if (mediaType === 'call_log') throw new AppError('ERR_VALIDATION', { fields: { messageId: 'call_log' } });
   if (mediaId === null) throw new AppError('ERR_NO_MEDIA_FOUND');
-  return { body, mediaType, mediaId, mediaStatus: 'ready', mediaName, voice };
+  return { body, mediaType, mediaId, mediaStatus: 'ready', mediaName, voice, sticker };
 }
 
 /** `image|link|description` (CONV-15). */

@@ -28,14 +28,7 @@ export const messageRoutes = (deps: MessageDeps): Routes =>
             assertMayWriteFreely(work, await visibleTicket(work, params.ticketId)),
           );
         const kept: KeptFile[] = [];
-        for (const file of files)
-          kept.push(
-            await deps.keepFile(
-              file.received,
-              file.name,
-              body.voice === true || file.name.includes('audio-record-site'),
-            ),
-          );
+        for (const file of files) kept.push(await deps.keepFile(file.received, file.name, body.voice === true));
         return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, deps));
       },
     },

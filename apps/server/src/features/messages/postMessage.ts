@@ -25,6 +25,7 @@ type Posted = Pick<
   | 'mediaStatus'
   | 'mediaName'
   | 'voice'
+  | 'sticker'
   | 'transcript'
   | 'quotedId'
   | 'clientKey'

@@ -12,13 +12,15 @@ type Revision = InboundEdit | InboundDeletion | InboundReaction;
 
 /**
  * Applies an edit, a deletion or a reaction to its message. If the message is not stored yet, the event waits for it
- * (behaviour 1.6). Only the author of a message may edit or delete it. Edits keep the earlier bodies; a deleted text
- * stays stored. An edit or reaction of the contact opens the window of the official API. Returns the message's id.
+ * (behaviour 1.6). Only the author of a message may edit or delete it; an administrator of a group may delete any
+ * message of it. Edits keep the earlier bodies; a deleted text stays stored. An edit or reaction of the contact opens the window of the official API. Calls `edited`
+ * after an edit of the contact. Returns the message's id.
  */
 export async function reviseMessage(
   work: Work,
   event: Revision,
   author: { contactId: number | null; name: string },
+  edited?: (change: { ticketId: number; before: string; after: string }) => Promise<void>,
 ): Promise<number | null> {
   const mine = and(eq(messages.companyId, work.companyId), isMessage(work, event.connectionId, event.targetWid));
   const [target] = await work.db.select().from(messages).where(mine).for('update');
@@ -33,7 +35,7 @@ export async function reviseMessage(
       .set({ reactions: withReaction(target.reactions, event, author, work.now), revisedAt })
       .where(mine);
   else {
-    if (target.fromMe !== event.fromMe) return target.id;
+    if (!mayRevise(target, event, author.contactId)) return target.id;
     if (event.type === 'deletion') {
       await work.db.update(messages).set({ isDeleted: true }).where(mine);
       await setLastDeleted(work, target.ticketId, target.id);
@@ -48,6 +50,7 @@ export async function reviseMessage(
         })
         .where(mine);
       await setLastText(work, target.ticketId, target.id, event.body);
+      if (!event.fromMe) await edited?.({ ticketId: target.ticketId, before: target.body, after: event.body });
     }
   }
   const renewed =
@@ -58,6 +61,21 @@ export async function reviseMessage(
   if (event.type !== 'reaction') await publishQuotesOf(work, target.id);
   if (renewed !== null) await publishTickets(work, [renewed]);
   return target.id;
+}
+
+/**
+ * Returns whether the event comes from the author of the message, or is a deletion by an administrator of its group. In
+ * a direct chat the contact is the only other author, under whichever identity the event names it.
+ */
+function mayRevise(
+  { fromMe, contactId, chatContactId }: Pick<typeof messages.$inferSelect, 'fromMe' | 'contactId' | 'chatContactId'>,
+  event: InboundEdit | InboundDeletion,
+  authorId: number | null,
+): boolean {
+  const isInGroup = event.identities.some(({ kind }) => kind === 'group');
+  if (event.type === 'deletion' && event.byAdmin && isInGroup) return true;
+  if (fromMe || event.fromMe) return fromMe && event.fromMe;
+  return contactId === (isInGroup || contactId !== chatContactId ? (authorId ?? chatContactId) : chatContactId);
 }
 
 /**

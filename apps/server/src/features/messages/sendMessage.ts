@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
+import { AppError, isRecording, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
@@ -146,7 +146,7 @@ function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: numb
       // A text equal to the file's name is not a caption (wire 3.3).
       body: caption === file.name ? '' : caption,
       file,
-      voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),
+      voice: file.kind === 'audio' && (voice || isRecording(file)),
       clientKey:
         input.clientKey === undefined ? null : at === 0 ? input.clientKey : `${input.clientKey}:${at}`.slice(0, 64),
       quotedId: at === 0 ? quotedId : null,

@@ -1,7 +1,8 @@
 import { Ack } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
 import { hot, nullable, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
-import { setLastAck } from '../tickets/index.ts';
+import { recordTicketEvent, setLastAck } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
 import { awaited } from './awaited.ts';
 import type { Settled } from './messageDeps.ts';
@@ -29,7 +30,7 @@ const accept = hot('messages.accepted')`
 
 /** The result of a send. `reason` is the provider's reason, `providerWid` its id of the message. */
 export type Sent =
-  | { outcome: 'sent'; providerWid?: string }
+  | { outcome: 'sent'; providerWid?: string; asText?: boolean }
   | { outcome: 'refused'; reason?: string }
   | { outcome: 'unknown' };
 
@@ -47,6 +48,16 @@ export async function settleSend(work: Work, messageId: number, sent: Sent, sett
         });
   if (!changed) return;
   if (sent.outcome === 'sent') await setLastAck(work, changed.ticketId, messageId, changed.ack);
+  if (sent.outcome === 'sent' && sent.asText) await recordMenuAsText(work, changed.ticketId, messageId);
   await publishMessage(work, messageId, 'update');
   if (changed.awaited) await settled(work, messageId, sent.outcome);
+}
+
+/** The menu became text: a retry sends the text, and the log of the ticket explains it. */
+async function recordMenuAsText(work: Work, ticketId: number, messageId: number): Promise<void> {
+  await work.db
+    .update(messages)
+    .set({ menu: null })
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  await recordTicketEvent(work, { ticketId, type: 'bot', reason: 'menuAsText', after: {} });
 }

@@ -1,3 +1,4 @@
+import { toGreetedName } from '@recado/contracts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { sendText, type Sending } from '../messages/index.ts';
 import { askRating, sendFarewell } from '../ratings/index.ts';
@@ -23,7 +24,7 @@ export async function followStep(work: UserWork, step: TicketStep, parts: Sendin
 async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Promise<boolean> {
   if ((await settingOf(work, 'sendGreetingAccepted')) === 'disabled') return false;
   const { id, name } = work.actor;
-  const text = await inLanguage(work, after.contact.name.trim() === '' ? 'acceptedNameless' : 'accepted');
+  const text = await inLanguage(work, toGreetedName(after.contact.name) === '' ? 'acceptedNameless' : 'accepted');
   return sendText(work, after, text, { userId: id, userName: name, onceAs: `greeting:${id}`, moved: true }, parts);
 }
 

@@ -26,18 +26,29 @@ export async function createQuickMessage(
   return record;
 }
 
+/** The columns that show what a quick message says. */
+const wordsOf = ({ shortcode, message, mediaName }: QuickMessageRow) => ({ shortcode, message, mediaName });
+
 /**
  * Records a change of a quick message that the team sees, or saw before. A private one is its owner's alone, also before
- * administrators (AMB-41).
+ * administrators (AMB-41): of a change between private and shared, only the words of the shared side are recorded, and
+ * those do not change.
  */
 export async function recordSharedChange(
   work: UserWork,
   before: QuickMessageRow | undefined,
   after: QuickMessageRow | undefined,
 ): Promise<void> {
-  const { id, shortcode } = (after ?? before)!;
-  if (before?.geral || after?.geral)
-    await recordAudit(work, { kind: 'quickMessage', id, name: shortcode, before, after });
+  const shared = after?.geral ? after : before?.geral ? before : undefined;
+  if (!shared) return;
+  const shown = (row: QuickMessageRow | undefined) => row && (row.geral ? row : { ...row, ...wordsOf(shared) });
+  await recordAudit(work, {
+    kind: 'quickMessage',
+    id: shared.id,
+    name: shared.shortcode,
+    before: shown(before),
+    after: shown(after),
+  });
 }
 
 /**

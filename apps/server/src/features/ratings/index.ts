@@ -1,3 +1,4 @@
+export { correctRating, findAnsweredTicket } from './correctRating.ts';
 export { answerRating, openRating, type OpenRating } from './answerRating.ts';
 export { askRating, sendFarewell } from './askRating.ts';
 export { followRatings, moveRatings } from './moveRatings.ts';

@@ -1,5 +1,5 @@
 import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeConnection, makeTestContact, makeInbox, makeUser } from '../../../test/make.ts';
 
@@ -234,4 +234,36 @@ test('a message of somebody nobody asked costs no statement for it (architecture
   delete server.workshop.onWork;
   // Begin with lock and proof, the look ahead, the message, commit.
   expect(counts).toEqual([4]);
+});
+
+describe('an answered rating', () => {
+  it('opens no ticket for the same answer sent twice [CONN-28]', async () => {
+    const { agent, testContact, attended } = await makeAsking();
+    const ticketId = await attended();
+    expect((await testContact.says('2')).ticketId).toBe(ticketId);
+    expect((await testContact.says('2')).ticketId).toBe(ticketId);
+    expect(await rating(ticketId)).toEqual([{ value: 2, user_id: agent.id, answered: true, withdrawn: false }]);
+    const { rows } = await server.admin.query('select status, unread_messages from tickets where contact_id = $1', [
+      (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body.contactId,
+    ]);
+    expect(rows).toEqual([{ status: 'closed', unread_messages: 0 }]);
+    // Later the number is a message like any other.
+    await server.admin.query(
+      `update ratings set answered_at = answered_at - interval '11 minutes' where ticket_id = $1`,
+      [ticketId],
+    );
+    expect((await testContact.says('2')).ticketId).not.toBe(ticketId);
+  });
+
+  it('follows an edit of the answer, and not an edit into words [CONN-28]', async () => {
+    const { agent, testContact, attended } = await makeAsking();
+    const ticketId = await attended();
+    const { wid } = await testContact.says('1');
+    await testContact.says('3', { kind: 'edit', targetWid: wid });
+    expect(await rating(ticketId)).toEqual([{ value: 3, user_id: agent.id, answered: true, withdrawn: false }]);
+    const { events } = (await call(server, ticketsApi.events, { as: agent, params: { ticketId } })).body;
+    expect(events.at(-1)).toMatchObject({ type: 'rated', after: { rating: 3, userId: agent.id } });
+    await testContact.says('obrigada', { kind: 'edit', targetWid: wid });
+    expect(await rating(ticketId)).toMatchObject([{ value: 3 }]);
+  });
 });

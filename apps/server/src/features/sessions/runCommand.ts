@@ -1,6 +1,7 @@
 import { AppError, limits } from '@recado/contracts';
 import type { Outgoing, SendOutcome, WhatsAppSession } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { isOfDatabase } from '../../kernel/db/failures.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setDesiredState } from '../connections/index.ts';
 import { importContacts } from '../contacts/index.ts';
@@ -20,6 +21,7 @@ import { toOutgoing, toReactionTarget, toReceipt } from './toOutgoing.ts';
 
 export type CommandDeps = {
   lease: Lease;
+  log: Log;
   /** Applies events that arrived early for a wid that is now known. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   /** Called with the outcome of a message that something waits for. */
@@ -77,26 +79,31 @@ export async function giveUpCommand(work: Work, row: ClaimedRow, error: unknown,
 
 const handlers: { [K in CommandKind]: (command: Claimed<K>, context: Context) => Promise<void> } = {
   send,
-  async revoke(command, { proven, fenced }) {
+  async revoke(command, context) {
+    const { proven, fenced } = context;
     const target = await fenced(async (work) =>
       command.messageId === null ? undefined : toOutgoing(work, command.messageId),
     );
-    const isSent = !target || isSuccess(await withinTime((await proven()).revoke(target.to, target.providerWid)));
+    const isSent =
+      !target || isSuccess(await withinTime((await proven()).revoke(target.to, target.providerWid), command, context));
     await finish(fenced, command, isSent ? undefined : 'ERR_DELETE_WAPP_MSG');
   },
-  async edit(command, { proven, fenced }) {
+  async edit(command, context) {
+    const { proven, fenced } = context;
     const { messageId, payload } = command;
     const target = messageId === null ? undefined : await fenced((work) => toOutgoing(work, messageId));
     const outcome: SendOutcome = target
-      ? await withinTime((await proven()).edit(target.to, target.providerWid, payload.body))
+      ? await withinTime((await proven()).edit(target.to, target.providerWid, payload.body), command, context)
       : { outcome: 'refused', reason: 'deleted' };
     const error = outcome.outcome === 'refused' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_EDIT_UNCONFIRMED';
     await finish(fenced, command, isSuccess(outcome) ? undefined : error);
   },
-  async react(command, { proven, fenced }) {
+  async react(command, context) {
+    const { proven, fenced } = context;
     const { messageId, payload } = command;
     const target = messageId === null ? undefined : await fenced((work) => toReactionTarget(work, messageId));
-    const isSent = target && isSuccess(await withinTime((await proven()).react(target, payload.emoji)));
+    const isSent =
+      target && isSuccess(await withinTime((await proven()).react(target, payload.emoji), command, context));
     await finish(fenced, command, isSent ? undefined : 'ERR_SENDING_WAPP_MSG');
   },
   async markRead(command, { deps, proven, fenced }) {
@@ -153,7 +160,7 @@ async function send(command: Claimed<'send'>, context: Context): Promise<void> {
   if (outgoing instanceof Error) throw outgoing;
   if (!outgoing) return finish(fenced, command);
   await showTyping(command, outgoing, context);
-  const outcome = await withinTime((await proven()).send(outgoing));
+  const outcome = await withinTime((await proven()).send(outgoing), command, context);
   await fenced(async (work) => {
     if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined)
       return backOffCommand(work, command.id, outcome.retryInMs / 1_000);
@@ -206,20 +213,27 @@ const finish = (fenced: OpenWork, command: ClaimedRow, error?: string): Promise<
   fenced((work) => finishCommand(work, command, error === undefined ? { ok: true } : { ok: false, error }));
 
 /** Runs an action and stores its value, or the code it failed with, as the result of the command. */
-async function answerWith({ fenced }: Context, command: ClaimedRow, action: () => Promise<unknown>): Promise<void> {
+async function answerWith(context: Context, command: ClaimedRow, action: () => Promise<unknown>): Promise<void> {
   const outcome = await action().then(
     (value) => (value === undefined ? ({ ok: true } as const) : ({ ok: true, value } as const)),
     (error: unknown) => {
       if (error instanceof LeaseLost) throw error;
-      return { ok: false, error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' } as const;
+      if (error instanceof AppError) return { ok: false, error: error.code } as const;
+      logUnexpected(error, command, context);
+      return { ok: false, error: 'ERR_INTERNAL_SERVER_ERROR' } as const;
     },
   );
-  await fenced((work) => finishCommand(work, command, outcome));
+  await context.fenced((work) => finishCommand(work, command, outcome));
 }
 
 /** After a timeout or an error while sending, the outcome is unknown: the message may have been sent. */
-const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> =>
-  (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };
+const withinTime = async (sending: Promise<SendOutcome>, command: ClaimedRow, context: Context): Promise<SendOutcome> =>
+  (await inTime(sending).catch((error: unknown) => logUnexpected(error, command, context))) ?? { outcome: 'unknown' };
+
+/** A session returns every failure that it knows, so an error of it is a mistake that somebody must find in the log. */
+function logUnexpected(error: unknown, { id, kind }: ClaimedRow, { deps: { log } }: Context): undefined {
+  log.error({ err: error, command: id, kind }, 'session call failed');
+}
 
 /** Returns the session's answer; undefined after a timeout. */
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {

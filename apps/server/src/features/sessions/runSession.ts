@@ -31,7 +31,6 @@ export type SessionRun = { wake(): void; close(): Promise<void>; readonly fence:
 export type RunDeps = CommandDeps & {
   provider: KeyedProvider;
   name: string;
-  log: Log;
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   /** Returns the opening options for the Work of a `receive`. */
   openingOf(event: SessionEvent): PipelinedOpening;

@@ -37,6 +37,7 @@ const outgoing = hot('outbox.outgoing')`
     body: m.body,
     mediaType: m.mediaType,
     voice: m.voice,
+    sticker: m.sticker,
     template: m.template,
     menu: m.menu,
     forwarded: m.forwarded,
@@ -84,7 +85,7 @@ export async function toOutgoing(
     providerWid: row.providerWid ?? row.wid,
     to: { kind: row.addressKind, value: row.addressValue },
     body: row.body,
-    ...(file ? { media: toOutgoingFile(file, row.voice) } : {}),
+    ...(file ? { media: toOutgoingFile(file, row.voice, row.sticker) } : {}),
     ...sharedIn(row),
     ...(row.template ? { template: row.template } : {}),
     ...(row.menu ? { menu: row.menu } : {}),
@@ -114,7 +115,7 @@ function sharedIn({
  * Returns the original file, or the OGG/Opus rendition of a voice note. An audio file that could not be encoded is sent
  * as plain audio.
  */
-function toOutgoingFile(file: OutgoingFile, isVoice: boolean): NonNullable<Outgoing['media']> {
+function toOutgoingFile(file: OutgoingFile, isVoice: boolean, isSticker: boolean): NonNullable<Outgoing['media']> {
   const rendition = isVoice ? file.voicePath : null;
   const mime = rendition === null ? file.mime : voiceNoteMime;
   const { kind, name, seconds, waveform } = file;
@@ -124,6 +125,7 @@ function toOutgoingFile(file: OutgoingFile, isVoice: boolean): NonNullable<Outgo
     mime,
     name,
     voice: isVoice && isMimeType(mime, voiceNoteMime),
+    ...(isSticker ? { sticker: true as const } : {}),
     seconds,
     waveform,
   };

@@ -16,6 +16,7 @@ export { taggedContacts, tagsOfContact, withTags } from './board/contactTags.ts'
 export { tagContacts } from './board/moveCard.ts';
 export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
+export { recordNumberChange } from './recordNumberChange.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
 export { setBotMarks } from './setBotMarks.ts';
 export { getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';

@@ -10,7 +10,17 @@ import { ticketEvents } from './tickets.tables.ts';
 const size = 200;
 /** Steps of a bot that lead the ticket somewhere. The menus between them stand in the conversation already. */
 const shownBotSteps: BotStep[] = ['closed', 'queueChosen', 'onlyQueue', 'wentToStart', 'gaveUp', 'silenced'];
-const shown = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
+const shown = [
+  'created',
+  'accepted',
+  'returned',
+  'transferred',
+  'closed',
+  'reopened',
+  'rated',
+  'numberChanged',
+  'bot',
+] as const;
 
 /** Lists the events of a ticket, oldest first, for the system lines of the conversation. */
 export async function listTicketEvents(work: UserWork, ticketId: number, cursor: string | undefined) {

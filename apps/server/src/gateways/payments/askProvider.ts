@@ -23,8 +23,10 @@ export async function askProvider(egress: Egress, request: EgressRequest): Promi
   return { status: answer.status, body: readObject(text), text };
 }
 
+/** Returns why a provider did not answer. Throws a mistake of ours as it is. */
 function toPaymentError(error: unknown): PaymentError {
-  const cause = error instanceof EgressError ? (error.cause as { code?: unknown } | undefined) : undefined;
+  if (!(error instanceof EgressError)) throw error;
+  const cause = error.cause as { code?: unknown } | undefined;
   const code = typeof cause?.code === 'string' ? cause.code : '';
   if (distrustsServer.test(code)) return new PaymentError('serverUntrusted', true, error);
   if (refusesCertificate.test(code)) return new PaymentError('certificateRefused', true, error);

@@ -33,6 +33,9 @@ export type KeyStore = {
   clear(): Promise<void>;
 };
 
+/** The methods of our log that providers use. */
+export type SessionLog = { warn(fields: object, text: string): void };
+
 /** The connection that a session serves. */
 export type SessionTarget = { companyId: number; connectionId: number; name: string };
 
@@ -71,7 +74,13 @@ export type AutoAckListener = SessionListener & {
 export type ReceiveResult = { messageId: number | null; ticketId: number | null };
 
 /** All inbound events in the product's own form. Each provider translates in its `toInbound.ts`. */
-export type Inbound = InboundMessage | InboundEdit | InboundDeletion | InboundReaction | InboundReceipt;
+export type Inbound =
+  | InboundMessage
+  | InboundEdit
+  | InboundDeletion
+  | InboundReaction
+  | InboundReceipt
+  | InboundNumberChange;
 
 type Chat = {
   connectionId: number;
@@ -92,6 +101,8 @@ export type InboundMessage = Chat & {
   content: InboundContent;
   quotedWid?: string;
   forwarded?: boolean;
+  /** People whom the text mentions, as `@` and the digits of their identity. */
+  mentions?: Identity[];
   /**
    * Marks a message that arrived but cannot be decrypted yet. The decrypted message follows with the same wid and
    * replaces it.
@@ -120,8 +131,9 @@ export type InboundContent =
 /** The provider's address of a file, as JSON. */
 export type MediaHandle = { provider: 'beta' | 'cloud' | 'sandbox'; [key: string]: unknown };
 
-export type InboundEdit = Chat & { type: 'edit'; targetWid: string; body: string };
-export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string };
+export type InboundEdit = Chat & { type: 'edit'; targetWid: string; body: string; mentions?: Identity[] };
+/** `byAdmin`: the provider says that an administrator of the group deleted it, who need not be its author. */
+export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string; byAdmin?: true };
 /** An empty emoji removes the reaction. */
 export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoji: string };
 /**
@@ -136,6 +148,14 @@ export type InboundReceipt = {
   ownWid?: string;
   ack?: number;
   error?: string;
+};
+
+/** The person of these identities has a new number, and no longer the old one. May repeat. */
+export type InboundNumberChange = {
+  type: 'numberChange';
+  connectionId: number;
+  identities: Identity[];
+  number: string;
 };
 
 /** The provider reported that these identities are one person's. Best effort, may repeat. */
@@ -160,6 +180,8 @@ export type Outgoing = {
     name: string;
     /** True if to send it as a voice note (ogg/opus mono). */
     voice: boolean;
+    /** Sent as a sticker if it is a WebP picture that fits. */
+    sticker?: true;
     seconds: number | null;
     waveform: number[] | null;
   };
@@ -196,12 +218,12 @@ export type ReactionTarget = { to: Identity; wid: string; fromMe: boolean; autho
 
 /**
  * `sent`: the provider accepted it, under `providerWid` if it assigns ids itself; receipts, quotes and reactions then
- * use that id. `refused`: certainly not sent; `final` if a retry cannot help; `retryInMs` if the provider limits the
+ * use that id. `asText`: the provider refused the menu and took its text. `refused`: certainly not sent; `final` if a retry cannot help; `retryInMs` if the provider limits the
  * rate, which does not count as a failed attempt. `unknown`: it may have been sent; never resent automatically
  * (architecture 4b).
  */
 export type SendOutcome =
-  | { outcome: 'sent'; providerWid?: string }
+  | { outcome: 'sent'; providerWid?: string; asText?: true }
   | { outcome: 'refused'; reason: string; final?: boolean; retryInMs?: number }
   | { outcome: 'unknown' };
 

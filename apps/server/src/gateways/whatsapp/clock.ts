@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { toTimerMs } from '../../kernel/timerMs.ts';
 
 /** Time and delays, injected so that tests need not wait. */
 export type Clock = {
-  /** Milliseconds of a monotonic clock; only differences are meaningful. */
+  /** Milliseconds of a monotonic clock, with fractions; only differences are meaningful. */
   now(): number;
   /** Resolves after `ms`, or at once when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
@@ -10,5 +11,6 @@ export type Clock = {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
+  // Rejects when the signal is aborted.
+  sleep: (ms, signal) => wait(toTimerMs(ms), undefined, { signal, ref: false }).catch(() => undefined),
 };

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { authApi } from '@recado/contracts';
 import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { derivedKey } from '../../config.ts';
 import {
   call,
@@ -155,5 +155,24 @@ describe('genuine tokens', () => {
 
   it('open a socket', async () => {
     expect((await openScreen(server, user)).socket.connected).toBe(true);
+  });
+});
+
+describe('an access token that was read before', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is refused from the second it expires, although its signature is remembered [AUTH-15]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+    const tokens = openTokens([derivedKey(server.config, 'access tokens')]);
+    const claims = { id: 1, companyId: 2, generation: 3 };
+    const token = await tokens.issue({ ...claims, profile: 'admin' }, 900);
+    expect(await tokens.read(token)).toEqual(claims);
+    vi.setSystemTime(new Date('2026-11-21T12:14:59Z'));
+    expect(await tokens.read(token)).toEqual(claims);
+    for (const time of ['12:15:00', '12:15:01', '13:00:00']) {
+      vi.setSystemTime(new Date(`2026-11-21T${time}Z`));
+      await expect(tokens.read(token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    }
+    expect(await tokens.readLate(token)).toEqual(claims);
   });
 });

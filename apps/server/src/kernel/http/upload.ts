@@ -40,6 +40,8 @@ export async function readMultipart<T>(
     const received = await receive(part.file, { maxBytes: upload.maxBytes });
     read.files.push({ field, name: part.filename || 'file', received });
     if (part.file.truncated) throw new AppError('ERR_FILE_TOO_LARGE', { limit: upload.maxBytes });
+    // WhatsApp sends no file without content, and nobody could open it.
+    if (part.file.bytesRead === 0) throw new AppError('ERR_VALIDATION', { fields: { [field]: 'too_small' } });
   };
   try {
     const parts = request.parts({ limits: { files: upload.maxFiles, fileSize: upload.maxBytes + 1, ...fieldLimits } });

@@ -45,9 +45,15 @@ export function ContactContent({ body, meta, onTalk, onSave }: Props) {
               <span>
                 <b>{name}</b>
                 {company && <small>{company}</small>}
-                {phones.map((phone) => (
-                  <small key={phone} className="num">
-                    {onSave ? <a href={`tel:${dialable(phone)}`}>{readable(phone)}</a> : readable(phone)}
+                {phones.map((phone, at) => (
+                  <small key={at} className="num">
+                    {onTalk && phones.length > 1 ? (
+                      <button type="button" onClick={() => onTalk({ ...contact, phones: [phone] })} title={t('talk')}>
+                        {readable(phone)}
+                      </button>
+                    ) : (
+                      <a href={`tel:${dialable(phone)}`}>{readable(phone)}</a>
+                    )}
                   </small>
                 ))}
                 {email && <small>{email}</small>}

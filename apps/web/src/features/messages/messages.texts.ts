@@ -103,6 +103,11 @@ export const messageTexts = texts('messages', {
     en: '{{name}} reopened the ticket',
     es: '{{name}} reabrió la atención',
   },
+  numberChanged: {
+    pt: 'O contato mudou de número no WhatsApp: de {{from}} para {{to}}. As mensagens vão para o novo.',
+    en: 'The contact changed the number on WhatsApp: from {{from}} to {{to}}. Messages go to the new one.',
+    es: 'El contacto cambió de número en WhatsApp: de {{from}} a {{to}}. Los mensajes van al nuevo.',
+  },
   rated: {
     pt: 'O contato avaliou o atendimento: {{rating}} de 3',
     en: 'The contact rated the ticket {{rating}} out of 3',

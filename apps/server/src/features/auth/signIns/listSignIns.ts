@@ -1,4 +1,4 @@
-import { limits, type SignIn } from '@recado/contracts';
+import { AppError, limits, mayChangeUser, type SignIn } from '@recado/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../../kernel/work.ts';
@@ -10,9 +10,12 @@ type SignIns = { signIns: z.input<typeof SignIn>[] };
 /** Returns the sign-ins of the caller, the newest first. */
 export const listOwnSignIns = (work: UserWork): Promise<SignIns> => listSignIns(work, work.actor.id);
 
-/** Returns the sign-ins of a user of the company. Throws ERR_NO_USER_FOUND. */
+/**
+ * Returns the sign-ins of a user of the company, with their addresses and devices. Throws ERR_NO_USER_FOUND, and
+ * ERR_NO_PERMISSION for a super user, who may work for the platform.
+ */
 export async function listSignInsOf(work: UserWork, userId: number): Promise<SignIns> {
-  await getUser(work, userId);
+  if (!mayChangeUser(work.actor, await getUser(work, userId))) throw new AppError('ERR_NO_PERMISSION');
   return listSignIns(work, userId);
 }
 

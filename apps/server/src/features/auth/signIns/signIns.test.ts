@@ -142,6 +142,15 @@ describe('the sign-ins of a user', () => {
     expect((await call(server, authApi.endSession, { as: stranger, params })).status).toBe(404);
   });
 
+  it('of a super user are read by super users and by the user alone', async () => {
+    const owner = await makeUser(server, companyId, { profile: 'admin', super: true });
+    const params = { userId: owner.id };
+    const refused = await call(server, authApi.signInsOf, { as: admin, params });
+    expect([refused.status, refused.body]).toMatchObject([400, { error: 'ERR_NO_PERMISSION' }]);
+    const other = await makeUser(server, companyId, { profile: 'admin', super: true });
+    for (const as of [owner, other]) expect((await call(server, authApi.signInsOf, { as, params })).status).toBe(200);
+  });
+
   it('are deleted after 90 days', async () => {
     await login();
     await login();

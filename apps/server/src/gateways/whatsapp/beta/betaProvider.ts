@@ -11,6 +11,7 @@ import type {
   WhatsAppSessionState,
   SendOutcome,
   KeyedProvider,
+  SessionLog,
 } from '../WhatsAppSession.ts';
 import { unreadFile } from '../unreadFile.ts';
 import { awaitAcks } from './awaitAcks.ts';
@@ -25,7 +26,6 @@ import { openSockets, type SocketSettings } from './openSocket.ts';
 import { startIntake } from './startIntake.ts';
 import type { IncomingCall } from './toCall.ts';
 import type { BetaWords } from './toContent.ts';
-import type { BetaLog } from './toLogger.ts';
 import { toMessage, toQuoted } from './toMessage.ts';
 
 export type BetaDeps = {
@@ -49,7 +49,7 @@ export type BetaDeps = {
   versionOf?: () => Promise<WAVersion | undefined>;
   withLocal: Storage['withLocal'];
   settings?: SocketSettings & { pairedAs?: string };
-  log: BetaLog;
+  log: SessionLog;
   clock?: Clock;
   random?: () => number;
 };
@@ -193,10 +193,7 @@ function startSession(
     };
     // Until its file is uploaded, nothing of a message was sent.
     const prepared = await prepare(outgoing, (content) => generateWAMessage(jid, content, options)).catch(
-      (error: unknown) => {
-        log.warn({ err: error }, 'message prepare failed');
-        return unreadFile(error);
-      },
+      (error: unknown) => unreadFile(error, log),
     );
     if ('outcome' in prepared) return prepared;
     const leftMs = answerMs - (clock.now() - begun);

@@ -152,3 +152,56 @@ test('a phone number and a lid of one contact come in one event', () => {
     },
   ]);
 });
+
+test('a deletion in a group names its administrator while WhatsApp says that there is one', () => {
+  const { emit, taken } = openTestSession();
+  const admin = '5513900000007@s.whatsapp.net';
+  const deletion = () => {
+    emit('messages.upsert', {
+      type: 'notify',
+      messages: [
+        {
+          ...message('D', { remoteJid: group, participant: '77@lid', participantAlt: admin }),
+          message: { protocolMessage: { type: 0, key: { remoteJid: group, id: 'A', participant: ana } } },
+        },
+      ],
+    });
+    return taken.at(-1);
+  };
+  expect(deletion()).not.toHaveProperty('byAdmin');
+  emit('groups.update', [{ id: group, subject: 'Obra', participants: [{ id: '77@lid', admin: null }, { id: ana }] }]);
+  expect(deletion()).not.toHaveProperty('byAdmin');
+  const change = { id: group, author: ana, participants: [{ id: '77@lid', phoneNumber: admin }] };
+  emit('group-participants.update', { ...change, action: 'promote' });
+  expect(deletion()).toMatchObject({ type: 'deletion', targetWid: 'A', byAdmin: true });
+  emit('group-participants.update', { ...change, action: 'demote' });
+  expect(deletion()).not.toHaveProperty('byAdmin');
+  emit('groups.update', [{ id: group, participants: [{ id: '1@lid', phoneNumber: admin, admin: 'superadmin' }] }]);
+  expect(deletion()).toMatchObject({ byAdmin: true });
+  // An update without participants changes no administrators.
+  emit('groups.update', [{ id: group, subject: 'Obra nova' }]);
+  expect(deletion()).toMatchObject({ byAdmin: true, profileName: 'Obra nova' });
+});
+
+test('a contact with a new number is told by the notification of the address book', () => {
+  const { node, taken } = openTestSession();
+  const notice = (attrs: object, tag = 'modify') =>
+    node('CB:notification,type:contacts', { tag: 'notification', attrs: {}, content: [{ tag, attrs }] });
+  notice({ old: ana, new: '5513900000009@s.whatsapp.net', old_lid: '900077@lid' });
+  expect(taken).toEqual([
+    {
+      type: 'numberChange',
+      connectionId: 7,
+      identities: [
+        { kind: 'phone', value: '5513912344321' },
+        { kind: 'lid', value: '900077' },
+      ],
+      number: '5513900000009',
+    },
+  ]);
+  notice({ old: ana, new: ana });
+  notice({ jid: ana }, 'update');
+  notice({ old: group, new: ana });
+  node('CB:notification,type:contacts', undefined);
+  expect(taken).toHaveLength(1);
+});

@@ -1,12 +1,13 @@
-import type { GroupMetadata, WAMessage, WASocket } from 'baileys';
-import type { Identity, SessionTarget, SessionEvent } from '../WhatsAppSession.ts';
-import { toIdentities, toIdentity } from './jids.ts';
+import type { WAMessage, WASocket } from 'baileys';
+import type { Identity, SessionTarget, SessionEvent, SessionLog } from '../WhatsAppSession.ts';
+import { toIdentities } from './jids.ts';
 import { fieldsOf, idOf } from './read.ts';
-import type { BetaLog } from './toLogger.ts';
+import { rememberGroups } from './rememberGroups.ts';
 import { toCall, type IncomingCall } from './toCall.ts';
 import type { BetaWords } from './toContent.ts';
 import { toInbound } from './toInbound.ts';
 import { toHistory } from './toHistory.ts';
+import { toNumberChange } from './toNumberChange.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 
 type Deps = {
@@ -18,10 +19,9 @@ type Deps = {
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
   /** Returns whether to import the phone's history. */
   importsHistory(): Promise<boolean>;
-  log: BetaLog;
+  log: SessionLog;
 };
 
-const mostSubjects = 5_000;
 /** Stored messages whose event has not arrived yet: many only while Baileys buffers events, for at most 30 s. */
 const mostUntold = 5_000;
 
@@ -34,23 +34,15 @@ const mostUntold = 5_000;
  */
 export function listenTo({ target, intake, acks, me, words, called, importsHistory, log }: Deps) {
   const { connectionId } = target;
-  const subjects = new Map<string, string>();
-
-  function remember(groups: Partial<GroupMetadata>[]): void {
-    for (const { id, subject } of groups) {
-      const group = toIdentity(id);
-      if (group?.kind !== 'group' || !subject) continue;
-      subjects.set(group.value, subject);
-      if (subjects.size > mostSubjects) subjects.delete(subjects.keys().next().value!);
-    }
-  }
+  const groups = rememberGroups();
 
   const placeNow = () => ({
     connectionId,
     words,
     now: new Date(),
     me: me(),
-    subjectOf: (group: string) => subjects.get(group),
+    subjectOf: groups.subjectOf,
+    isAdmin: groups.isAdmin,
   });
   /** Imported messages per chat so far, because the history arrives in parts. */
   const imported = new Map<string, number>();
@@ -112,8 +104,9 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
     ev.on('messages.upsert', ({ messages }) => receive(messages));
     ev.on('messages.update', (updates) => toReceipts(updates, connectionId).forEach(intake.take));
     ev.on('message-receipt.update', (updates) => toGroupReceipts(updates, connectionId, me()).forEach(intake.take));
-    ev.on('groups.upsert', remember);
-    ev.on('groups.update', remember);
+    ev.on('groups.upsert', groups.remember);
+    ev.on('groups.update', groups.remember);
+    ev.on('group-participants.update', groups.changeAdmins);
     ev.on('call', (events) => {
       for (const event of events) {
         const call = toCall(event, connectionId, new Date());
@@ -125,6 +118,10 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
       if (identities.length === 2) intake.take({ type: 'mapping', connectionId, identities });
     });
     ws.on('CB:ack,class:message', acks.receive);
+    ws.on('CB:notification,type:contacts', (node: unknown) => {
+      const change = toNumberChange(node, connectionId);
+      if (change) intake.take(change);
+    });
   }
 
   return { listen, keep };

@@ -1,7 +1,7 @@
 import type { ConnectionNotice } from '@recado/contracts';
 import type { ConnectionState, WASocket, WAVersion } from 'baileys';
 import type { Clock } from '../clock.ts';
-import type { Identity, KeyStore, WhatsAppSessionState } from '../WhatsAppSession.ts';
+import type { Identity, KeyStore, WhatsAppSessionState, SessionLog } from '../WhatsAppSession.ts';
 import { AuthFormatError, openAuthState, type OpenAuth } from './authState.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { statusOf } from './read.ts';
@@ -16,7 +16,6 @@ import {
   newCourse,
   type Step,
 } from './reconnect.ts';
-import type { BetaLog } from './toLogger.ts';
 
 type Deps = {
   store: KeyStore;
@@ -28,7 +27,7 @@ type Deps = {
   pairedAs?: string;
   clock: Clock;
   random(): number;
-  log: BetaLog;
+  log: SessionLog;
   signal: AbortSignal;
   become(state: WhatsAppSessionState): Promise<void>;
   /** Attaches the listeners of a new socket, besides those of its own state. */

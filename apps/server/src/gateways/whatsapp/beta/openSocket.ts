@@ -12,7 +12,8 @@ import {
 import type { Clock } from '../clock.ts';
 import { openCache } from './openCache.ts';
 import { storeFirst } from './storeFirst.ts';
-import { toLogger, type BetaLog } from './toLogger.ts';
+import { toLogger } from './toLogger.ts';
+import type { SessionLog } from '../WhatsAppSession.ts';
 
 export type SocketSettings = {
   /** For tests: the URL of another server. */
@@ -29,7 +30,7 @@ export type MakeSocket = (config: Parameters<typeof makeWASocket>[0]) => WASocke
 type Deps = {
   settings: SocketSettings;
   clock: Clock;
-  log: BetaLog;
+  log: SessionLog;
   /** Returns the text of our message when the contact's phone requests it again; undefined, not empty, if unknown. */
   messageOf(wid: string): Promise<string | undefined>;
   /** Returns whether a message with this id was recorded before. */

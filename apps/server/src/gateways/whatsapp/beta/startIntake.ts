@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { isPassing } from '../../../kernel/db/failures.ts';
 import type { Clock } from '../clock.ts';
-import type { SessionEvent, AutoAckListener } from '../WhatsAppSession.ts';
-import type { BetaLog } from './toLogger.ts';
+import type { SessionEvent, AutoAckListener, SessionLog } from '../WhatsAppSession.ts';
 
 const pauseMs = 500;
 const longestMs = 30_000;
@@ -24,7 +23,7 @@ const isAway = isPassing;
 export function startIntake(
   listener: Pick<AutoAckListener, 'received' | 'gaveUp'>,
   clock: Clock,
-  log: BetaLog,
+  log: SessionLog,
   signal: AbortSignal,
 ) {
   // Every waiting chat listens to it; Node warns from eleven listeners on.

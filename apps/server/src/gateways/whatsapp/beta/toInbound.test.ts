@@ -505,3 +505,22 @@ describe('nothing makes the translators throw', () => {
     );
   });
 });
+
+test('mentions come with the text and with its edit; who is no person is left out', () => {
+  const contextInfo = { mentionedJid: ['123456789012345@lid', '5513900000007@s.whatsapp.net', 'x@newsletter', 7] };
+  const mentions = [
+    { kind: 'lid', value: '123456789012345' },
+    { kind: 'phone', value: '5513900000007' },
+  ];
+  expect(received({ extendedTextMessage: { text: 'oi @123456789012345', contextInfo } })).toMatchObject({ mentions });
+  expect(
+    received({
+      protocolMessage: {
+        type: 14,
+        key: { id: 'A' },
+        editedMessage: { extendedTextMessage: { text: 'olá @123456789012345', contextInfo } },
+      },
+    }),
+  ).toMatchObject({ type: 'edit', targetWid: 'A', body: 'olá @123456789012345', mentions });
+  expect(received({ extendedTextMessage: { text: 'oi' } })).not.toHaveProperty('mentions');
+});

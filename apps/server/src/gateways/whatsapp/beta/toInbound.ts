@@ -1,6 +1,6 @@
 import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { toIdentities, toIdentity } from './jids.ts';
-import { dateOf, fieldsOf, idOf, textOf, type Fields } from './read.ts';
+import { dateOf, fieldsOf, idOf, itemsOf, textOf, type Fields } from './read.ts';
 import { toContent, unwrap, type BetaWords } from './toContent.ts';
 import type { MessageAddress } from './toHandle.ts';
 
@@ -11,11 +11,15 @@ export type BetaPlace = {
   now: Date;
   me: readonly Identity[];
   subjectOf?(group: string): string | undefined;
+  /** True if the provider says that one of these people is an administrator of the group. */
+  isAdmin?(group: string, people: readonly Identity[]): boolean;
 };
 
 /** Values of WebMessageInfo.StubType and ProtocolMessage.Type. */
 const undecryptable = 2;
 const protocol = { revoke: 0, edit: 14 } as const;
+/** Names that are looked up for one message. */
+const mostMentions = 100;
 
 /**
  * Converts one message of `messages.upsert`, live or replayed; undefined for what is no conversation: status posts,
@@ -58,11 +62,19 @@ type ChatOf = Omit<Extract<Inbound, { type: 'deletion' }>, 'type' | 'targetWid'>
 function toChange(notice: Fields, chat: ChatOf, place: BetaPlace): Inbound | undefined {
   const targetWid = idOf(fieldsOf(notice.key)?.id);
   if (targetWid === undefined) return undefined;
-  if (notice.type === protocol.revoke) return { ...chat, type: 'deletion', targetWid };
+  if (notice.type === protocol.revoke)
+    return { ...chat, type: 'deletion', targetWid, ...(isByAdmin(chat, place) ? { byAdmin: true } : {}) };
   const edited = notice.type === protocol.edit ? unwrap(notice.editedMessage) : undefined;
   if (!edited) return undefined;
   const content = toContent(edited.message, false, { remoteJid: '', id: targetWid, fromMe: chat.fromMe }, place.words);
-  return { ...chat, type: 'edit', targetWid, body: captionOf(edited.message) ?? content?.body ?? '' };
+  const { mentions } = contextOf(edited.message);
+  const body = captionOf(edited.message) ?? content?.body ?? '';
+  return { ...chat, type: 'edit', targetWid, body, ...(mentions ? { mentions } : {}) };
+}
+
+function isByAdmin({ identities: [group], fromMe, participant }: ChatOf, { isAdmin, me }: BetaPlace): boolean {
+  const people = fromMe ? me : (participant?.identities ?? []);
+  return group?.kind === 'group' && isAdmin?.(group.value, people) === true;
 }
 
 /** An edited caption comes without its file. */
@@ -121,15 +133,22 @@ function toAddress(key: Fields, id: string): MessageAddress {
   };
 }
 
-/** Returns the quoted message and the forwarded flag, which each kind carries in its own part. */
-function contextOf(message: Fields): { quotedWid?: string; forwarded?: true } {
+/** Returns the quoted message, the mentions and the forwarded flag, which each kind carries in its own part. */
+function contextOf(message: Fields): { quotedWid?: string; forwarded?: true; mentions?: Identity[] } {
   for (const part of Object.values(message)) {
     const context = fieldsOf(fieldsOf(part)?.contextInfo);
     if (!context) continue;
     const quotedWid = idOf(context.stanzaId);
     const forwarded =
       context.isForwarded === true || (typeof context.forwardingScore === 'number' && context.forwardingScore > 0);
-    return { ...(quotedWid === undefined ? {} : { quotedWid }), ...(forwarded ? { forwarded } : {}) };
+    const mentions = itemsOf(context.mentionedJid)
+      .slice(0, mostMentions)
+      .flatMap((jid) => toIdentities(jid));
+    return {
+      ...(quotedWid === undefined ? {} : { quotedWid }),
+      ...(forwarded ? { forwarded } : {}),
+      ...(mentions.length > 0 ? { mentions } : {}),
+    };
   }
   return {};
 }

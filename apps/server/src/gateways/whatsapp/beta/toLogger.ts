@@ -1,14 +1,13 @@
 import type { makeCacheableSignalKeyStore } from 'baileys';
+import type { SessionLog } from '../WhatsAppSession.ts';
 
-/** The methods of our log that are used here. */
-export type BetaLog = { warn(fields: object, text: string): void };
 type BaileysLogger = NonNullable<Parameters<typeof makeCacheableSignalKeyStore>[1]>;
 
 /**
  * Returns a Baileys logger that passes warnings and errors to our log as warnings. Of the logged objects only the error
  * text is kept, because Baileys puts whole messages and keys there.
  */
-export function toLogger(log: BetaLog): BaileysLogger {
+export function toLogger(log: SessionLog): BaileysLogger {
   const warn = (input: unknown, text?: string) =>
     log.warn(errorOf(input), `baileys: ${text ?? (typeof input === 'string' ? input : 'a warning')}`);
   const nothing = () => undefined;

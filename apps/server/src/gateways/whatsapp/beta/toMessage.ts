@@ -37,8 +37,9 @@ export function toMessage({ body, media, place, cards, forwarded }: WithLocalFil
 }
 
 function toFile(media: File, body: string): AnyMessageContent {
-  const { localPath: url, mime, kind, name, voice, seconds, waveform } = media;
+  const { localPath: url, mime, kind, name, voice, sticker, seconds, waveform } = media;
   const caption = body === '' ? {} : { caption: body };
+  if (sticker && isMimeType(mime, 'image/webp')) return { sticker: { url }, mimetype: mime };
   if (kind === 'image' && isMimeType(mime, ...pictures)) return { image: { url }, mimetype: mime, ...caption };
   if (kind === 'video' && isMimeType(mime, ...films)) return { video: { url }, mimetype: mime, ...caption };
   // Audio has no caption: with a text it is sent as a file.

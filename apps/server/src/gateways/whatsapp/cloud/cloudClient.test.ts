@@ -169,6 +169,8 @@ describe('files', () => {
     ['image', 'image/jpeg', 5_000_001, '', 'document', {}],
     ['video', 'video/mp4', 9, 'Veja', 'video', { caption: 'Veja' }],
     ['video', 'video/webm', 9, '', 'document', {}],
+    // Vorbis: Meta plays Opus alone.
+    ['audio', 'audio/ogg', 9, '', 'document', {}],
     ['audio', 'audio/mpeg', 9, '', 'audio', {}],
     ['audio', 'audio/mpeg', 9, 'Ouça', 'document', { caption: 'Ouça' }],
     ['application', 'application/pdf', 9, 'A nota', 'document', { caption: 'A nota', filename: 'arquivo "1".bin' }],
@@ -184,7 +186,7 @@ describe('files', () => {
   });
 
   test('a voice note is sent as a voice note', async () => {
-    const media = await file('audio', 'audio/ogg', 9, true);
+    const media = await file('audio', 'audio/ogg; codecs=opus', 9, true);
     const uploaded = await open().upload(media, '', 10_000);
     await open().send(text({ media, body: '' }), uploaded as { id: string; type: 'audio' });
     expect([...stub.files.values()]).toMatchObject([{ type: 'audio/ogg; codecs=opus' }]);

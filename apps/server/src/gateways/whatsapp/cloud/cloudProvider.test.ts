@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEgress } from '../../egress.ts';
+import { openEgress, type Egress } from '../../egress.ts';
 import { openStorage } from '../../storage/openStorage.ts';
 import type { Storage } from '../../storage/Storage.ts';
 import type { Outgoing, WhatsAppSession, SessionListener, WhatsAppSessionState } from '../WhatsAppSession.ts';
@@ -20,10 +20,12 @@ let directory: string;
 let clock: ReturnType<typeof openStubClock>;
 let stub: Stub;
 let phones: WhatsAppSession[] = [];
+let logged: { fields: object; text: string }[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cloud-'));
   clock = openStubClock();
+  logged = [];
   stub = await openCloudStub({ now: clock.now });
 });
 afterEach(async () => {
@@ -35,9 +37,14 @@ afterEach(async () => {
 const target = { companyId: 1, connectionId: 7, name: 'Loja' };
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (wid: string, extra: Partial<Outgoing> = {}): Outgoing => ({ wid, to, body: 'Olá', ...extra });
-const clientAt = (origin: string, accessToken = stubNumber.accessToken, files = openStorage({ directory })) =>
+const clientAt = (
+  origin: string,
+  accessToken = stubNumber.accessToken,
+  files = openStorage({ directory }),
+  egress = openEgress({ allowPrivate: ['127.0.0.1'] }),
+) =>
   openCloudClient({
-    egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
+    egress,
     graph: { ...graphDefaults, baseUrl: origin },
     access: { ...stubNumber, accessToken },
     files,
@@ -50,18 +57,21 @@ async function openTestSession({
   changed,
   origin = () => stub.origin,
   files,
+  egress,
 }: {
   token?: () => string | undefined;
   pace?: Partial<PaceSettings>;
   changed?: SessionListener['changed'];
   origin?: () => string;
   files?: Storage;
+  egress?: Egress;
 } = {}) {
   const states: WhatsAppSessionState[] = [];
   const provider = cloudProvider({
     clock,
+    log: { warn: (fields, text) => void logged.push({ fields, text }) },
     pace,
-    clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token(), files)),
+    clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token(), files, egress)),
   });
   const session = await provider.open(target, {
     changed: async (state) => {
@@ -319,6 +329,36 @@ describe('files', () => {
       final: true,
     });
     expect(stub.sent).toEqual([]);
+  });
+});
+
+describe('a mistake of ours', () => {
+  const mistake = new RangeError('the value of "delay" is out of range');
+  /** An egress that fails by a mistake for the paths that match. */
+  function brokenAt(path: RegExp): Egress {
+    const egress = openEgress({ allowPrivate: ['127.0.0.1'] });
+    return { request: (wanted) => (path.test(wanted.url) ? Promise.reject(mistake) : egress.request(wanted)) };
+  }
+
+  test('in an upload is logged and never taken for the network', async () => {
+    const { session } = await connected({ egress: brokenAt(/media$/) });
+    const { path } = await openStorage({ directory }).keepBuffer(Buffer.from('png'));
+    const media = { kind: 'image' as const, path, mime: 'image/png', name: 'a.png', voice: false };
+    expect(await session.send(text('a', { media: { ...media, seconds: null, waveform: null } }))).toEqual({
+      outcome: 'refused',
+      reason: 'media_upload',
+    });
+    expect(logged).toEqual([{ fields: { err: mistake }, text: 'message prepare failed' }]);
+  });
+
+  test('in a send rejects, so that the outcome is unknown and the log has the stack', async () => {
+    const { session } = await connected({ egress: brokenAt(/messages$/) });
+    await expect(session.send(text('a'))).rejects.toBe(mistake);
+  });
+
+  test('in a check of the credentials is logged', async () => {
+    await openTestSession({ egress: brokenAt(/fields=/) });
+    await vi.waitFor(() => expect(logged).toEqual([{ fields: { err: mistake }, text: 'credentials check failed' }]));
   });
 });
 

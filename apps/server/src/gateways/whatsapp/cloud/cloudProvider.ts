@@ -4,6 +4,7 @@ import type {
   Outgoing,
   WhatsAppSession,
   SessionListener,
+  SessionLog,
   WhatsAppSessionState,
   Provider,
   SendOutcome,
@@ -36,10 +37,14 @@ export type CloudDeps = {
   /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
   width?: number;
   clock?: Clock;
+  log: SessionLog;
 };
 
 /** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
 const answerMs = 28_000;
+
+/** Refusals of a message for its form, which its text does not have. */
+const menuFaults = new Set(['invalid_parameter', 'unsupported_type', 'provider_refused']);
 
 /**
  * Intervals between checks of the credentials in ms: while they are valid, while they are wrong, and while Meta is
@@ -62,7 +67,7 @@ const toNotice = (reason: string): ConnectionNotice =>
   connectionNotices.find((notice) => notice === reason) ?? 'service';
 
 function startSession(
-  { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock }: CloudDeps,
+  { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock, log }: CloudDeps,
   target: SessionTarget,
   listener: SessionListener,
 ): WhatsAppSession {
@@ -132,6 +137,19 @@ function startSession(
     return { outcome: 'sent', providerWid: sent.wid };
   }
 
+  /** A menu that Meta refuses for its form is sent as text at once: the contact must not stay without an answer. */
+  async function settleMenu(
+    chat: string,
+    { menu, ...outgoing }: Outgoing,
+    sent: CloudSent,
+    client: CloudClient,
+  ): Promise<SendOutcome> {
+    const isOfForm = 'failure' in sent && !sent.failure.maybeDone && menuFaults.has(sent.failure.reason);
+    if (!menu || !isOfForm) return settle(chat, sent);
+    const outcome = await settle(chat, await client.send(outgoing));
+    return outcome.outcome === 'sent' ? { ...outcome, asText: true } : outcome;
+  }
+
   async function refuse(chat: string, { action, reason, baseMs = 1_000, alert }: GraphFailure): Promise<SendOutcome> {
     switch (action) {
       case 'final':
@@ -166,9 +184,11 @@ function startSession(
     const chat = outgoing.to.value;
     return deliver(chat, async (client) => {
       const { media, template, body } = outgoing;
-      if (!media || template) return settle(chat, await client.send(outgoing));
+      if (!media || template) return settleMenu(chat, outgoing, await client.send(outgoing), client);
       const leftMs = answerMs - client.sendMs - (clock.now() - begun);
-      const uploaded = await uploads.upload(client, media, body, leftMs).catch(unreadFile);
+      const uploaded = await uploads
+        .upload(client, media, body, leftMs)
+        .catch((error: unknown) => unreadFile(error, log));
       if ('outcome' in uploaded) return uploaded;
       // Without its file no message was sent, whatever happened to the upload.
       if ('failure' in uploaded) return refuse(chat, uploaded.failure);
@@ -180,7 +200,7 @@ function startSession(
   }
 
   void become({ status: 'OPENING', qrcode: '' });
-  const looking = startLooking(look, clock, closing.signal);
+  const looking = startLooking(look, clock, log, closing.signal);
 
   return {
     width,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Egress } from '../../egress.ts';
+import { EgressError, type Egress } from '../../egress.ts';
 import { judgeCode, maybeCarriedOut, type CloudVerdict } from './errors.ts';
 import { fields, items, number, optionalNumber, optionalText } from './lenient.ts';
 
@@ -40,7 +40,10 @@ const ErrorBody = z.object({
   }),
 });
 
-/** Sends a request to the Graph API. Never throws: every error is returned as a failure with its verdict. */
+/**
+ * Sends a request to the Graph API. Every error of Meta or of the network is returned as a failure with its verdict.
+ * Throws any other error: it is a mistake of ours, which no retry repairs.
+ */
 export async function askGraph(
   egress: Egress,
   { baseUrl, version }: GraphSettings,
@@ -61,6 +64,7 @@ export async function askGraph(
     if (answer.status >= 200 && answer.status < 300 && value !== undefined) return { ok: true, value };
     return { ok: false, failure: toFailure(answer.status, value, accessToken) };
   } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
     return { ok: false, failure: { action: 'retry', reason: 'network', maybeDone: maybeCarriedOut(error) } };
   }
 }

@@ -22,7 +22,7 @@ export function keepUploads(clock: Clock) {
       const key = keyOf(file, caption);
       const known = kept.get(key);
       if (known && clock.now() - known.at < keptMs) return known;
-      const uploaded = await client.upload(file, caption, Math.max(timeoutMs, 1));
+      const uploaded = await client.upload(file, caption, timeoutMs);
       if ('failure' in uploaded) return uploaded;
       kept.delete(key);
       kept.set(key, { ...uploaded, at: clock.now() });
@@ -34,5 +34,6 @@ export function keepUploads(clock: Clock) {
   };
 }
 
-/** A stored file never changes under its name. Audio with a caption is uploaded as another type. */
-const keyOf = ({ path, kind }: File, caption: string) => `${path} ${kind === 'audio' && caption !== ''}`;
+/** A stored file never changes under its name. Audio with a caption and stickers are uploaded as another type. */
+const keyOf = ({ path, kind, sticker }: File, caption: string) =>
+  `${path} ${kind === 'audio' && caption !== ''} ${sticker === true}`;

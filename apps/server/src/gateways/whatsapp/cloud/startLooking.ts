@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { SessionLog } from '../WhatsAppSession.ts';
 
 /** In ms. Delays up to this value mean that Meta was unreachable; they count as consecutive failures. */
 export const awayMostMs = 60_000;
@@ -7,7 +8,12 @@ export const awayMostMs = 60_000;
  * Repeats a check; each run returns the delay until the next one, in ms. Runs never overlap. After an error the next
  * run follows in a minute.
  */
-export function startLooking(look: (failures: number) => Promise<number>, clock: Clock, signal: AbortSignal) {
+export function startLooking(
+  look: (failures: number) => Promise<number>,
+  clock: Clock,
+  log: SessionLog,
+  signal: AbortSignal,
+) {
   let stopped = false;
   let pauseMs = 0;
   let waiting = new AbortController();
@@ -15,7 +21,10 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
   async function run(): Promise<void> {
     for (let failures = 0; !signal.aborted && !stopped;) {
       waiting = new AbortController();
-      const pause = await look(failures).catch(() => awayMostMs);
+      const pause = await look(failures).catch((error: unknown) => {
+        log.warn({ err: error }, 'credentials check failed');
+        return awayMostMs;
+      });
       failures = pause <= awayMostMs ? failures + 1 : 0;
       await clock.sleep(pause, AbortSignal.any([signal, waiting.signal]));
       while (pauseMs > 0 && !stopped) {

@@ -55,7 +55,10 @@ const noConversation = new Set(['system', 'request_welcome']);
  */
 export function toContent(message: CloudMessage, phoneNumberId: string, words: CloudWords): InboundContent | undefined {
   const { type } = message;
-  if (type === undefined || noConversation.has(type)) return undefined;
+  // Meta reports a message that it could not deliver with errors instead of a type.
+  const isFailed = Array.isArray(message.errors) && message.errors.length > 0;
+  if (type === undefined) return isFailed ? { mediaType: 'conversation', body: words.unsupported } : undefined;
+  if (noConversation.has(type)) return undefined;
   return (
     readContent(type, message[type], phoneNumberId, words) ?? { mediaType: 'conversation', body: words.unsupported }
   );

@@ -133,6 +133,13 @@ describe('kinds of messages (CONV-21)', () => {
     expect(inboundOf({ type, [type]: input })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
   );
 
+  test('a message that Meta reports with errors and no type is kept as a placeholder', () => {
+    expect(
+      inboundOf({ type: undefined, errors: [{ code: 131_051, title: 'Unsupported message type' }] }),
+    ).toMatchObject([{ type: 'message', wid: 'wamid.IN', content: placeholder }]);
+    expect(inboundOf({ type: undefined, errors: [] })).toEqual([]);
+  });
+
   test('one and several shared contacts become vCards, and a given vCard is kept', () => {
     const bia = {
       name: { formatted_name: 'Bia; Souza' },
@@ -157,16 +164,22 @@ describe('kinds of messages (CONV-21)', () => {
 
   test.each([
     [
-      'a changed number',
-      {
-        type: 'system',
-        system: { body: 'User A changed from 1 to 2', wa_id: '5513900000000', type: 'user_changed_number' },
-      },
+      'a notice without a number',
+      { type: 'system', system: { body: 'User A changed', type: 'user_identity_changed' } },
     ],
     ['a chat merely opened', { type: 'request_welcome' }],
     ['a message without a kind', { text: { body: 'x' } }],
     ['a message without an id', { id: undefined, type: 'text', text: { body: 'x' } }],
   ])('%s gives no event', (_what, message) => expect(inboundOf(message)).toEqual([]));
+
+  test.each([['wa_id'], ['new_wa_id']])('a changed number comes with the new one, in the field %s', (field) =>
+    expect(
+      inboundOf({
+        type: 'system',
+        system: { body: 'User A changed from 1 to 2', [field]: '5513900000000', type: 'user_changed_number' },
+      }),
+    ).toEqual([{ type: 'numberChange', connectionId: 7, identities: anas.identities, number: '5513900000000' }]),
+  );
 
   test('answers have a quote, forwards a mark, and a text from an advertisement is unchanged', () => {
     expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
@@ -507,6 +520,10 @@ describe('arbitrary JSON', () => {
             continue;
           }
           expect(event.identities.length).toBeGreaterThan(0);
+          if (event.type === 'numberChange') {
+            expect(event.number).toMatch(/^\d{5,20}$/);
+            continue;
+          }
           expect(event.sentAt.getTime()).toBeGreaterThan(0);
           if (event.type === 'message')
             expect(event.content).toMatchObject({

@@ -62,6 +62,8 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
         body: said.text?.body ?? said.image?.caption ?? said.video?.caption ?? said.document?.caption ?? '',
       };
     }
+    case 'system':
+      return toNumberChange(message, chat);
     default: {
       const content = toContent(message, phoneNumberId, place.words);
       if (!content || message.id === undefined) return undefined;
@@ -76,6 +78,20 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
       };
     }
   }
+}
+
+const System = fields({ wa_id: optionalId, new_wa_id: optionalId });
+
+/** Reads `user_changed_number`. Older versions of the API name the number `new_wa_id`. Other notices concern nobody. */
+function toNumberChange(
+  message: CloudMessage,
+  { connectionId, identities, fromMe }: { connectionId: number; identities: Identity[]; fromMe: boolean },
+): Inbound | undefined {
+  const system = System.parse(message.system);
+  const number = /^\+?(\d{5,20})$/.exec(system?.wa_id ?? system?.new_wa_id ?? '')?.[1];
+  if (number === undefined || fromMe || identities.some(({ kind, value }) => kind === 'group' || value === number))
+    return undefined;
+  return { type: 'numberChange', connectionId, identities, number };
 }
 
 function toChat(item: Exclude<CloudItem, { kind: 'status' }>, { connectionId, now }: CloudPlace) {

@@ -6,32 +6,34 @@ import type { SharedCard } from '../sharedContent.ts';
 const forms = {
   image: { mimes: ['image/jpeg', 'image/png'], bytes: 5_000_000 },
   video: { mimes: ['video/mp4', 'video/3gpp'], bytes: 16_000_000 },
-  audio: { mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], bytes: 16_000_000 },
+  sticker: { mimes: ['image/webp'], bytes: 500_000 },
+  audio: { mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', voiceNoteMime], bytes: 16_000_000 },
 } as const;
 const documentBytes = 100_000_000;
 const captionLength = 1_024;
 const textLength = 4_096;
 
 type File = NonNullable<Outgoing['media']>;
-export type MediaType = 'image' | 'video' | 'audio' | 'document';
+export type MediaType = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
 /**
- * Returns the type under which Meta accepts a file, or the reason of the refusal. All types except audio have captions.
+ * Returns the type under which Meta accepts a file, or the reason of the refusal. Audio and stickers have no captions.
  */
 export function mediaTypeOf(
-  { kind, mime }: File,
+  { kind, mime, sticker }: File,
   bytes: number,
   caption: string,
 ): { type: MediaType } | { refused: string } {
   if (bytes > documentBytes) return { refused: 'media_too_large' };
+  if (sticker && isMimeType(mime, ...forms.sticker.mimes) && bytes <= forms.sticker.bytes) return { type: 'sticker' };
   const form = kind === 'application' ? undefined : forms[kind];
   const fits = form !== undefined && isMimeType(mime, ...form.mimes) && bytes <= form.bytes;
   // A captioned audio file is sent as a document, because the caption would be lost otherwise.
   return { type: fits && kind !== 'application' && !(kind === 'audio' && caption !== '') ? kind : 'document' };
 }
 
-/** Meta accepts Ogg only with its codec in the type. */
-export const uploadMime = (mime: string): string => (isMimeType(mime, 'audio/ogg') ? voiceNoteMime : mime);
+/** Meta accepts Ogg only with Opus, named in the type exactly so. Vorbis and others are sent as documents. */
+export const uploadMime = (mime: string): string => (isMimeType(mime, voiceNoteMime) ? voiceNoteMime : mime);
 
 const addressed = (to: Identity) => ({
   messaging_product: 'whatsapp',
@@ -68,7 +70,7 @@ export function toPayload(
   if (media && uploaded) {
     const { id, type } = uploaded;
     if ([...body].length > captionLength) return undefined;
-    const caption = body === '' || type === 'audio' ? {} : { caption: body };
+    const caption = body === '' || type === 'audio' || type === 'sticker' ? {} : { caption: body };
     const kept =
       type === 'document' ? { filename: media.name } : type === 'audio' && media.voice ? { voice: true } : {};
     return { ...envelope, type, [type]: { id, ...caption, ...kept } };

@@ -82,7 +82,9 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
       const file = await opened();
       const { bytesWritten } = await file.write(bytes);
       if (bytesWritten < bytes.length)
-        throw new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`);
+        throw Object.assign(new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`), {
+          code: 'ENOSPC',
+        });
       if (batch.some(({ durable }) => durable)) await file.datasync();
       for (const { done } of batch) done();
     } catch (error) {

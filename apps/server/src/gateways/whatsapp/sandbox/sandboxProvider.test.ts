@@ -34,7 +34,7 @@ async function openTestSession({
   changed,
 }: { qrMs?: number; pairingMs?: number; changed?: SessionListener['changed'] } = {}) {
   const states: WhatsAppSessionState[] = [];
-  const session = await sandboxProvider(world, { qrMs, pairingMs }).open(target, {
+  const session = await sandboxProvider(world, { warn: () => undefined }, { qrMs, pairingMs }).open(target, {
     changed: async (state) => {
       await changed?.(state);
       states.push(state);

@@ -5,6 +5,7 @@ import type {
   Outgoing,
   WhatsAppSession,
   SessionListener,
+  SessionLog,
   WhatsAppSessionState,
   Provider,
   SendOutcome,
@@ -22,15 +23,18 @@ type Pace = {
 const retryMs = 5_000;
 
 /** Opens simulated phones, which pair, fail and persist their state like WhatsApp. */
-export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
+export const sandboxProvider = (
+  world: SandboxWorld,
+  log: SessionLog,
+  pace: Pace = { qrMs: 45_000, pairingMs: 150 },
+): Provider => ({
   async open(target, listener) {
-    return startSession(world, pace, target, listener);
+    return startSession({ world, log, pace }, target, listener);
   },
 });
 
 function startSession(
-  world: SandboxWorld,
-  pace: Pace,
+  { world, log, pace }: { world: SandboxWorld; log: SessionLog; pace: Pace },
   { connectionId }: SessionTarget,
   listener: SessionListener,
 ): WhatsAppSession {
@@ -98,11 +102,15 @@ function startSession(
    */
   async function deliver(record: () => Promise<unknown>): Promise<SendOutcome> {
     if (!isStill('CONNECTED')) return { outcome: 'refused', reason: 'not connected' };
-    const fault = await world.takeFault(connectionId).catch(() => 'refuse' as const);
+    const fault = await world.takeFault(connectionId).catch((error: unknown) => {
+      log.warn({ err: error, connectionId }, 'simulated fault read failed');
+      return 'refuse' as const;
+    });
     if (fault === 'refuse') return { outcome: 'refused', reason: 'simulated refusal' };
     try {
       await record();
-    } catch {
+    } catch (error) {
+      log.warn({ err: error, connectionId }, 'simulated delivery failed');
       return { outcome: 'unknown' };
     }
     return { outcome: fault === 'vanish' ? 'unknown' : 'sent' };
@@ -118,7 +126,8 @@ function startSession(
   async function keepStarting(): Promise<void> {
     try {
       await start();
-    } catch {
+    } catch (error) {
+      log.warn({ err: error, connectionId }, 'simulated session start failed');
       await become({ status: 'TIMEOUT', qrcode: '' });
       if (isStill('TIMEOUT')) timer = setTimeout(() => void keepStarting(), retryMs).unref();
     }
@@ -196,7 +205,7 @@ const toLine = ({
 }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
   wid,
   number: to.value,
-  kind: media ? kinds[media.kind] : place ? 'location' : cards ? 'contact' : 'text',
+  kind: media ? (media.sticker ? 'sticker' : kinds[media.kind]) : place ? 'location' : cards ? 'contact' : 'text',
   // A location in the form of a simulated phone: coordinates and name.
   body: place ? JSON.stringify(place) : body,
   media: media

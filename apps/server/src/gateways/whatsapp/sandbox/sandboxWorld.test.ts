@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toAppError } from '../../../kernel/http/errorReply.ts';
 import { openStorage } from '../../storage/openStorage.ts';
 import { fetchSandboxMedia } from './fetchSandboxMedia.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandboxWorld.ts';
@@ -237,4 +238,18 @@ test.each([
   null,
 ])('%j is no medium', async (path) => {
   await expect(fetchSandboxMedia(world, { provider: 'sandbox', path })).rejects.toThrow('not the address');
+});
+
+test('a line that does not fit on the disk is told as a full disk, which answers 503', async () => {
+  await world.recordOutbound(7, message('A'));
+  const probe = await open(ledgerPath());
+  const handle = Object.getPrototypeOf(probe) as typeof probe;
+  await probe.close();
+  const write = vi.spyOn(handle, 'write').mockResolvedValueOnce({ bytesWritten: 3, buffer: Buffer.alloc(0) } as never);
+  const failed = await world.recordReceipt(7, { wid: 'A', ack: 2 }).catch((error: unknown) => error);
+  write.mockRestore();
+  expect(toAppError(failed).code).toBe('ERR_STORAGE_FULL');
+  // The next line is written whole.
+  await world.recordOutbound(7, message('B'));
+  expect(await look().findOutbound(7, 'B')).toBeTruthy();
 });

@@ -23,11 +23,14 @@ const mediaKinds = {
 } as const;
 const kindOfMedia = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
+/** A simulated phone delivers no receipts here and changes no number. */
+type SandboxEvent = Exclude<Inbound, { type: 'receipt' | 'numberChange' }>;
+
 /**
  * Converts input at a simulated phone to the product's form (wire 6.4, behaviour 1.7). Throws ERR_VALIDATION for what
  * no phone can send: no number, a reaction without target, a picture without file.
  */
-export function toInbound(connectionId: number, input: SandboxInbound, context: SandboxContext): Inbound {
+export function toInbound(connectionId: number, input: SandboxInbound, context: SandboxContext): SandboxEvent {
   const kind = input.kind ?? (context.media ? kindOfMedia[context.media.kind] : 'text');
   const body = clean(input.body ?? '');
   const chat = toChat(connectionId, input, context.now);

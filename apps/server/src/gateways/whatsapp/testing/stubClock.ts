@@ -1,6 +1,13 @@
+import { toTimerMs } from '../../../kernel/timerMs.ts';
 import type { Clock } from '../clock.ts';
 
-/** Opens a clock that stands still until `pass` is called. `slept` lists the requested delays. */
+/** In ms. A real clock is never read twice at the same time, so differences of its times are fractions. */
+const perReadMs = 2 ** -10;
+
+/**
+ * Opens a clock that stands still until `pass` is called, except for a fraction of a millisecond per look. `slept`
+ * lists the requested delays.
+ */
 export function openStubClock(): Clock & { slept: number[]; pass(ms: number): void; nextIn(): number | undefined } {
   let time = 1_000_000;
   const slept: number[] = [];
@@ -15,7 +22,7 @@ export function openStubClock(): Clock & { slept: number[]; pass(ms: number): vo
 
   return {
     slept,
-    now: () => time,
+    now: () => (time += perReadMs),
     /** Returns the time until the next sleeper wakes; undefined if none sleeps. */
     nextIn: () => (sleepers.length === 0 ? undefined : Math.min(...sleepers.map(({ until }) => until)) - time),
     /** Advances the time and wakes due sleepers. */
@@ -24,6 +31,8 @@ export function openStubClock(): Clock & { slept: number[]; pass(ms: number): vo
       wakeDue();
     },
     sleep(ms, signal) {
+      // Throws for NaN, like the real clock.
+      toTimerMs(ms);
       slept.push(ms);
       return new Promise((resolve) => {
         const sleeper = { until: time + ms, wake: resolve };

@@ -15,6 +15,7 @@ const icons: Record<DeadLetterKind, IconName> = {
   reaction: 'emoji',
   receipt: 'doneAll',
   mapping: 'person',
+  numberChange: 'contacts',
   unknown: 'help',
 };
 

@@ -26,6 +26,7 @@ export const deadLetterTexts = texts('deadLetters', {
     en: 'Delivery or read receipt',
     es: 'Confirmación de entrega o lectura',
   },
+  numberChange: { pt: 'Novo número de um contato', en: 'New number of a contact', es: 'Número nuevo de un contacto' },
   mapping: { pt: 'Identificação de um contato', en: 'Contact identification', es: 'Identificación de un contacto' },
   unknown: { pt: 'Aviso desconhecido', en: 'Unknown notification', es: 'Aviso desconocido' },
   nobody: { pt: 'Remetente desconhecido', en: 'Unknown sender', es: 'Remitente desconocido' },

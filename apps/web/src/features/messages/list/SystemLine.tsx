@@ -15,12 +15,14 @@ const icons: Record<TicketEvent['type'], IconName> = {
   closed: 'check',
   reopened: 'restart',
   rated: 'star',
+  numberChanged: 'contacts',
   bot: 'bot',
 };
 
 /** A state as stored in the event log: names for display, ids for comparison. */
 type State = {
   rating?: number;
+  number?: string;
   comment?: string;
   status?: string;
   userId?: number | null;
@@ -58,6 +60,8 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
           to: to.queue ?? t('noQueue'),
         });
       return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
+    case 'numberChanged':
+      return t('numberChanged', { from: from.number ?? '', to: to.number ?? '' });
     case 'rated':
       return t('rated', { rating: to.rating ?? '' });
     case 'returned':

@@ -105,6 +105,16 @@ export const whyTexts = texts('why', {
     en: 'The contact got the menu of queues',
     es: 'El contacto recibió el menú de colas',
   },
+  numberChanged: {
+    pt: 'O contato mudou de número no WhatsApp',
+    en: 'The contact changed the number on WhatsApp',
+    es: 'El contacto cambió de número en WhatsApp',
+  },
+  menuAsText: {
+    pt: 'O menu não cabe em botões ou lista do WhatsApp: o contato recebeu o mesmo menu como texto',
+    en: 'The menu does not fit the buttons or the list of WhatsApp: the contact got the same menu as text',
+    es: 'El menú no cabe en botones o lista de WhatsApp: el contacto recibió el mismo menú como texto',
+  },
   queueChosen: {
     pt: 'O contato escolheu a fila {{queue}}',
     en: 'The contact chose the queue {{queue}}',

@@ -29,6 +29,8 @@ export function sentenceOf(t: T, step: WhyStep): string {
       if (step.reason === 'abandoned') return t('closedAbandoned');
       if (step.reason === 'finished') return t('closedFinished');
       return step.reason === 'merged' ? t('closedMerged') : t('closed', { actor });
+    case 'numberChanged':
+      return t('numberChanged');
     case 'rated':
       return t('rated', { rating: step.rating ?? '' });
     case 'bot':
@@ -93,6 +95,7 @@ const icons: Record<Exclude<WhyStep['type'], 'bot'>, IconName> = {
   closed: 'check',
   reopened: 'restart',
   rated: 'star',
+  numberChanged: 'contacts',
 };
 export const iconOf = ({ type, bot, reason }: WhyStep): IconName => {
   if (reason === 'time') return 'clock';
