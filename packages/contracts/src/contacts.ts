@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
 import { api, date, day, done, id, idList, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { phoneNumber } from './phoneNumbers.ts';
 import { TagBrief } from './tags.ts';
 
 /** A contact inside a ticket. */
@@ -56,16 +57,12 @@ export const ListedContact = Contact.extend({
 });
 export type ListedContact = z.output<typeof ListedContact>;
 
-/** A phone number as a person types it: at least eight digits, other characters are removed. */
-const number = text(50, 8)
-  .transform((value) => value.replace(/\D/g, ''))
-  .refine((digits) => digits.length >= 8);
 const email = z.preprocess((value) => (value === '' ? null : value), text(255).pipe(z.email()).nullable());
 
 /** The fields a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: entries get new ids. */
 export const ContactFields = {
   name: text(50, 2).refine((name) => contactNameProblem(name) === undefined),
-  number,
+  number: phoneNumber,
   email,
   extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(50),
 };
@@ -76,14 +73,15 @@ export const NewContact = z.object({
 });
 export type NewContact = z.output<typeof NewContact>;
 /**
- * An empty number leaves the number as it is: the contact's phone is not known yet. The present name is accepted at any
- * length, because WhatsApp set it. Only administrators may change `optedOut`.
+ * An empty number leaves the number as it is: the contact's phone is not known yet. The present name and number are
+ * accepted as they are, because WhatsApp set them; another number is read when it is compared. Only administrators may
+ * change `optedOut`.
  */
 export const ContactChange = z
   .object({
     ...ContactFields,
     name: z.string().max(longestContactName),
-    number: z.union([z.literal(''), number]),
+    number: text(50),
     optedOut: z.boolean(),
   })
   .partial();
@@ -235,7 +233,13 @@ export const contactsApi = api({
     params,
     body: ContactChange,
     reply: ContactDetails,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_CONTACT_ERASED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_DUPLICATED_CONTACT',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_NO_PERMISSION',
+    ],
   },
   /** Undoes the newest merge (behaviour 1.3). Returns the contact that was separated. */
   unmerge: {

@@ -2,6 +2,7 @@ export * from './kit.ts';
 export * from './rows.ts';
 export * from './planFlags.ts';
 export * from './words.ts';
+export * from './phoneNumbers.ts';
 export * from './formulaGuard.ts';
 export * from './cutText.ts';
 export * from './errors.ts';

@@ -12,7 +12,15 @@ test.each([
       'item1.TEL;waid=5513996550182:+55 13 99655-0182',
       'item1.X-ABLabel:Celular',
     ),
-    [{ name: 'Osvaldo Portaria', company: '', phones: ['+55 13 99655-0182'], email: '' }],
+    [
+      {
+        name: 'Osvaldo Portaria',
+        company: '',
+        phones: ['+55 13 99655-0182'],
+        email: '',
+        waid: '5513996550182',
+      },
+    ],
   ],
   [
     'without FN',
