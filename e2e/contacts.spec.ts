@@ -73,13 +73,15 @@ test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05,
   await test.step('the preview names the row and its problem; nothing is stored', async () => {
     await dialog(page).getByRole('button', { name: 'Conferir' }).click();
     await expect(dialog(page)).toContainText('Nada foi gravado ainda');
-    await expect(dialog(page).getByRole('tab', { name: 'Com erro 4' })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog(page).getByRole('tab', { name: 'Com erro 3' })).toHaveAttribute('aria-selected', 'true');
     const row = (name: string) => dialog(page).getByRole('row').filter({ hasText: name });
     await expect(row('Décio Faria')).toContainText('4');
     await expect(row('Décio Faria')).toContainText('Número curto demais');
     await expect(row('Falta o nome')).toContainText('5');
-    await expect(row(`Eliane ${stamp}`)).toContainText('E-mail inválido');
     await expect(row(`Ana de novo ${stamp}`)).toContainText('Repete a linha 2');
+    await dialog(page).getByRole('tab', { name: 'Novas 3' }).click();
+    await expect(row(`Ana Rocha ${stamp}`)).toContainText(`+55 13 99${stamp.slice(0, 3)}-${stamp.slice(3)}1`);
+    await expect(row(`Eliane ${stamp}`)).toContainText('Novo, sem o e-mail inválido');
     expect((await callFrom<{ count: number }>(page, 'GET', '/contacts')).count).toBe(before);
     await expectAccessible(page);
   });
@@ -91,15 +93,16 @@ test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05,
   });
 
   await test.step('the result lists the refused rows, which can be downloaded', async () => {
-    await dialog(page).getByRole('button', { name: 'Importar 2 contatos' }).click();
-    await expect(dialog(page).getByRole('status')).toContainText('2 contatos novos');
-    await expect(dialog(page)).toContainText('4 linhas ficaram de fora');
+    await dialog(page).getByRole('button', { name: 'Importar 3 contatos' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText('3 contatos novos');
+    await expect(dialog(page)).toContainText('1 contato entrou sem o e-mail inválido');
+    await expect(dialog(page)).toContainText('3 linhas ficaram de fora');
     await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Sem nome' })).toContainText('Falta o nome');
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Baixar .xlsx' }).click();
     expect((await download).suggestedFilename()).toBe('contatos-com-erro.xlsx');
     await dialog(page).getByRole('button', { name: 'Ver contatos' }).click();
-    expect((await callFrom<{ count: number }>(page, 'GET', '/contacts')).count).toBe(before + 2);
+    expect((await callFrom<{ count: number }>(page, 'GET', '/contacts')).count).toBe(before + 3);
   });
 
   await test.step('the same sheet again has nothing new', async () => {
@@ -107,11 +110,78 @@ test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05,
     await chooseFile(page, sheet);
     await dialog(page).getByRole('button', { name: 'Conferir' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Nada novo para importar' })).toBeDisabled();
-    await dialog(page).getByRole('tab', { name: 'Já existem 2' }).click();
-    await expect(dialog(page).getByRole('row').filter({ hasText: 'Já existe um contato' })).toHaveCount(2);
+    await dialog(page).getByRole('tab', { name: 'Já existem 3' }).click();
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'Já existe um contato' })).toHaveCount(3);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click();
     await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('reads a large sheet in seconds, shows numbers as saved, and names an empty one [CONT-05, CONT-06, CONT-10]', async ({
+  page,
+}) => {
+  const stamp = String(Date.now()).slice(-6);
+  await signIn(page, people.camila);
+  await openContacts(page);
+  await page.getByRole('button', { name: 'Importar' }).click();
+
+  await test.step('an empty sheet is called empty', async () => {
+    await chooseFile(page, await sheetOf('vazia.xlsx', [['']]));
+    await expect(dialog(page).getByRole('alert')).toContainText('A planilha está vazia');
+  });
+
+  await test.step('5,000 rows of six columns are read within 5 s', async () => {
+    const rows = Array.from({ length: 5_000 }, (_row, n) => [
+      `Pessoa de Sobrenome Comprido ${n}`,
+      `(13) 9${String(80_000_000 + n)}`,
+      `pessoa${n}@exemplo.com.br`,
+      `Rua das Flores, ${n}, apartamento ${n}, bloco ${n % 7}`,
+      'Santos',
+      `Observação sobre a pessoa ${n}, que compra às quintas`,
+    ]);
+    const head = ['Nome', 'Celular', 'E-mail', 'Endereço', 'Cidade', 'Observação'];
+    await chooseFile(page, await sheetOf('grande.xlsx', [head, ...rows]));
+    await expect(dialog(page)).toContainText('grande.xlsx · 5000 linhas', { timeout: 5_000 });
+    await dialog(page).getByRole('button', { name: 'Voltar' }).click();
+  });
+
+  await test.step('numbers are shown as saved, and a long name pushes no reason out of the window', async () => {
+    const long = 'Pousada e Restaurante Recanto das Gaivotas '.repeat(3).trim();
+    const rows = [
+      ['Nome', 'Celular', 'Cidade'],
+      [`Ana ${stamp}`, `0055 11 98${stamp}1`, 'Santos'],
+      [long, '(11) 91234-5678 ramal 22', ''],
+      ['x'.repeat(120), '988000222', ''],
+    ];
+    await chooseFile(page, await sheetOf('numeros.xlsx', rows));
+    await dialog(page).getByLabel('Destino da coluna Cidade').selectOption('Informação extra');
+    await dialog(page).getByRole('button', { name: 'Conferir' }).click();
+    const row = (name: string) => dialog(page).getByRole('row').filter({ hasText: name });
+    for (const [name, reason] of [
+      [long, 'O WhatsApp não tem ramais'],
+      ['xxx', 'Falta o DDD'],
+    ] as const) {
+      const found = row(name).getByText(reason);
+      await expect(found).toBeVisible();
+      const [cell, table] = [await found.boundingBox(), await dialog(page).getByRole('region').boundingBox()];
+      expect(cell!.x + cell!.width).toBeLessThanOrEqual(table!.x + table!.width);
+    }
+    await dialog(page).getByRole('tab', { name: 'Todas 3' }).click();
+    await expect(row(`Ana ${stamp}`)).toContainText(`+55 11 98${stamp.slice(0, 3)}-${stamp.slice(3)}1`);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Importar 1 contato' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText('1 contato novo');
+  });
+
+  const { contacts } = await callFrom<{ contacts: { id: number }[] }>(
+    page,
+    'GET',
+    `/contacts?searchParam=Ana ${stamp}`,
+  );
+  expect(await callFrom(page, 'GET', `/contacts/${contacts[0]!.id}`)).toMatchObject({
+    number: `551198${stamp}1`,
+    extraInfo: [{ name: 'Cidade', value: 'Santos' }],
   });
 });
 

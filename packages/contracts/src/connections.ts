@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
 import { api, date, done, id, messageText, optionalId, text } from './kit.ts';
+import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'DISCONNECTED', 'TIMEOUT'] as const;
@@ -171,13 +172,6 @@ export const ConnectionHealth = z.object({
 });
 export type ConnectionHealth = z.output<typeof ConnectionHealth>;
 
-/** Number of the phone to pair. Only digits are kept, because people write numbers with spaces and signs. */
-const PhoneNumber = z
-  .string()
-  .max(40)
-  .transform((value) => value.replace(/\D/g, ''))
-  .pipe(z.string().min(8).max(15));
-
 const params = z.object({ whatsappId: id('connection') });
 const session = { session: z.coerce.number().int().min(0).max(1).optional(), companyId: z.unknown().optional() };
 
@@ -273,9 +267,9 @@ export const connectionsApi = api({
     path: '/whatsappsession/:whatsappId/code',
     access: 'connections-page:actionButtons',
     params,
-    body: z.object({ number: PhoneNumber }),
+    body: z.object({ number: phoneNumber }),
     reply: z.object({ code: z.string() }),
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_NOT_INITIALIZED'],
   },
   logout: {
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ContactFields } from './contacts.ts';
 import { api, date, done, id, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { numberProblems } from './phoneNumbers.ts';
 
 /** A named list of contacts that campaigns are sent to (CLIST-02). */
 export const ContactList = z.object({
@@ -37,7 +38,9 @@ export type ContactListItem = z.output<typeof ContactListItem>;
 export const SkippedRow = z.object({
   row: z.number().int(),
   name: z.string(),
-  reason: z.enum(['name', 'number', 'email', 'repeated', 'known']),
+  reason: z.enum(['name', 'number', 'repeated', 'known']),
+  /** With the reason `number`: what is missing. */
+  problem: z.enum(numberProblems).optional(),
 });
 export type SkippedRow = z.output<typeof SkippedRow>;
 
@@ -122,7 +125,12 @@ export const contactListsApi = api({
     ...sheet,
     method: 'POST',
     path: '/contact-lists/:contactListId/import',
-    reply: z.object({ addedCount: z.number().int(), skipped: z.array(SkippedRow) }),
+    reply: z.object({
+      addedCount: z.number().int(),
+      skipped: z.array(SkippedRow),
+      /** Rows that were added without their invalid e-mail. */
+      withoutEmailCount: z.number().int(),
+    }),
   },
 });
 
@@ -151,16 +159,22 @@ export const contactListItemsApi = api({
     path: '/contact-list-items',
     body: z.object(itemFields),
     reply: ContactListItem,
-    errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_DUPLICATED_CONTACT'],
+    errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
   },
   change: {
     ...admin,
     method: 'PUT',
     path: '/contact-list-items/:contactListItemId',
     params: itemParams,
-    body: z.object(itemFields).partial(),
+    // The stored number is accepted as it is; another one is read when it is compared.
+    body: z.object({ ...itemFields, number: text(50, 8) }).partial(),
     reply: ContactListItem,
-    errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_DUPLICATED_CONTACT'],
+    errors: [
+      'ERR_NO_CONTACT_LIST_ITEM_FOUND',
+      'ERR_NO_CONTACT_LIST_FOUND',
+      'ERR_DUPLICATED_CONTACT',
+      'ERR_WAPP_INVALID_CONTACT',
+    ],
   },
   remove: {
     method: 'DELETE',

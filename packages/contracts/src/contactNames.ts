@@ -1,3 +1,5 @@
+import { cutText } from './cutText.ts';
+
 /** Minimum and maximum length of a name that a person types (CONT-13). */
 const shortest = 2;
 const longest = 50;
@@ -25,12 +27,7 @@ const looseEnd = /(?:\s|\u200c|\u200d)+$/u;
 export function toContactName(name: string): string {
   const shown = name.replace(/[\t\r\n]/g, ' ').replace(invisible, '');
   const trimmed = shown.replace(looseStart, '').replace(looseEnd, '');
-  return trimmed.length <= longestContactName
-    ? trimmed
-    : trimmed
-        .slice(0, longestContactName)
-        .replace(/[\ud800-\udbff]$/, '')
-        .replace(looseEnd, '');
+  return trimmed.length <= longestContactName ? trimmed : cutText(trimmed, longestContactName).replace(looseEnd, '');
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
 import { api, date, day, done, id, idList, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { phoneNumber } from './phoneNumbers.ts';
 import { TagBrief } from './tags.ts';
 
 /** A contact inside a ticket. */
@@ -56,18 +57,14 @@ export const ListedContact = Contact.extend({
 });
 export type ListedContact = z.output<typeof ListedContact>;
 
-/** A phone number as a person types it: at least eight digits, other characters are removed. */
-const number = text(50, 8)
-  .transform((value) => value.replace(/\D/g, ''))
-  .refine((digits) => digits.length >= 8);
 const email = z.preprocess((value) => (value === '' ? null : value), text(255).pipe(z.email()).nullable());
 
 /** The fields a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: entries get new ids. */
 export const ContactFields = {
   name: text(50, 2).refine((name) => contactNameProblem(name) === undefined),
-  number,
+  number: phoneNumber,
   email,
-  extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(50),
+  extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(limits.extraInfoEntries),
 };
 export const NewContact = z.object({
   ...ContactFields,
@@ -76,14 +73,15 @@ export const NewContact = z.object({
 });
 export type NewContact = z.output<typeof NewContact>;
 /**
- * An empty number leaves the number as it is: the contact's phone is not known yet. The present name is accepted at any
- * length, because WhatsApp set it. Only administrators may change `optedOut`.
+ * An empty number leaves the number as it is: the contact's phone is not known yet. The present name and number are
+ * accepted as they are, because WhatsApp set them; another number is read when it is compared. Only administrators may
+ * change `optedOut`.
  */
 export const ContactChange = z
   .object({
     ...ContactFields,
     name: z.string().max(longestContactName),
-    number: z.union([z.literal(''), number]),
+    number: text(50),
     optedOut: z.boolean(),
   })
   .partial();
@@ -91,12 +89,20 @@ export type ContactChange = z.output<typeof ContactChange>;
 
 /** A cell of a sheet. */
 const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]).optional();
-/** A row of an uploaded sheet, with the column names that the wire accepts (wire 4.3). */
-const SheetRow = z.object({ Nome: cell, Telefone: cell, Email: cell, name: cell, number: cell, email: cell });
+/** A row of an uploaded sheet, with the column names that the wire accepts (wire 4.3). `extraInfo`: its other columns. */
+const SheetRow = z.object({
+  Nome: cell,
+  Telefone: cell,
+  Email: cell,
+  name: cell,
+  number: cell,
+  email: cell,
+  extraInfo: ContactFields.extraInfo.optional(),
+});
 export type SheetRow = z.output<typeof SheetRow>;
 const sheet = z.array(SheetRow).max(limits.contactRows);
-/** An uploaded sheet has at most this many bytes: 5,000 rows whose fields are all at their maximum length. */
-const sheetBytes = 4 * 1024 * 1024;
+/** The most bytes of an uploaded sheet: 5,000 rows of 1.6 KB. */
+const sheetBytes = 8 * 1024 * 1024;
 
 /**
  * A refused row of a sheet (CONT-07, CONT-10). `row` counts the rows of the request from 1. `fields` has the code of each
@@ -111,6 +117,13 @@ export const RefusedRow = z.object({
   existing: z.object({ id: z.number().int(), name: z.string() }).optional(),
 });
 export type RefusedRow = z.output<typeof RefusedRow>;
+
+/**
+ * A row whose contact is stored without the invalid e-mail, or with its name cut to the stored maximum: a customer with
+ * a good number is not left out for them.
+ */
+export const AdjustedRow = z.object({ row: z.number().int(), field: z.enum(['name', 'email']) });
+export type AdjustedRow = z.output<typeof AdjustedRow>;
 
 /** The contacts that one call may change. Contacts that do not exist any more are skipped. */
 const contactIds = z.array(id('contact')).min(1).max(limits.contactsAtOnce);
@@ -167,6 +180,7 @@ export const contactsApi = api({
     reply: z.object({
       newContacts: z.array(z.object({ contactName: z.string(), contactId: z.number().int(), row: z.number().int() })),
       errorBag: z.array(RefusedRow),
+      adjusted: z.array(AdjustedRow),
     }),
   },
   /** Returns the result that `upload` of these rows would have. Creates nothing. */
@@ -176,7 +190,11 @@ export const contactsApi = api({
     access: 'user',
     body: sheet,
     bodyBytes: sheetBytes,
-    reply: z.object({ newCount: z.number().int(), errorBag: z.array(RefusedRow) }),
+    reply: z.object({
+      newCount: z.number().int(),
+      errorBag: z.array(RefusedRow),
+      adjusted: z.array(AdjustedRow),
+    }),
   },
   /**
    * Starts the import of the contacts of the phone: of the default connection, or of the given one (CONT-08, CONT-09). The
@@ -235,7 +253,13 @@ export const contactsApi = api({
     params,
     body: ContactChange,
     reply: ContactDetails,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_CONTACT_ERASED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_DUPLICATED_CONTACT',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_NO_PERMISSION',
+    ],
   },
   /** Undoes the newest merge (behaviour 1.3). Returns the contact that was separated. */
   unmerge: {

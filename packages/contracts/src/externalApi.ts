@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { Contact, ContactDetails } from './contacts.ts';
-import { api, day, id, messageText, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, day, id, messageText, optionalId, page, pageQuery } from './kit.ts';
 import { limits } from './limits.ts';
 import { Message } from './messages.ts';
+import { phoneNumber } from './phoneNumbers.ts';
 import { Ticket, TicketDetails, ticketStatuses } from './tickets.ts';
 import { externalWebhooks } from './webhooks.ts';
 
 /** The message of other software (behaviour 12). The text is sent literally. */
 export const ExternalMessage = z.object({
-  /** Digits with the country code. Other characters of a written number are dropped. */
+  /** Digits with the country code, or a number as people write it; without a country code it is one of Brazil. */
   number: z
-    .union([text(50, 8), z.number().int().positive()])
-    .transform((value) => String(value).replace(/\D/g, ''))
-    .refine((digits) => digits.length >= 8)
+    .preprocess((value) => (typeof value === 'number' ? String(value) : value), phoneNumber)
     .meta({ type: 'string', minLength: 8, maxLength: 50 }),
   /** Required without a file. With files it is the caption of the first one. */
   body: messageText(limits.messageBody, 0).optional(),

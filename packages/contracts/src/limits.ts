@@ -6,6 +6,8 @@ export const limits = {
   /** Contacts per page of the export, rows of one uploaded sheet (wire 4.3), and contacts that one call may change. */
   contactsExportPage: 5_000,
   contactRows: 5_000,
+  /** Entries of extra information of a contact (wire 4.3). */
+  extraInfoEntries: 50,
   contactsAtOnce: 100,
   /** Bytes of a sheet that fills a contact list (wire 4.10). */
   sheetBytes: 5 * 1024 * 1024,

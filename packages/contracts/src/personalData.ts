@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { api, date, id, page, pageQuery, text } from './kit.ts';
+import { api, date, id, page, pageQuery } from './kit.ts';
+import { phoneNumber } from './phoneNumbers.ts';
 
 /** The kinds of rows of the report. `retention` is a night in which contents were erased by age. */
 export const dataTaskKinds = ['contactErasure', 'contactExport', 'companyExport', 'retention'] as const;
@@ -123,12 +124,9 @@ export const personalDataApi = api({
     method: 'POST',
     path: '/personal-data/erased',
     access,
-    body: z.object({
-      number: text(50, 8)
-        .transform((value) => value.replace(/\D/g, ''))
-        .refine((digits) => digits.length >= 8),
-    }),
+    body: z.object({ number: phoneNumber }),
     reply: z.object({ erasedAt: date.nullable(), taskId: z.number().int().nullable() }),
+    errors: ['ERR_WAPP_INVALID_CONTACT'],
   },
   getRetention: { method: 'GET', path: '/personal-data/retention', access, reply: Retention, statements: 3 },
   /** **+** How many messages and files the next night would erase with these ages. */

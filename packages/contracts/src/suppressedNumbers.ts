@@ -35,7 +35,7 @@ export const suppressedNumbersApi = api({
     path: '/suppressed-numbers',
     body: z.object(SuppressedNumberFields),
     reply: SuppressedNumber,
-    errors: ['ERR_DUPLICATED_CONTACT'],
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
   },
   remove: {
     ...admin,

@@ -1,6 +1,6 @@
+import { toNumberKey } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
-import { toNumberKey } from '../contacts/index.ts';
 import { campaignShippings } from './campaigns.tables.ts';
 
 /**

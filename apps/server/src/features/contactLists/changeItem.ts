@@ -1,9 +1,9 @@
-import { AppError, type contactListItemsApi, type RequestOf } from '@recado/contracts';
+import { AppError, type contactListItemsApi, type RequestOf, toNumberKey } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { toNumberKey } from '../contacts/index.ts';
+import { readChangedNumber } from '../contacts/index.ts';
 import { askNumber, findCachedAnswer, startChecks } from './checkNumbers.ts';
 import type { NumberDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
@@ -55,13 +55,12 @@ export async function changeItem(
   body: RequestOf<typeof contactListItemsApi.change>['body'],
   deps: NumberDeps,
 ) {
-  let isNew = false;
-  const { number } = body;
+  const before = await errand.inCompany((work) => getItem(work, id));
+  const number = readChangedNumber(body.number, before.number);
+  const isNew = toNumberKey(number) !== toNumberKey(before.number);
   const answer = await findAnswer(errand, number, deps, async (work) => {
-    const before = await getItem(work, id);
-    isNew = number !== undefined && toNumberKey(number) !== toNumberKey(before.number);
     if (isNew || body.contactListId !== undefined)
-      await assertFree(work, body.contactListId ?? before.contactListId, number ?? before.number, id);
+      await assertFree(work, body.contactListId ?? before.contactListId, number, id);
     return isNew;
   });
   return errand.inCompany(async (work) => {
@@ -70,7 +69,7 @@ export async function changeItem(
       .update(contactListItems)
       .set({
         ...body,
-        ...(number === undefined ? {} : { numberKey: toNumberKey(number) }),
+        ...(body.number === undefined ? {} : { number, numberKey: toNumberKey(number) }),
         ...(isNew ? checked(work, answer) : {}),
         updatedAt: work.now,
       })
@@ -93,16 +92,16 @@ export async function removeItem(work: UserWork, id: number): Promise<{ message:
 /** Returns whether a number is on WhatsApp, null if nobody can tell now. `isNeeded` also refuses a wrong call. */
 async function findAnswer(
   errand: UserErrand,
-  number: string | undefined,
+  number: string,
   { askableConnection, findNumber }: NumberDeps,
   isNeeded: (work: UserWork) => Promise<boolean>,
 ): Promise<Answer> {
   const { known, connectionId } = await errand.inCompany(async (work) => {
-    if (!(await isNeeded(work)) || number === undefined) return { known: null };
+    if (!(await isNeeded(work))) return { known: null };
     const cached = await findCachedAnswer(work, toNumberKey(number));
     return { known: cached, connectionId: cached === null ? await askableConnection(work) : undefined };
   });
-  if (connectionId === undefined || number === undefined) return known;
+  if (connectionId === undefined) return known;
   return askNumber(errand, connectionId, number, findNumber);
 }
 

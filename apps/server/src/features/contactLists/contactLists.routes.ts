@@ -23,8 +23,8 @@ export const contactListRoutes = (deps: ContactListDeps): Routes =>
     },
     import: {
       async outside(errand, { params, files }) {
-        const { items, skipped } = await importSheet(errand, params.contactListId, files, deps);
-        return { addedCount: items.length, skipped };
+        const { items, ...result } = await importSheet(errand, params.contactListId, files, deps);
+        return { addedCount: items.length, ...result };
       },
     },
   });

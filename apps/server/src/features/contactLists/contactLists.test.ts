@@ -117,7 +117,7 @@ describe('the import of a sheet', () => {
     async (name) => {
       const id = await makeList();
       const sheet = await sheetOf(name);
-      expect(await importInto(id, sheet, name)).toEqual({ addedCount: 3, skipped });
+      expect(await importInto(id, sheet, name)).toEqual({ addedCount: 3, skipped, withoutEmailCount: 0 });
       expect(await itemsOf(id)).toMatchObject([
         { name: 'Ana Beatriz Rocha', number: '5513997112043', email: 'ana@email.com', isWhatsappValid: null },
         { name: 'Bruno Camargo', number: '5513981227710', email: null },
@@ -128,6 +128,26 @@ describe('the import of a sheet', () => {
       expect(again.skipped.filter(({ reason }) => reason === 'known')).toHaveLength(3);
     },
   );
+
+  it('reads numbers as people write them, and adds a row without its bad e-mail [CLIST-16, CONT-23]', async () => {
+    const id = await makeList();
+    const row = (...cells: string[]): string => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`;
+    const html = [
+      row('nome', 'numero', 'email'),
+      row('Ana', '0055 13 99711-3001', 'ana@'),
+      row('Bia', '(31) 9123-3002', ''),
+      row('Caio', '5,51199E+12', ''),
+    ];
+    expect(await importInto(id, Buffer.from(`<table>${html.join('')}</table>`), 'lista.xls')).toEqual({
+      addedCount: 2,
+      skipped: [{ row: 4, name: 'Caio', reason: 'number', problem: 'exponent' }],
+      withoutEmailCount: 1,
+    });
+    expect(await itemsOf(id)).toMatchObject([
+      { name: 'Ana', number: '5513997113001', email: null },
+      { name: 'Bia', number: '553191233002', email: null },
+    ]);
+  });
 
   it('answers the new items at the specified call, also twice at the same time [CLIST-13]', async () => {
     const id = await makeList();

@@ -1,7 +1,7 @@
+import { toNumberKey } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import { toNumberKey } from '../contacts/index.ts';
 import { contactListItems } from './contactLists.tables.ts';
 import { suppressedNumbers } from './suppressed/suppressedNumbers.tables.ts';
 

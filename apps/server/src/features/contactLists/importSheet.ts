@@ -1,10 +1,9 @@
-import { AppError, ContactListItemFields, limits, type SkippedRow } from '@recado/contracts';
+import { AppError, ContactListItemFields, limits, type SkippedRow, toNumberKey } from '@recado/contracts';
 import { z } from 'zod';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { toNumberKey } from '../contacts/index.ts';
 import { startChecks } from './checkNumbers.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
@@ -29,7 +28,7 @@ export async function importSheet(
   // Before the file is read, so that a wrong address costs nothing.
   await errand.inCompany((work) => getContactList(work, contactListId));
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
-  const { entries, skipped } = await judgeSheet(await readFile(file.received), {
+  const { entries, skipped, rowsWithoutEmail } = await judgeSheet(await readFile(file.received), {
     schema: ValidRow,
     required: ['name', 'number'],
     maxRows: limits.listRows,
@@ -39,6 +38,7 @@ export async function importSheet(
     const items = await insertItems(work, contactListId, entries);
     const added = new Set(items.map(({ number }) => toNumberKey(number)));
     const known = entries.filter(({ numberKey }) => !added.has(numberKey));
+    const knownRows = new Set(known.map(({ row }) => row));
     if (items.length > 0) {
       work.publish('contactListItem', { action: 'reload', contactListId }, [adminRoom(work.companyId)]);
       await startChecks(work);
@@ -48,6 +48,7 @@ export async function importSheet(
       skipped: [...skipped, ...known.map(({ row, name }): SkippedRow => ({ row, name, reason: 'known' }))].toSorted(
         (a, b) => a.row - b.row,
       ),
+      withoutEmailCount: rowsWithoutEmail.filter((row) => !knownRows.has(row)).length,
     };
   });
 }

@@ -1,8 +1,15 @@
-import { AppError, type SkippedRow } from '@recado/contracts';
+import {
+  cutText,
+  AppError,
+  codeOfIssue,
+  isNumberProblem,
+  toNumberKey,
+  unguardFormula,
+  type SkippedRow,
+} from '@recado/contracts';
 import type { z } from 'zod';
 import { readSheet } from '../../gateways/sheets/readSheet.ts';
 import { SheetError, TooManyRows } from '../../gateways/sheets/sheetErrors.ts';
-import { toNumberKey } from '../contacts/index.ts';
 
 type Column = 'name' | 'number' | 'email';
 /** The names of the columns, as `plainOf` returns them. The first is the specified one. */
@@ -24,12 +31,13 @@ type Expected<Fields> = {
 
 /**
  * Reads a sheet of people and their numbers. Returns the rows to store, each number once, and the bad or repeated ones.
+ * A bad e-mail is dropped, so that it keeps no customer with a good number out.
  * Throws ERR_FILE_TYPE, ERR_SHEET_COLUMNS and ERR_SHEET_ROWS.
  */
 export async function judgeSheet<Fields extends { number: string }>(
   file: Buffer,
   { schema, required, maxRows }: Expected<Fields>,
-): Promise<{ entries: SheetEntry<Fields>[]; skipped: SkippedRow[] }> {
+): Promise<{ entries: SheetEntry<Fields>[]; skipped: SkippedRow[]; rowsWithoutEmail: number[] }> {
   // The names of the columns may stand below a title.
   const rows = await readSheet(file, maxRows + headRows).catch((error: unknown) => {
     if (error instanceof TooManyRows) throw new AppError('ERR_SHEET_ROWS', { limit: maxRows });
@@ -42,16 +50,24 @@ export async function judgeSheet<Fields extends { number: string }>(
   for (const key of Object.keys(columns) as Column[]) columns[key] = columnOf(rows[head]!, key);
   const entries: SheetEntry<Fields>[] = [];
   const skipped: SkippedRow[] = [];
+  const rowsWithoutEmail: number[] = [];
   const seen = new Set<string>();
   for (const [at, cells] of rows.entries()) {
     if (at <= head || cells.every((text) => text.trim() === '')) continue;
     const cell = (key: Column): string => (cells[columns[key]] ?? '').trim();
-    const typed = { name: cell('name'), number: cell('number'), email: cell('email') };
-    const skip = (reason: SkippedRow['reason']): void =>
-      void skipped.push({ row: at + 1, name: typed.name.slice(0, 50), reason });
-    const parsed = schema.safeParse(typed);
+    const typed = { name: unguardFormula(cell('name')), number: cell('number'), email: unguardFormula(cell('email')) };
+    const skip = (reason: SkippedRow['reason'], problem?: string): void =>
+      void skipped.push({
+        row: at + 1,
+        name: cutText(typed.name, 50),
+        reason,
+        ...(isNumberProblem(problem) && { problem }),
+      });
+    const whole = schema.safeParse(typed);
+    const parsed = whole.success ? whole : schema.safeParse({ ...typed, email: '' });
     if (!parsed.success) {
-      skip(String(parsed.error.issues[0]!.path[0]) as Column);
+      const [issue] = parsed.error.issues;
+      skip(issue!.path[0] === 'number' ? 'number' : 'name', codeOfIssue(issue!));
       continue;
     }
     const numberKey = toNumberKey(parsed.data.number);
@@ -59,9 +75,10 @@ export async function judgeSheet<Fields extends { number: string }>(
     else {
       seen.add(numberKey);
       entries.push({ ...parsed.data, numberKey, row: at + 1 });
+      if (!whole.success) rowsWithoutEmail.push(at + 1);
     }
   }
-  return { entries, skipped };
+  return { entries, skipped, rowsWithoutEmail };
 }
 
 /** The rows in which the names of the columns are looked for. */

@@ -1,7 +1,14 @@
-import { AppError, limits, type ContactList, type contactListItemsApi, type RequestOf } from '@recado/contracts';
+import {
+  AppError,
+  limits,
+  type ContactList,
+  type contactListItemsApi,
+  type RequestOf,
+  searchedDigits,
+} from '@recado/contracts';
 import { and, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing, digitsOf, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactListItems, contactLists } from './contactLists.tables.ts';
 
@@ -70,7 +77,7 @@ const inState = {
 /** Returns a page of the contacts of a list by name; the search is by name, number or e-mail (CLIST-13). */
 export async function listItems(work: Work, query: RequestOf<typeof contactListItemsApi.page>['query']) {
   const pattern = containing(query.searchParam);
-  const digits = digitsOf(query.searchParam ?? '');
+  const digits = searchedDigits(query.searchParam ?? '');
   const where = and(
     eq(contactListItems.companyId, work.companyId),
     eq(contactListItems.contactListId, query.contactListId),

@@ -8,7 +8,13 @@ import { chatLockOf, spelledOut } from './rememberContact.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 
 /** A contact to create. The first identity is the one that it is found by. */
-export type ContactEntry = { name: string; number: string; email: string | null; identities: readonly Identity[] };
+export type ContactEntry = {
+  name: string;
+  number: string;
+  email: string | null;
+  extraInfo?: readonly { id: number; name: string; value: string }[];
+  identities: readonly Identity[];
+};
 
 /** The contact of an entry: created here, or already there. */
 export type AddedContact = { id: number; name: string; isNew: boolean };
@@ -110,12 +116,14 @@ async function insertContacts(work: Work, entries: readonly ContactEntry[]): Pro
     .select(
       sql`select ${work.companyId}::int as company_id, nextval(pg_get_serial_sequence('contacts', 'id'))::int as id, e.name,
         true as name_edited, e.number, e.email, null as profile_pic_path, false as is_group, false as group_only,
-        false as opted_out, null::timestamptz as opted_out_at, '[]'::jsonb as extra_info, null as erased_at, 1 as revision, ${work.now.toISOString()}::timestamptz as created_at,
+        false as opted_out, null::timestamptz as opted_out_at, e.extra_info::jsonb as extra_info, null as erased_at, 1 as revision, ${work.now.toISOString()}::timestamptz as created_at,
         ${work.now.toISOString()}::timestamptz as updated_at
       from unnest(
         ${sql.param(entries.map(({ name }) => name))}::text[],
         ${sql.param(entries.map(({ number }) => number))}::text[],
-        ${sql.param(entries.map(({ email }) => email))}::text[]) with ordinality as e(name, number, email, place)
+        ${sql.param(entries.map(({ email }) => email))}::text[],
+        ${sql.param(entries.map(({ extraInfo }) => JSON.stringify(extraInfo ?? [])))}::text[])
+        with ordinality as e(name, number, email, extra_info, place)
       order by e.place`,
     )
     .returning();
@@ -140,12 +148,20 @@ async function promoteContacts(
   if (known.length === 0) return [];
   return work.db
     .update(contacts)
-    .set({ name: sql`e.name`, email: sql`coalesce(e.email, ${contacts.email})`, nameEdited: true, groupOnly: false })
+    .set({
+      name: sql`e.name`,
+      email: sql`coalesce(e.email, ${contacts.email})`,
+      extraInfo: sql`case when e.extra_info = '[]' then ${contacts.extraInfo} else e.extra_info::jsonb end`,
+      nameEdited: true,
+      groupOnly: false,
+    })
     .from(
       sql`unnest(
         ${sql.param(known.map(({ id }) => id))}::int[],
         ${sql.param(known.map(({ entry }) => entry.name))}::text[],
-        ${sql.param(known.map(({ entry }) => entry.email))}::text[]) as e(id, name, email)`,
+        ${sql.param(known.map(({ entry }) => entry.email))}::text[],
+        ${sql.param(known.map(({ entry }) => JSON.stringify(entry.extraInfo ?? [])))}::text[])
+        as e(id, name, email, extra_info)`,
     )
     .where(sql`${contacts.companyId} = ${work.companyId} and ${contacts.id} = e.id`)
     .returning(getTableColumns(contacts));

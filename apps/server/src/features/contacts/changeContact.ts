@@ -5,6 +5,7 @@ import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { numbered } from './createContact.ts';
+import { readChangedNumber } from './readChangedNumber.ts';
 import { getContact } from './readContacts.ts';
 import { chatLockOf, findByIdentities } from './rememberContact.ts';
 import { toContact, type ContactRow } from './toContact.ts';
@@ -27,7 +28,7 @@ export async function changeContact(work: UserWork, id: number, input: ContactCh
   if (problem) throw new AppError('ERR_VALIDATION', { fields: { name: problem } });
   const optedOut = input.optedOut ?? before.optedOut;
   if (optedOut !== before.optedOut && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  const number = input.number ?? before.number;
+  const number = readChangedNumber(input.number, before.number);
   if (number !== before.number) await moveNumber(work, before, number);
   const [row] = await work.db
     .update(contacts)

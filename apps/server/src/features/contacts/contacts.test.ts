@@ -119,11 +119,67 @@ test('a number is one contact in every spelling, also without the ninth digit [C
     [{ name: 'x'.repeat(51), number: '5511987650000' }, 'name'],
     [{ name: 'Bia', number: '11-22-33' }, 'number'],
     [{ name: 'Bia', number: '5511987650000', email: 'bia' }, 'email'],
+    [{ name: 'B', number: '98765-0000' }, 'number'],
   ] as const)
     expect(await create(body)).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } },
     });
+});
+
+test('a number is read as people write it, and refused with what is missing [CONT-10, CONT-23]', async () => {
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  const create = (number: string) => call(server, contactsApi.create, { as: user, body: { name: 'Caio', number } });
+  for (const [typed, number] of [
+    ['0055 11 98765-1001', '5511987651001'],
+    ['+55 (0)11 98765-1002', '5511987651002'],
+    ['(31) 9123-1003', '553191231003'],
+  ] as const)
+    expect((await create(typed)).body).toMatchObject({ number });
+  for (const [typed, reason] of [
+    ['5,51199E+12', 'exponent'],
+    ['(11) 91234-5678 ramal 22', 'extension'],
+    ['11 91234-0001 / 11 91234-0002', 'several'],
+    ['988000222', 'areaMissing'],
+    ['4004-1234', 'service'],
+  ] as const)
+    expect(await create(typed)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_WAPP_INVALID_CONTACT', details: { reason, fields: { number: reason } } },
+    });
+});
+
+test('a stored number that could not be read today may be sent back with another change [CONT-23]', async () => {
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  const { body: made } = await call(server, contactsApi.create, {
+    as: user,
+    body: { name: 'Caio', number: '5511987651004' },
+  });
+  await server.admin.query(`update contacts set number = '988000222' where company_id = $1 and id = $2`, [
+    companyId,
+    made.id,
+  ]);
+  const change = (body: object) => call(server, contactsApi.change, { as: user, params: { contactId: made.id }, body });
+  expect((await change({ number: '988000222', email: 'caio@exemplo.com' })).body).toMatchObject({
+    number: '988000222',
+    email: 'caio@exemplo.com',
+  });
+  expect((await change({ number: '988000223' })).body).toMatchObject({
+    error: 'ERR_WAPP_INVALID_CONTACT',
+    details: { reason: 'areaMissing' },
+  });
+});
+
+test('a search finds a contact by its number in any spelling [CONT-17, CONT-23]', async () => {
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  await call(server, contactsApi.create, { as: user, body: { name: 'Caio', number: '5511987651005' } });
+  for (const searchParam of ['0055 11 98765-1005', '+55 (0)11 98765-1005', '011 98765 1005', '11 8765-1005'])
+    expect((await call(server, contactsApi.page, { as: user, query: { searchParam } })).body.count, searchParam).toBe(
+      1,
+    );
 });
 
 test('an edited name outlives profile names, and the tickets of colleagues hear of it (CONT-21, CONT-22, behaviour 1.3)', async () => {

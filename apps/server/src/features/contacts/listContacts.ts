@@ -1,10 +1,16 @@
-import { limits, type contactsApi, type RequestOf, type TicketStatus } from '@recado/contracts';
+import {
+  limits,
+  type contactsApi,
+  type RequestOf,
+  type TicketStatus,
+  searchedDigits,
+  spellingsOf,
+} from '@recado/contracts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import { digitsOf, fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
+import { fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
-import { spellingsOf } from './brazilianNumbers.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { contacts } from './contacts.tables.ts';
 import { lastConnection } from './readContacts.ts';
@@ -158,8 +164,8 @@ function wanted(work: UserWork, searchParam: string | undefined, most = mostList
 
 const idsOf = (words: string, most: number): SQL =>
   sql.join(
-    [words, ...otherSpellings(digitsOf(words))].map(
-      (spelling) => sql`select search_contacts(${spelling}, ${digitsOf(spelling)}, ${most})`,
+    [words, ...otherSpellings(searchedDigits(words))].map(
+      (spelling) => sql`select search_contacts(${spelling}, ${searchedDigits(spelling)}, ${most})`,
     ),
     sql` union `,
   );
@@ -185,8 +191,8 @@ async function search(
  */
 function looksLike(words: string): SQL {
   if (words.length < 3) return sql`starts_with(${contacts.searchText}, plain(${words}))`;
-  const numbers = [words, ...otherSpellings(digitsOf(words))]
-    .map(digitsOf)
+  const numbers = [words, ...otherSpellings(searchedDigits(words))]
+    .map(searchedDigits)
     .filter(Boolean)
     .map((digits) => sql` or strpos(${contacts.number}, ${digits}) > 0`);
   return sql`(strpos(${contacts.searchText}, plain(${words})) > 0${sql.join(numbers)})`;

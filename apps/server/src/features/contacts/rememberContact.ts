@@ -1,11 +1,10 @@
-import { toContactName } from '@recado/contracts';
+import { toContactName, spellingsOf, toNumberKey } from '@recado/contracts';
 import { getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { assign, columnsOf, fragment, hot, insertInto, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import { spellingsOf, toNumberKey } from './brazilianNumbers.ts';
 import { contacts } from './contacts.tables.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 

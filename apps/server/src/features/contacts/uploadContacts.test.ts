@@ -52,12 +52,12 @@ describe('uploading the rows of a sheet', () => {
     expect(status).toBe(200);
     expect(body.newContacts).toEqual([
       { contactName: 'Ana Beatriz', contactId: expect.any(Number), row: 1 },
+      { contactName: 'Eliane', contactId: expect.any(Number), row: 4 },
       { contactName: 'Bruno', contactId: expect.any(Number), row: 7 },
     ]);
     expect(body.errorBag).toEqual([
       { contactName: 'Décio Faria', row: 2, error: invalid, fields: { number: 'too_small' } },
       { contactName: '', row: 3, error: invalid, fields: { name: 'too_small' } },
-      { contactName: 'Eliane', row: 4, error: invalid, fields: { email: 'invalid_format' } },
       { contactName: 'Ana de novo', row: 5, error: duplicate, repeats: 1 },
       {
         contactName: 'Fernando Lopes',
@@ -66,13 +66,59 @@ describe('uploading the rows of a sheet', () => {
         existing: { id: known.body.id, name: 'Fernando L. Lopes' },
       },
     ]);
-    expect(checked).toEqual({ newCount: 2, errorBag: body.errorBag });
+    // A customer with a good number is imported without the bad e-mail.
+    expect(body.adjusted).toEqual([{ row: 4, field: 'email' }]);
+    expect(checked).toEqual({ newCount: 3, errorBag: body.errorBag, adjusted: body.adjusted });
     expect(await storedContacts(companyId)).toMatchObject([
       { name: 'Fernando L. Lopes' },
       { name: 'Ana Beatriz', number: '5513997112043', email: 'ana@exemplo.com', identities: ['phone:5513997112043'] },
+      { name: 'Eliane', number: '5513996559022', email: null },
       { name: 'Bruno', number: '5511981227710', email: null, identities: ['phone:5511981227710'] },
     ]);
     expect(await screen.next('contact')).toMatchObject({ action: 'create', contact: { name: 'Ana Beatriz' } });
+  });
+
+  it('reads numbers as people write them, and names what is missing in the others [CONT-10, CONT-23]', async () => {
+    const companyId = await makeCompany(server);
+    const user = await makeUser(server, companyId);
+    const { body } = await upload(user, [
+      { Nome: 'Ana', Telefone: '0055 11 98765-2001' },
+      { Nome: 'Bia', Telefone: '(31) 9123-2002' },
+      { Nome: 'Caio', Telefone: '5,51199E+12' },
+      { Nome: 'Davi', Telefone: '11 91234-0001 / 11 91234-0002' },
+      { Nome: 'Eva', Telefone: '988000222' },
+      { Nome: 'Fabi', Telefone: '11 98765-2001' },
+    ]);
+    expect((await storedContacts(companyId)).map(({ number }) => number)).toEqual(['5511987652001', '553191232002']);
+    const refused = { message: 'ERR_WAPP_INVALID_CONTACT', statusCode: 400 };
+    expect(body.errorBag).toEqual([
+      { contactName: 'Caio', row: 3, error: refused, fields: { number: 'exponent' } },
+      { contactName: 'Davi', row: 4, error: refused, fields: { number: 'several' } },
+      { contactName: 'Eva', row: 5, error: refused, fields: { number: 'areaMissing' } },
+      { contactName: 'Fabi', row: 6, error: duplicate, repeats: 1 },
+    ]);
+  });
+
+  it('stores guarded and long names of an export as they were, and other columns [CONT-02, CONT-06]', async () => {
+    const companyId = await makeCompany(server);
+    const user = await makeUser(server, companyId);
+    const long = 'Pousada e Restaurante '.repeat(5).trim();
+    const extraInfo = [{ name: 'Cidade', value: 'Santos' }];
+    const { body } = await upload(user, [
+      { Nome: "'=Ana", Telefone: "'+4791234567" },
+      { Nome: long, Telefone: '5513996559031', extraInfo },
+      { Nome: 'x'.repeat(300), Telefone: '5513996559032' },
+    ]);
+    expect(body).toMatchObject({ errorBag: [], adjusted: [{ row: 3, field: 'name' }] });
+    const { rows } = await server.admin.query(
+      'select name, number, extra_info from contacts where company_id = $1 order by id',
+      [companyId],
+    );
+    expect(rows).toEqual([
+      { name: '=Ana', number: '4791234567', extra_info: [] },
+      { name: long, number: '5513996559031', extra_info: [{ id: 1, ...extraInfo[0] }] },
+      { name: 'x'.repeat(255), number: '5513996559032', extra_info: [] },
+    ]);
   });
 
   it('adds nothing when the same sheet comes again, also twice at the same time [CONT-10]', async () => {

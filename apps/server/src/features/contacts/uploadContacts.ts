@@ -1,20 +1,29 @@
 import {
   AppError,
   ContactFields,
+  longestContactName,
+  phoneNumber,
   toContactName,
+  unguardFormula,
+  type AdjustedRow,
   type ErrorCode,
   type RefusedRow,
   type SheetRow,
 } from '@recado/contracts';
 import { z } from 'zod';
+import { invalid } from '../../kernel/http/parseRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { addContacts, findEntries, type ContactEntry } from './addContacts.ts';
+import { numbered } from './createContact.ts';
 import { chatLockOf } from './rememberContact.ts';
 
-const { name, number, email } = ContactFields;
-const ValidRow = z.object({ name, number, email });
+/** A name may be longer than a person types, because exports contain names that WhatsApp set. */
+const ValidRow = z.object({
+  name: z.string().transform(toContactName).pipe(z.string().min(2)),
+  number: phoneNumber,
+});
 
-type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRow[] };
+type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRow[]; adjusted: AdjustedRow[] };
 
 /**
  * Creates a contact for each valid and new row of a sheet. Returns the others with their errors (CONT-06, CONT-10). All
@@ -22,7 +31,7 @@ type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRo
  * thousands of look-ups get a number restricted.
  */
 export async function uploadContacts(work: UserWork, rows: readonly SheetRow[]) {
-  const { entries, errorBag } = judgeRows(rows);
+  const { entries, errorBag, adjusted } = judgeRows(rows);
   const added = await addContacts(work, entries);
   const known = entries.flatMap((entry, at) => {
     const { isNew, ...existing } = added[at]!;
@@ -34,18 +43,23 @@ export async function uploadContacts(work: UserWork, rows: readonly SheetRow[]) 
       return isNew ? [{ contactName: entry.name, contactId: id, row: entry.row }] : [];
     }),
     errorBag: inOrder([...errorBag, ...known]),
+    adjusted: ofNew(adjusted, known),
   };
 }
 
 /** Returns the result that `uploadContacts` would have, without creating anything. */
 export async function checkUpload(work: UserWork, rows: readonly SheetRow[]) {
-  const { entries, errorBag } = judgeRows(rows);
+  const { entries, errorBag, adjusted } = judgeRows(rows);
   const found = await findEntries(work, entries);
   const known = entries.flatMap((entry, at) => {
     const existing = found[at];
     return existing && !existing.groupOnly ? [refuseKnown(entry, { id: existing.id, name: existing.name })] : [];
   });
-  return { newCount: entries.length - known.length, errorBag: inOrder([...errorBag, ...known]) };
+  return {
+    newCount: entries.length - known.length,
+    errorBag: inOrder([...errorBag, ...known]),
+    adjusted: ofNew(adjusted, known),
+  };
 }
 
 /**
@@ -53,22 +67,23 @@ export async function checkUpload(work: UserWork, rows: readonly SheetRow[]) {
  * (CONT-10).
  */
 function judgeRows(rows: readonly SheetRow[]): Judged {
-  const judged: Judged = { entries: [], errorBag: [] };
+  const judged: Judged = { entries: [], errorBag: [], adjusted: [] };
   const rowOf = new Map<string, number>();
   for (const [at, cells] of rows.entries()) {
     const row = at + 1;
+    // An export has guarded names and e-mails against formulas.
     const typed = {
-      name: textOf(cells.Nome ?? cells.name),
+      name: unguardFormula(textOf(cells.Nome ?? cells.name)),
       number: textOf(cells.Telefone ?? cells.number),
-      email: textOf(cells.Email ?? cells.email),
+      email: unguardFormula(textOf(cells.Email ?? cells.email)),
     };
     const parsed = ValidRow.safeParse(typed);
     if (!parsed.success) {
-      const fields = Object.fromEntries(
-        // The first problem of a field is the one to show.
-        parsed.error.issues.toReversed().map(({ path, code }) => [String(path[0]), code]),
-      );
-      judged.errorBag.push({ ...refuse(typed.name, row, 'ERR_VALIDATION'), fields });
+      const { code, details } = invalid(parsed.error);
+      judged.errorBag.push({
+        ...refuse(typed.name, row, code),
+        fields: details!.fields as NonNullable<RefusedRow['fields']>,
+      });
       continue;
     }
     const identities = [{ kind: 'phone', value: parsed.data.number } as const];
@@ -79,9 +94,24 @@ function judgeRows(rows: readonly SheetRow[]): Judged {
       continue;
     }
     rowOf.set(key, row);
-    judged.entries.push({ ...parsed.data, name: toContactName(parsed.data.name), identities, row });
+    const email = ContactFields.email.safeParse(typed.email);
+    if (!email.success) judged.adjusted.push({ row, field: 'email' });
+    if (typed.name.length > longestContactName) judged.adjusted.push({ row, field: 'name' });
+    judged.entries.push({
+      ...parsed.data,
+      email: email.data ?? null,
+      extraInfo: numbered(cells.extraInfo ?? []),
+      identities,
+      row,
+    });
   }
   return judged;
+}
+
+/** The adjusted rows whose contact is new. */
+function ofNew(adjusted: readonly AdjustedRow[], known: readonly RefusedRow[]): AdjustedRow[] {
+  const knownRows = new Set(known.map(({ row }) => row));
+  return adjusted.filter(({ row }) => !knownRows.has(row));
 }
 
 const textOf = (cell: SheetRow['name']): string => (cell === null || cell === undefined ? '' : String(cell).trim());

@@ -1,4 +1,4 @@
-import { AppError, limits, type DeadLetter } from '@recado/contracts';
+import { cutText, AppError, limits, type DeadLetter } from '@recado/contracts';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fragment, hot, param, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
@@ -91,7 +91,7 @@ function toDeadLetter({
 }
 
 const excerptOf = (text: string): string =>
-  (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text).toWellFormed();
+  (text.length > excerptLength ? `${cutText(text, excerptLength).trimEnd()}…` : text).toWellFormed();
 
 /** Throws ERR_NO_DEAD_LETTER_FOUND if the connection has no such dead letter. */
 export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {

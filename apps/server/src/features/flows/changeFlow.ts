@@ -1,4 +1,4 @@
-import type { flowsApi, RequestOf } from '@recado/contracts';
+import { cutText, type flowsApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
@@ -57,7 +57,7 @@ async function freeName(work: UserWork, name: string): Promise<string> {
   );
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' - copy' : ` - copy ${number}`;
-    const candidate = `${name.slice(0, longestName - ending.length).trimEnd()}${ending}`;
+    const candidate = `${cutText(name, longestName - ending.length).trimEnd()}${ending}`;
     if (!taken.has(candidate)) return candidate;
   }
 }

@@ -1,8 +1,8 @@
+import { toNumberKey } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
-import { toNumberKey } from '../contacts/index.ts';
 
 /** Returns whether one of the identities is the number of the connection itself: a note to oneself opens no ticket. */
 export async function isOwnNumber(work: Work, connectionId: number, identities: readonly Identity[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { noteAsText, type Mention } from '@recado/contracts';
+import { cutText, noteAsText, type Mention } from '@recado/contracts';
 import type { z } from 'zod';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
@@ -10,7 +10,7 @@ const previewLength = 255;
 
 /** Returns the text of a note in one line, for the bell and for notifications. */
 export const previewOfNote = (body: string, people: readonly { id: number; name: string }[]): string =>
-  noteAsText(body, people, '').replace(/\s+/g, ' ').trim().slice(0, previewLength);
+  cutText(noteAsText(body, people, '').replace(/\s+/g, ' ').trim(), previewLength);
 
 /** Publishes a change of a ticket's notes to everyone who sees the ticket. */
 export function publishInternalNote(

@@ -1,4 +1,4 @@
-import { AppError, isMimeType } from '@recado/contracts';
+import { cutText, AppError, isMimeType } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
@@ -38,7 +38,7 @@ async function addFile(work: UserWork, promptId: number, file: KeptFile): Promis
   await assertRoom(work, promptId);
   if (!isMimeType(file.mime, 'text/plain') && !isMimeType(file.mime, 'application/pdf'))
     throw new AppError('ERR_FILE_TYPE');
-  const name = file.name.slice(0, longestName);
+  const name = cutText(file.name, longestName);
   const [row] = await work.db
     .insert(knowledgeSources)
     .values({ companyId, promptId, kind: 'file', name, state: 'reading' })

@@ -4,9 +4,6 @@ import type { Work } from '../../kernel/work.ts';
 import { messages } from './messages.tables.ts';
 import { previewOf } from './recordMessage.ts';
 
-/** Length of the preview in characters, as in the list. */
-const previewLength = 255;
-
 /** Newest by id, which is the order of arrival, because late messages are unread too. */
 const { companyId, ticketId } = params(messages);
 const unread = hot('messages.unread')`
@@ -29,5 +26,5 @@ export async function findUnread(work: Work, ticketId: number): Promise<Found | 
   const [row] = await work.rows(unread, { ticketId });
   if (!row) return null;
   const { mediaName, storedAt, ...newest } = row;
-  return { unread: { ...newest, body: previewOf({ ...newest, mediaName }).slice(0, previewLength) }, storedAt };
+  return { unread: { ...newest, body: previewOf({ ...newest, mediaName }) }, storedAt };
 }

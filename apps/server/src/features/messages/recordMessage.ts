@@ -1,4 +1,4 @@
-import { limits } from '@recado/contracts';
+import { cutText, limits } from '@recado/contracts';
 import { fragment, hot, insertInto, nullable, params, returns } from '../../kernel/db/hot.ts';
 import { lastRows } from '../../kernel/pipeline.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
@@ -82,15 +82,18 @@ function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRo
     : { ...ticket, windowUntil: until };
 }
 
+/** Maximum length of a preview. The column would cut it too, but within joined emoji. */
+const previewLength = 255;
+
+type Previewed = Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>;
+
 /**
  * Returns the preview of a message for lists: its text, or nothing for media without a caption, which clients describe
  * in the viewer's language.
  */
-export const previewOf = ({
-  mediaType,
-  body,
-  mediaName,
-}: Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>): string => {
+export const previewOf = (message: Previewed): string => cutText(previewedText(message), previewLength);
+
+const previewedText = ({ mediaType, body, mediaName }: Previewed): string => {
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
   return body || (mediaType === 'application' ? (mediaName ?? '') : '');

@@ -1,4 +1,4 @@
-import { limits, type ChatMessage } from '@recado/contracts';
+import { cutText, limits, type ChatMessage } from '@recado/contracts';
 import { and, count, desc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { cut, fromCursor, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
@@ -54,7 +54,7 @@ export async function sendChatMessage(work: UserWork, chatId: number, message: s
   await work.db
     .update(chats)
     .set({
-      lastMessage: message.slice(0, lastMessageLength),
+      lastMessage: cutText(message, lastMessageLength),
       updatedAt: sql`greatest(clock_timestamp(), ${chats.updatedAt} + interval '1 millisecond')`,
     })
     .where(and(eq(chats.companyId, work.companyId), eq(chats.id, chatId)));

@@ -1,5 +1,4 @@
-import { protocolDigits } from '@recado/contracts';
-import { digitsOf } from '../../kernel/db/page.ts';
+import { protocolDigits, searchedDigits } from '@recado/contracts';
 import { hot, param, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 
@@ -32,7 +31,7 @@ export async function searchTickets(work: Work, searchParam: string | undefined)
   const found = new Map<number, Hit>();
   for (const row of await work.rows(search, {
     words,
-    digits: digitsOf(words),
+    digits: searchedDigits(words),
     protocol: protocolDigits(words),
     most,
   })) {

@@ -20,6 +20,12 @@ test.each([
   ['..', 'fallback.bin'],
   ['/', 'fallback.bin'],
   ['\u200B', 'fallback.bin'],
+  ['\u200D', 'fallback.bin'],
+  ['família 👩‍👩‍👧.jpg', 'família 👩‍👩‍👧.jpg'],
+  ['نمی\u200cخواهم.pdf', 'نمی\u200cخواهم.pdf'],
+  ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿.png', '🏴󠁧󠁢󠁥󠁮󠁧󠁿.png'],
+  ['fo\u200Dto.jpg', 'foto.jpg'],
 ])('%j is shown as %j', (name, shown) => expect(toDisplayName(name, 'fallback.bin')).toBe(shown));
 
 test('a name of 300 characters is cut to 120 and keeps its extension', () => {
@@ -31,4 +37,10 @@ test('a name of 300 characters is cut to 120 and keeps its extension', () => {
 test('a name is never cut within a character', () => {
   const shown = toDisplayName('😀'.repeat(300), 'f');
   expect(Buffer.from(shown).toString()).toBe(shown);
+});
+
+test('a name is never cut within a joined emoji', () => {
+  const shown = toDisplayName(`${'👩‍👩‍👧'.repeat(60)}.jpg`, 'f');
+  expect(shown).toMatch(/^(?:👩‍👩‍👧)+\.jpg$/u);
+  expect(shown.length).toBeLessThanOrEqual(120);
 });

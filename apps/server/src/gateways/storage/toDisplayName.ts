@@ -1,5 +1,14 @@
+import { cutText } from '@recado/contracts';
+
 const longest = 120;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/**
+ * Characters that nobody sees. Joiners stay between letters of Persian or Hindi and within emoji, where they change what
+ * is seen; beside ASCII they only hide something. The tags of a flag stay behind it.
+ */
+const unseen =
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?<!\P{ASCII})[\u200c\u200d]|[\u200c\u200d](?!\P{ASCII})|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Returns a sender's file name made safe to show and to download: no folders, no control or direction characters
@@ -9,20 +18,14 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function toDisplayName(name: string | undefined, fallback: string): string {
   const clean = (name ?? '')
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
+    .replace(unseen, (_unseen, flag: string | undefined) => flag ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   if (clean === '') return fallback;
   const shown = reserved.test(clean) ? `_${clean}` : clean;
-  const characters = [...shown];
-  if (characters.length <= longest) return shown;
+  if (shown.length <= longest) return shown;
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(shown)?.[0] ?? '';
-  return (
-    characters
-      .slice(0, longest - extension.length)
-      .join('')
-      .trimEnd() + extension
-  );
+  return cutText(shown, longest - extension.length).trimEnd() + extension;
 }

@@ -40,15 +40,6 @@ export function cut<R>(
 export const containing = (search: string | undefined): string =>
   `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/**
- * Returns the digits of a search if there are at least three; empty otherwise, because nearly every number contains a
- * given digit.
- */
-export function digitsOf(search: string): string {
-  const digits = search.replace(/\D/g, '');
-  return digits.length >= 3 ? digits : '';
-}
-
 /** A page query of a list small enough to count: `pageNumber`, or a cursor that is the number of the next page. */
 export type NumberedQuery = {
   searchParam?: string | undefined;

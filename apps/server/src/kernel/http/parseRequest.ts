@@ -1,11 +1,19 @@
-import { AppError, notFoundOf, slotOf, type Endpoint, type RowKind } from '@recado/contracts';
+import {
+  AppError,
+  codeOfIssue,
+  isNumberProblem,
+  notFoundOf,
+  slotOf,
+  type Endpoint,
+  type RowKind,
+} from '@recado/contracts';
 import { z } from 'zod';
 
 type Raw = { params: unknown; query: unknown; body: unknown; headers?: unknown };
 
 /**
  * Parses the parts of a request by the contract. A malformed id in the path is the 404 of its row. Everything
- * else is ERR_VALIDATION with `details.fields`, by path (wire 1, wire 7).
+ * else is ERR_VALIDATION with `details.fields`, by path (wire 1, wire 7), or ERR_WAPP_INVALID_CONTACT.
  */
 export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
   const params = endpoint.params?.safeParse(raw.params);
@@ -28,8 +36,16 @@ export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
 const withoutEmpty = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
-function invalid(error: z.ZodError): AppError {
+/**
+ * Returns the refusal of a schema. Numbers alone that could not be read are ERR_WAPP_INVALID_CONTACT, with what is
+ * missing in `details.reason` (behaviour 1.3).
+ */
+export function invalid(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues.slice(0, 20)) fields[issue.path.join('.').slice(0, 100) || 'body'] ??= issue.code;
-  return new AppError('ERR_VALIDATION', { fields });
+  for (const issue of error.issues.slice(0, 20))
+    fields[issue.path.join('.').slice(0, 100) || 'body'] ??= codeOfIssue(issue);
+  const [reason, ...others] = Object.values(fields);
+  return isNumberProblem(reason) && others.every(isNumberProblem)
+    ? new AppError('ERR_WAPP_INVALID_CONTACT', { reason, fields })
+    : new AppError('ERR_VALIDATION', { fields });
 }

@@ -49,10 +49,10 @@ export function ContactContent({ body, meta, onTalk, onSave }: Props) {
                   <small key={at} className="num">
                     {onTalk && phones.length > 1 ? (
                       <button type="button" onClick={() => onTalk({ ...contact, phones: [phone] })} title={t('talk')}>
-                        {readable(phone)}
+                        {readable(phone.shown)}
                       </button>
                     ) : (
-                      <a href={`tel:${dialable(phone)}`}>{readable(phone)}</a>
+                      <a href={`tel:${dialable(phone.written)}`}>{readable(phone.shown)}</a>
                     )}
                   </small>
                 ))}
@@ -67,9 +67,9 @@ export function ContactContent({ body, meta, onTalk, onSave }: Props) {
                     {t('talk')}
                   </button>
                 ) : (
-                  <a href={`tel:${dialable(phones[0])}`}>{t('callNumber')}</a>
+                  <a href={`tel:${dialable(phones[0].written)}`}>{t('callNumber')}</a>
                 )}
-                <button type="button" onClick={() => (onSave ? onSave(contact) : void copyText(phones[0]!))}>
+                <button type="button" onClick={() => (onSave ? onSave(contact) : void copyText(phones[0]!.written))}>
                   {onSave ? t('saveContact') : t('copyNumber')}
                 </button>
               </div>

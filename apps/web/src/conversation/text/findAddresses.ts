@@ -56,9 +56,28 @@ const linkify = new LinkifyIt({ rebuilder: new ChatPatterns(), fuzzyLink: true, 
 /** Returns the web and mail addresses of a text in their order. */
 export function findAddresses(text: string): Address[] {
   return (linkify.match(text) ?? []).map(({ schema, index, raw }) => {
-    // The marks of WhatsApp after an address are not part of it: "*https://a.com/x*".
-    const address = raw.replace(/[*_~]+$/, '');
+    const address = withoutClosingMarks(text, index, raw);
     const href = schema === '' ? `https://${address}` : address.replace(/^(?!https?:|mailto:)/i, schema);
     return { start: index, end: index + address.length, href };
   });
+}
+
+/**
+ * Returns an address without the marks of WhatsApp that end it: "*https://a.com/x*". A mark belongs to the address
+ * unless the same mark opens before it on its line: the last `_` of "https://a.com/x_" is part of the path.
+ */
+function withoutClosingMarks(text: string, start: number, raw: string): string {
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const before: Record<string, string> = {};
+  let end = raw.length;
+  for (; end > 0 && /[*_~]/.test(raw[end - 1]!); end--) {
+    const mark = raw[end - 1]!;
+    const rest = before[mark] ?? text.slice(lineStart, start);
+    const opening = rest.lastIndexOf(mark);
+    const isOpening =
+      opening >= 0 && !/[\p{L}\p{N}]/u.test(rest[opening - 1] ?? '') && !/\s/.test(text[lineStart + opening + 1]!);
+    if (!isOpening) break;
+    before[mark] = rest.slice(0, opening);
+  }
+  return raw.slice(0, end);
 }

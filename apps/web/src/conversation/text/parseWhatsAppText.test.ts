@@ -17,6 +17,12 @@ describe('marks', () => {
     ['~antes~ agora', [{ type: 'strike', children: [text('antes')] }, text(' agora')]],
     ['2*3*4', [text('2*3*4')]],
     ['snake_case_name', [text('snake_case_name')]],
+    ['a__b__c', [text('a__b__c')]],
+    ['__init__', [text('__init__')]],
+    ['a**b**', [text('a**b**')]],
+    ['pix: 6304*** e 62***', [text('pix: 6304*** e 62***')]],
+    ['62070503***63041D3D ***', [text('62070503***63041D3D ***')]],
+    ['*a* e *b*', [bold(text('a')), text(' e '), bold(text('b'))]],
     ['*sem fim', [text('*sem fim')]],
     ['**', [text('**')]],
     ['*uma\nlinha*', [text('*uma\nlinha*')]],
@@ -87,6 +93,14 @@ describe('addresses', () => {
     ['~a.com~', [{ type: 'strike', children: [link('a.com', 'https://a.com')] }]],
     ['_https://a.com/x_', [italic(link('https://a.com/x'))]],
     ['https://a_b.com/x', [link('https://a_b.com/x')]],
+    ['https://a.com/x_', [link('https://a.com/x_')]],
+    [
+      'veja https://a.com/x~ e https://a.com/y*',
+      [text('veja '), link('https://a.com/x~'), text(' e '), link('https://a.com/y*')],
+    ],
+    ['*a* https://a.com/x*', [bold(text('a')), text(' '), link('https://a.com/x*')]],
+    ['*veja https://a.com/x_*', [bold(text('veja '), link('https://a.com/x_'))]],
+    ['*_https://a.com/x_*', [bold(italic(link('https://a.com/x')))]],
     ['✅a.com😀', [text('✅'), link('a.com', 'https://a.com'), text('😀')]],
     ['https://a.com/?ids=[1]', [link('https://a.com/?ids=[1]')]],
     ['ftp://a.com', [text('ftp://a.com')]],
@@ -110,6 +124,10 @@ describe('phones', () => {
   ])('%j', (given, nodes) => {
     expect(parseWhatsAppText(given)).toEqual(nodes);
   });
+});
+
+test('one line keeps doubled marks', () => {
+  expect(plainText('chave a__b__c e 00020126***6304')).toBe('chave a__b__c e 00020126***6304');
 });
 
 test('one line without marks', () => {

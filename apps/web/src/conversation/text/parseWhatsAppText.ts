@@ -117,15 +117,18 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
 
 /**
  * Returns the index at which the mark opened here closes, or -1. Follows WhatsApp: no letter outside next to a mark, no
- * space inside next to it, all on one line. "2*3*4" and "snake_case_name" stay as they are.
+ * space inside next to it, all on one line. "2*3*4" and "snake_case_name" stay as they are. So do doubled marks, which
+ * are part of what people copy: "__init__", and the "***" of a PIX code.
  */
 function closingOf(text: string, mark: Mark, open: number): number {
   const first = text[open + 1];
-  if (isWordy(text[open - 1]) || first === undefined || first === mark || /\s/.test(first)) return -1;
-  for (let at = open + 1; at < text.length && text[at] !== '\n'; at++)
-    if (text[at] === mark && at > open + 1 && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
+  if (isWordy(text[open - 1]) || isDoubled(text, open) || first === undefined || /\s/.test(first)) return -1;
+  for (let at = open + 2; at < text.length && text[at] !== '\n'; at++)
+    if (text[at] === mark && !isDoubled(text, at) && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
   return -1;
 }
+
+const isDoubled = (text: string, at: number): boolean => text[at - 1] === text[at] || text[at + 1] === text[at];
 
 function plain(text: string, atoms: readonly Atom[]): TextNode[] {
   return text.split(held).flatMap((part, index): TextNode[] => {

@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
@@ -9,7 +10,7 @@ describe('a line of contatos.csv', () => {
     expect(line('Ana')).toBe('Ana;5513997112043;\r\n');
   });
 
-  it.each(['=1+1', '+55', '-2', '@soma', ' =1+1', '\t=1+1', '\n=cmd|calc'])(
+  it.each(['=1+1', '+55', '-2', '@soma', ' =1+1', '\t=1+1', '\n=cmd|calc', '＝1+1', '＋55', '－2', '＠soma'])(
     'neutralises the formula %j [CONT-25]',
     (name) => {
       const [cell] = line(name).split(';');
@@ -22,4 +23,12 @@ describe('a line of contatos.csv', () => {
     expect(line('Bar "do Zé"')).toBe('"Bar ""do Zé""";5513997112043;\r\n');
     expect(line('=HYPERLINK("x";"y")')).toMatch(/^"'=HYPERLINK\(""x"";""y""\)";/);
   });
+
+  it.each(['5513997112043', '551332214400', '351912345678', '4791234567', '15551234567', '558001234567'])(
+    'has the number %s in a form that an import reads as the same [CONT-02, CONT-10]',
+    (number) => {
+      const [, cell] = toCsv([{ name: 'Ana', number, email: null }]).split(';');
+      expect(readPhoneNumber(cell!)).toEqual({ number });
+    },
+  );
 });

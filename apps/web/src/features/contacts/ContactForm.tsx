@@ -39,9 +39,8 @@ type Props = {
 export function ContactForm({ contact, known, onEnd, onSaved, onDirty }: Props) {
   const t = useTexts(contactTexts);
   const save = useSaveContact(contact);
-  const mayLackNumber = contact !== null && known.number === '';
   const { register, control, getValues, setFocus, formState, error, submit, busy } = useServerForm({
-    schema: contactForm(mayLackNumber, contact ? known.name : undefined),
+    schema: contactForm(contact ? known : {}),
     defaultValues: formOf(known),
     fieldOfCode: { ERR_DUPLICATED_CONTACT: 'number' },
     async send() {

@@ -1,9 +1,9 @@
-import { ContactFields, contactNameProblem, toContactName, type Contact } from '@recado/contracts';
+import { ContactFields, changedNumber, contactNameProblem, toContactName, type Contact } from '@recado/contracts';
 import { z } from 'zod';
 import type { Translate } from '../../lib/texts/texts.ts';
 import type { contactTexts } from './contacts.texts.ts';
 
-const { number, email } = ContactFields;
+const { email } = ContactFields;
 /** Maximum entries of extra information (wire 4.3). */
 export const mostExtraInfo = 50;
 /** Empty rows are dropped when saving. A value without a name is an error. */
@@ -21,14 +21,14 @@ const nameField = (present: string | undefined) =>
     if (problem) context.addIssue({ code: 'custom', params: { problem } });
   });
 
-/**
- * The form's schema, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown may keep
- * its empty number.
- */
-export const contactForm = (mayLackNumber: boolean, presentName?: string) =>
+/** The present values of a contact, which WhatsApp may have set outside of the limits; empty for a new contact. */
+type Present = { name?: string; number?: string };
+
+/** The form's schema, within the limits of the contract (CONT-13 to CONT-15). */
+export const contactForm = (present: Present = {}) =>
   z.object({
-    name: nameField(presentName),
-    number: mayLackNumber ? z.union([z.literal(''), number]) : number,
+    name: nameField(present.name),
+    number: changedNumber(present.number),
     email,
     extraInfo: z.array(row).max(mostExtraInfo),
   });

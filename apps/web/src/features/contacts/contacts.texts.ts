@@ -26,9 +26,9 @@ export const contactTexts = texts('contacts', {
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
   number: { pt: 'Número', en: 'Number', es: 'Número' },
   numberHelp: {
-    pt: 'Com código do país e DDD: 5513912344321',
-    en: 'With country and area code: 5513912344321',
-    es: 'Con código de país y de área: 5513912344321',
+    pt: 'Com DDD: (13) 91234-4321. De outro país: +351 912 345 678',
+    en: 'With area code: (13) 91234-4321. From another country: +351 912 345 678',
+    es: 'Con código de área: (13) 91234-4321. De otro país: +351 912 345 678',
   },
   unknownNumber: { pt: 'Número ainda não conhecido', en: 'Number not known yet', es: 'Número todavía desconocido' },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },

@@ -1,4 +1,4 @@
-import { fileListsApi, limits, type FileList, type FileOption } from '@recado/contracts';
+import { cutText, fileListsApi, limits, type FileList, type FileOption } from '@recado/contracts';
 import { z } from 'zod';
 
 /** A row of the form: a stored option, or a chosen file that is not uploaded yet. */
@@ -33,7 +33,7 @@ export function addFiles(options: readonly EditedOption[], files: readonly File[
   const added = files.map((file, index) => ({
     key: lowest - index - 1,
     id: null,
-    name: file.name.replace(/\.[^.]+$/, '').slice(0, 255),
+    name: cutText(file.name.replace(/\.[^.]+$/, ''), 255),
     file,
     stored: null,
   }));

@@ -1,4 +1,4 @@
-import { openColumn, type KanbanTicket, type TagBrief, type Ticket } from '@recado/contracts';
+import { openColumn, searchedDigits, type KanbanTicket, type TagBrief, type Ticket } from '@recado/contracts';
 import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 
 /** The id of a column: that of its tag, or `openColumn`. */
@@ -80,10 +80,10 @@ export function isFound(card: KanbanTicket, { words, queueId, userId }: CardFilt
   if (userId !== null && (card.user?.id ?? 0) !== userId) return false;
   const wanted = normalizeForSearch(words.trim());
   if (wanted === '') return true;
-  const digits = words.replace(/\D/g, '');
+  const digits = searchedDigits(words);
   return (
     normalizeForSearch(`${card.contact.name}\n${card.lastMessage}`).includes(wanted) ||
-    (digits.length >= 3 && card.contact.number.includes(digits))
+    (digits !== '' && card.contact.number.includes(digits))
   );
 }
 

@@ -1,9 +1,9 @@
-import type { Message, Provider } from '@recado/contracts';
+import { cutText, type Message, type Provider } from '@recado/contracts';
 import { Suspense } from 'react';
 import { lazily } from '../../lib/react/lazily.ts';
 import { ContactDialog } from '../contacts/index.ts';
 import { keepQuoted } from './composer/quotedDraft.ts';
-import type { SharedContact } from '../../conversation/content/parseContacts.ts';
+import { writtenNumber, type SharedContact } from '../../conversation/content/parseContacts.ts';
 
 const MessageMenu = lazily(() => import('./menu/MessageMenu.tsx').then((found) => found.MessageMenu));
 const ReactionBar = lazily(() => import('./reactions/ReactionBar.tsx').then((found) => found.ReactionBar));
@@ -83,8 +83,8 @@ function renderDialogs({ over, setOver, ticketId, contactName, canWrite, provide
       return (
         <ContactDialog
           known={{
-            name: over.contact.name.slice(0, 50),
-            number: over.contact.phones[0]?.replace(/\D/g, '') ?? '',
+            name: cutText(over.contact.name, 50),
+            number: writtenNumber(over.contact),
             email: over.contact.email,
           }}
           onClose={close}

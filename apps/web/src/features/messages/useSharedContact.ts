@@ -1,4 +1,4 @@
-import { contactsApi, ticketsApi, type Ticket } from '@recado/contracts';
+import { cutText, contactsApi, readPhoneNumber, ticketsApi, toNumberKey, type Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ApiError, call } from '../../lib/server/api.ts';
@@ -7,22 +7,21 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { messageTexts } from './messages.texts.ts';
-import type { SharedContact } from '../../conversation/content/parseContacts.ts';
+import { writtenNumber, type SharedContact } from '../../conversation/content/parseContacts.ts';
 import { paths } from '../../lib/routes.ts';
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
-
 /** The contact with this number: the one that is known, else a new one. */
-async function contactIdOf({ name, phones }: SharedContact): Promise<number> {
-  const number = digitsOf(phones[0] ?? '');
+async function contactIdOf(shared: SharedContact): Promise<number> {
+  const number = writtenNumber(shared);
   try {
-    return (await call(contactsApi.create, { body: { name: name.slice(0, 50), number } })).id;
+    return (await call(contactsApi.create, { body: { name: cutText(shared.name, 50), number } })).id;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
   }
-  // With or without the ninth digit it is the same number (CONT-23): the last eight decide.
-  const { contacts } = await call(contactsApi.page, { query: { searchParam: number.slice(-8) } });
-  const known = contacts.find((one) => one.number.endsWith(number.slice(-8)));
+  const reading = readPhoneNumber(number);
+  const key = 'number' in reading ? toNumberKey(reading.number) : '';
+  const { contacts } = await call(contactsApi.page, { query: { searchParam: key.slice(-8) } });
+  const known = contacts.find((one) => toNumberKey(one.number) === key);
   if (!known) throw new ApiError('ERR_NO_CONTACT_FOUND', 404);
   return known.id;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@recado/contracts';
 /** A reminder of the user. It exists only in this browser (TODO-01). */
 export type Task = { id: string; text: string; isDone: boolean; createdAt: string };
 export type Tasks = readonly Task[];
@@ -28,7 +29,7 @@ export function parseTasks(stored: string | null): Tasks {
 }
 
 /** Returns the text as it is stored; null for a blank text (TODO-03). */
-export const cleanText = (text: string): string | null => text.trim().slice(0, longestTask) || null;
+export const cleanText = (text: string): string | null => cutText(text.trim(), longestTask) || null;
 
 /** Adds a task above the others. A blank text adds nothing. */
 export function addTask(tasks: Tasks, text: string, { id, createdAt }: Pick<Task, 'id' | 'createdAt'>): Tasks {

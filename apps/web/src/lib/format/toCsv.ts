@@ -1,12 +1,11 @@
+import { guardFormula } from '@recado/contracts';
+
 type Cell = string | number;
 
-/**
- * Escapes a CSV cell. A text that a spreadsheet would run as a formula, also after blanks and line breaks, gets an
- * apostrophe (CONT-25); numbers stay numbers.
- */
+/** Escapes a CSV cell. A text that a spreadsheet would run as a formula is guarded (CONT-25); numbers stay numbers. */
 const cellOf = (value: Cell): string => {
   if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value;
+  const safe = guardFormula(value);
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

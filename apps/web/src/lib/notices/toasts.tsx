@@ -1,3 +1,4 @@
+import { isNumberProblem } from '@recado/contracts';
 import { Suspense } from 'react';
 import { ApiError } from '../server/ApiError.ts';
 import { afterPaint } from '../browser/afterPaint.ts';
@@ -39,7 +40,8 @@ export function toastError(error: unknown, options: Pick<ToastOptions, 'stayMs'>
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   // The end of the session has its own notice.
   if (code === 'ERR_NO_SESSION') return;
-  show('error', errorText(code), { ...options, id: code });
+  const reason = error instanceof ApiError ? error.details?.reason : undefined;
+  show('error', errorText(isNumberProblem(reason) ? reason : code), { ...options, id: code });
 }
 
 /** The container of the notices; rendered once in the app. */

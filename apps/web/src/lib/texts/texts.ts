@@ -2,7 +2,9 @@ import {
   errors,
   fallbackLanguage,
   isErrorCode,
+  isNumberProblem,
   languages,
+  numberProblemTexts,
   usersApi,
   type FillOf,
   type Language,
@@ -103,9 +105,13 @@ export function tOf<T extends Texts>(some: T): Translate<T> {
   return translate;
 }
 
-/** Returns the text of an error code, or the code itself if the catalogue lacks it (ERR-01). */
+/**
+ * Returns the text of an error code, or of the problem of a number, or the code itself if the catalogue lacks it
+ * (ERR-01).
+ */
 export function errorText(code: string): string {
   if (code === networkCode) return tOf(libTexts)('network');
+  if (isNumberProblem(code)) return tOf(numberProblemTexts)(code);
   return isErrorCode(code) ? errors[code][currentLanguage()] : code;
 }
 

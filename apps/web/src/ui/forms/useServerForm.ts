@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ErrorCode } from '@recado/contracts';
+import { codeOfIssue, isNumberProblem, type ErrorCode } from '@recado/contracts';
 import { useState } from 'react';
 import {
   get,
@@ -94,9 +94,12 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
     reset: form.reset,
     formState: form.formState,
     error(field) {
-      const code: unknown = (get(errors, field) as { type?: unknown } | undefined)?.type;
-      if (typeof code !== 'string') return undefined;
+      const found = get(errors, field) as { type?: unknown; message?: string } | undefined;
+      if (typeof found?.type !== 'string') return undefined;
+      const code = codeOfIssue({ code: found.type, ...(found.message !== undefined && { message: found.message }) });
       const typed: unknown = form.getValues(field);
+      // The sentence about a number says more than the word of a form.
+      if (isNumberProblem(code)) return fieldErrorText(t, code, typed);
       return wordError?.(field, code, typed) ?? fieldErrorText(t, code, typed);
     },
     submit,
@@ -117,8 +120,9 @@ async function keepBusy(task: Promise<unknown>, minMs: number, setIsBusy: (isBus
 function refusalsOf(error: unknown, fieldOfCode: Partial<Record<string, string>>): { field: string; code: string }[] {
   if (!(error instanceof ApiError)) return [];
   const field = fieldOfCode[error.code];
-  if (field !== undefined) return [{ field, code: error.code }];
-  const fields = error.code === 'ERR_VALIDATION' ? error.details?.fields : undefined;
+  if (field !== undefined && !isNumberProblem(error.details?.reason)) return [{ field, code: error.code }];
+  const hasFields = error.code === 'ERR_VALIDATION' || error.code === 'ERR_WAPP_INVALID_CONTACT';
+  const fields = hasFields ? error.details?.fields : undefined;
   return Object.entries((fields ?? {}) as Record<string, string>).map(([field, code]) => ({ field, code }));
 }
 

@@ -1,6 +1,6 @@
-import { AppError, limits, type RecipientState } from '@recado/contracts';
+import { AppError, limits, type RecipientState, searchedDigits } from '@recado/contracts';
 import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { containing, digitsOf, follows, fromIdCursor, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
+import { containing, follows, fromIdCursor, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { campaigns, campaignShippings } from '../campaigns.tables.ts';
 import { readFigures, type Counts, type StoredFigures } from '../figures.ts';
@@ -75,7 +75,7 @@ function inState(state: RecipientState | undefined): SQL | undefined {
 /** Without a search there is no condition: each name would be compared with a pattern that fits all. */
 function found(search: string): SQL | undefined {
   if (search.trim() === '') return undefined;
-  const digits = digitsOf(search);
+  const digits = searchedDigits(search);
   return sql`(plain(${s.name}) like plain(${containing(search)})
     ${digits === '' ? sql`` : sql`or ${s.number} like ${`%${digits}%`}`})`;
 }

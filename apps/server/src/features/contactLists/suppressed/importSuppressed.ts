@@ -1,4 +1,4 @@
-import { AppError, limits, SuppressedNumberFields, type SkippedRow } from '@recado/contracts';
+import { cutText, AppError, limits, SuppressedNumberFields, type SkippedRow } from '@recado/contracts';
 import { z } from 'zod';
 import type { UploadedFile } from '../../../kernel/http/upload.ts';
 import type { UserErrand } from '../../../kernel/errand.ts';
@@ -47,7 +47,7 @@ export async function importSuppressed(
       addedCount: added.length,
       skipped: [
         ...skipped,
-        ...known.map(({ row, note }): SkippedRow => ({ row, name: note.slice(0, 50), reason: 'known' })),
+        ...known.map(({ row, note }): SkippedRow => ({ row, name: cutText(note, 50), reason: 'known' })),
       ].toSorted((a, b) => a.row - b.row),
     };
   });

@@ -1,10 +1,9 @@
-import { AppError, type RequestOf, type suppressedNumbersApi } from '@recado/contracts';
+import { AppError, type RequestOf, type suppressedNumbersApi, toNumberKey, searchedDigits } from '@recado/contracts';
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { containing, digitsOf, follows, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
+import { containing, follows, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
 import { adminRoom } from '../../../kernel/realtime/rooms.ts';
 import type { UserWork, Work } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { toNumberKey } from '../../contacts/index.ts';
 import { limits } from '@recado/contracts';
 import { suppressedNumbers } from './suppressedNumbers.tables.ts';
 
@@ -12,7 +11,7 @@ const { numberKey: _key, updatedAt: _updatedAt, ...columns } = getTableColumns(s
 
 /** Returns a page of the suppression list, newest first; the search is by number or note. */
 export async function listSuppressedNumbers(work: Work, query: NumberedQuery) {
-  const digits = digitsOf(query.searchParam ?? '');
+  const digits = searchedDigits(query.searchParam ?? '');
   const where = and(
     eq(suppressedNumbers.companyId, work.companyId),
     sql`(plain(${suppressedNumbers.note}) like plain(${containing(query.searchParam)})

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { connectionsApi } from '@recado/contracts';
+import { connectionsApi, readPhoneNumber } from '@recado/contracts';
 import { useState } from 'react';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
 import { copyText } from '../../../lib/browser/copyText.ts';
@@ -9,8 +9,8 @@ import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './NumberPairing.module.css';
 
-/** Minimum digits of a number with country code. */
-const leastDigits = 8;
+/** Shorter texts are no number yet. */
+const fewestCharacters = 8;
 
 /** Asks for the number and shows the code to type on its phone. Errors of the server appear below the field. */
 export function NumberPairing({ id }: { id: number }) {
@@ -20,7 +20,9 @@ export function NumberPairing({ id }: { id: number }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async (): Promise<void> => {
-    if (number.replace(/\D/g, '').length < leastDigits) return setProblem(t('tooShort'));
+    if (number.trim().length < fewestCharacters) return setProblem(t('tooShort'));
+    const reading = readPhoneNumber(number);
+    if ('problem' in reading) return setProblem(errorText(reading.problem));
     setProblem(undefined);
     try {
       setCode((await ask.run({ params: { whatsappId: id }, body: { number } })).code);

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import { readPhoneNumber, type AdjustedRow } from '@recado/contracts';
 import { useState } from 'react';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -12,6 +14,7 @@ type Props = {
   sent: Sent;
   newCount: number;
   refusals: readonly Refusal[];
+  adjusted: readonly AdjustedRow[];
   isBusy: boolean;
   onBack: () => void;
   onNext: () => void;
@@ -22,14 +25,15 @@ type Shown = 'all' | 'new' | 'existing' | 'wrong';
 const mostShown = 200;
 
 /** The rows as they would be imported: what is new, what is known, and what is wrong in which row. */
-export function CheckStep({ sent, newCount, refusals, isBusy, onBack, onNext }: Props) {
+export function CheckStep({ sent, newCount, refusals, adjusted, isBusy, onBack, onNext }: Props) {
   const t = useTexts(importTexts);
   const existing = refusals.filter(({ isKnown }) => isKnown).length;
   const wrong = refusals.length - existing;
   const [shown, setShown] = useState<Shown>(wrong > 0 ? 'wrong' : 'all');
   const refusalAt = new Map(refusals.map((refusal) => [refusal.refused.row - 1, refusal]));
+  const adjustedAt = new Map(adjusted.map(({ row, field }) => [row - 1, field]));
   const found = sent.rows
-    .map((row, at) => ({ row, line: sent.lines[at]!.number, refusal: refusalAt.get(at) }))
+    .map((row, at) => ({ row, at, line: sent.lines[at]!.number, refusal: refusalAt.get(at) }))
     .filter(
       ({ refusal }) =>
         shown === 'all' ||
@@ -74,15 +78,15 @@ export function CheckStep({ sent, newCount, refusals, isBusy, onBack, onNext }: 
               </tr>
             </thead>
             <tbody>
-              {found.slice(0, mostShown).map(({ row, line, refusal }) => (
+              {found.slice(0, mostShown).map(({ row, at, line, refusal }) => (
                 <tr key={line}>
                   <td className="num">{line}</td>
                   <th scope="row">{row.Nome || '—'}</th>
-                  <td className="num">{row.Telefone}</td>
+                  <td className="num">{savedNumber(String(row.Telefone ?? ''))}</td>
                   <td>{row.Email}</td>
                   <td>
                     <span className={!refusal ? styles.good : refusal.isKnown ? styles.neutral : styles.bad}>
-                      {refusal ? refusal.text : t('isNew')}
+                      {refusal ? refusal.text : t(stateOfNew[adjustedAt.get(at) ?? 'whole'])}
                     </span>
                   </td>
                 </tr>
@@ -113,6 +117,14 @@ export function CheckStep({ sent, newCount, refusals, isBusy, onBack, onNext }: 
       </footer>
     </>
   );
+}
+
+const stateOfNew = { whole: 'isNew', email: 'newWithoutEmail', name: 'newWithCutName' } as const;
+
+/** The number as it will be saved; one that cannot be read, as it was written. */
+function savedNumber(typed: string): string {
+  const reading = readPhoneNumber(typed);
+  return 'number' in reading ? readablePhone(reading.number) : typed;
 }
 
 const Figure = ({ count, label, isBad = false }: { count: number; label: string; isBad?: boolean }) => (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { chooseField, contentOf, guessMapping, importedFields, isComplete, type Mapping } from './columns.ts';
+import { chooseUse, columnUses, contentOf, guessMapping, isComplete, type Mapping } from './columns.ts';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
 import type { SheetFile } from './readFile.ts';
@@ -9,6 +9,8 @@ import type { SheetFile } from './readFile.ts';
 type Props = {
   file: SheetFile;
   mapping: Mapping;
+  /** The names of the columns. */
+  titles: readonly string[];
   isBusy: boolean;
   onChange: (mapping: Mapping) => void;
   onBack: () => void;
@@ -17,14 +19,10 @@ type Props = {
 
 const shownSamples = 3;
 
-/** Chooses the field of each column, beginning with the guessed ones. */
-export function ColumnsStep({ file, mapping, isBusy, onChange, onBack, onNext }: Props) {
+/** Chooses the use of each column, beginning with the guessed ones. */
+export function ColumnsStep({ file, mapping, titles, isBusy, onChange, onBack, onNext }: Props) {
   const t = useTexts(importTexts);
   const guessed = guessMapping(file.lines).columns;
-  const titleOf = (at: number): string => {
-    const head = mapping.hasHead ? String(file.lines[0]?.cells[at] ?? '').trim() : '';
-    return head || t('column', { n: at + 1 });
-  };
   const samplesOf = (at: number): string =>
     contentOf(file.lines, mapping)
       .map(({ cells }) => String(cells[at] ?? '').trim())
@@ -38,19 +36,19 @@ export function ColumnsStep({ file, mapping, isBusy, onChange, onBack, onNext }:
           {mapping.columns.map((field, at) => (
             <li key={at}>
               <span className={styles.sample}>
-                <strong className="ellipsis">{titleOf(at)}</strong>
+                <strong className="ellipsis">{titles[at]}</strong>
                 <span className="ellipsis">{samplesOf(at)}</span>
               </span>
               <span className={styles.select}>
                 <select
-                  aria-label={t('goesTo', { name: titleOf(at) })}
+                  aria-label={t('goesTo', { name: titles[at]! })}
                   value={field ?? ''}
                   onChange={(event) =>
-                    onChange(chooseField(mapping, at, importedFields.find((one) => one === event.target.value) ?? null))
+                    onChange(chooseUse(mapping, at, columnUses.find((one) => one === event.target.value) ?? null))
                   }
                 >
                   <option value="">{t('notImported')}</option>
-                  {importedFields.map((one) => (
+                  {columnUses.map((one) => (
                     <option key={one} value={one}>
                       {t(one)}
                     </option>

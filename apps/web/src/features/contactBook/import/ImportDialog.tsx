@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { contactsApi } from '@recado/contracts';
+import { contactsApi, type AdjustedRow } from '@recado/contracts';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { toastError } from '../../../lib/notices/toasts.tsx';
@@ -11,7 +11,7 @@ import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { refreshContacts } from '../contactBook.queries.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { contentOf, guessMapping, toRows, type Mapping, type Sent } from './columns.ts';
+import { contentOf, guessMapping, titlesOf, toRows, type Mapping, type Sent } from './columns.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import styles from './ImportDialog.module.css';
@@ -30,9 +30,10 @@ type State =
       sent: Sent;
       newCount: number;
       refusals: Refusal[];
+      adjusted: AdjustedRow[];
       isBusy?: true;
     }
-  | { step: 'result'; created: number; refusals: Refusal[] };
+  | { step: 'result'; created: number; refusals: Refusal[]; adjusted: AdjustedRow[] };
 
 const steps = ['file', 'columns', 'check', 'import'] as const;
 
@@ -46,13 +47,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>({ step: 'file' });
   const isBusy = 'isBusy' in state && state.isBusy === true;
 
+  const titlesIn = ({ lines }: SheetFile, mapping: Mapping): string[] =>
+    titlesOf(lines, mapping, (n) => t('column', { n }));
   const check = async (file: SheetFile, mapping: Mapping): Promise<void> => {
-    const sent = { lines: contentOf(file.lines, mapping), rows: toRows(file.lines, mapping) };
+    const sent = {
+      lines: contentOf(file.lines, mapping),
+      rows: toRows(file.lines, mapping, titlesIn(file, mapping)),
+    };
     setState({ step: 'columns', file, mapping, isBusy: true });
     try {
-      const { newCount, errorBag } = await call(contactsApi.checkUpload, { body: [...sent.rows] });
+      const { newCount, errorBag, adjusted } = await call(contactsApi.checkUpload, { body: [...sent.rows] });
       const refusals = toRefusals(t, errorBag, sent.lines, sent.rows);
-      setState({ step: 'check', file, mapping, sent, newCount, refusals });
+      setState({ step: 'check', file, mapping, sent, newCount, refusals, adjusted });
     } catch (error) {
       toastError(error);
       setState({ step: 'columns', file, mapping });
@@ -62,8 +68,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const { lines, rows } = checked.sent;
     setState({ ...checked, isBusy: true });
     try {
-      const { newContacts, errorBag } = await call(contactsApi.upload, { body: [...rows] });
-      setState({ step: 'result', created: newContacts.length, refusals: toRefusals(t, errorBag, lines, rows) });
+      const { newContacts, errorBag, adjusted } = await call(contactsApi.upload, { body: [...rows] });
+      const refusals = toRefusals(t, errorBag, lines, rows);
+      setState({ step: 'result', created: newContacts.length, refusals, adjusted });
       refreshContacts();
     } catch (error) {
       // The answer may be lost after the rows were stored. Importing again repeats nothing.
@@ -104,6 +111,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ColumnsStep
           file={state.file}
           mapping={state.mapping}
+          titles={titlesIn(state.file, state.mapping)}
           isBusy={isBusy}
           onChange={(mapping) => setState({ ...state, mapping })}
           onBack={() => setState({ step: 'file' })}
@@ -115,6 +123,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           sent={state.sent}
           newCount={state.newCount}
           refusals={state.refusals}
+          adjusted={state.adjusted}
           isBusy={isBusy}
           onBack={() => setState({ step: 'columns', file: state.file, mapping: state.mapping })}
           onNext={() => void upload(state)}
@@ -124,6 +133,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ResultStep
           created={state.created}
           refusals={state.refusals}
+          adjusted={state.adjusted}
           onAnother={() => setState({ step: 'file' })}
           onClose={onClose}
         />

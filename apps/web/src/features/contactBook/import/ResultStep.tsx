@@ -1,17 +1,25 @@
 import Button from '@mui/material/Button';
+import type { AdjustedRow } from '@recado/contracts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
 import { saveRefusals, type Refusal } from './refusals.ts';
 
-type Props = { created: number; refusals: readonly Refusal[]; onAnother: () => void; onClose: () => void };
+type Props = {
+  created: number;
+  refusals: readonly Refusal[];
+  adjusted: readonly AdjustedRow[];
+  onAnother: () => void;
+  onClose: () => void;
+};
 
 const mostShown = 200;
 
 /** The number of new contacts, and a list of the refused rows with the reason of each (CONT-07). */
-export function ResultStep({ created, refusals, onAnother, onClose }: Props) {
+export function ResultStep({ created, refusals, adjusted, onAnother, onClose }: Props) {
   const t = useTexts(importTexts);
+  const withoutEmail = adjusted.filter(({ field }) => field === 'email').length;
   return (
     <>
       <div className={styles.body}>
@@ -19,6 +27,7 @@ export function ResultStep({ created, refusals, onAnother, onClose }: Props) {
           <Icon name="checkCircleFilled" size={24} />
           {t('created', { count: created })}
         </p>
+        {withoutEmail > 0 && <p className={styles.help}>{t('withoutEmail', { count: withoutEmail })}</p>}
         {refusals.length > 0 && (
           <section className={styles.leftOut} aria-label={t('leftOut', { count: refusals.length })}>
             <header>

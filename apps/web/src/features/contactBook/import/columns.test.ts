@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseField, guessMapping, isComplete, toRows, withCountry } from './columns.ts';
-import type { Cell } from './readSheet.worker.ts';
+import { chooseUse, guessMapping, isComplete, titlesOf, toRows, type Mapping } from './columns.ts';
+import type { Cell } from './readRows.ts';
 
 const linesOf = (...rows: Cell[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
 
@@ -28,27 +28,49 @@ describe('guessing the columns of a sheet', () => {
   });
 });
 
+const rowsOf = (lines: ReturnType<typeof linesOf>, mapping: Mapping) =>
+  toRows(
+    lines,
+    mapping,
+    titlesOf(lines, mapping, (n) => `Coluna ${n}`),
+  );
+
 describe('mapping the columns', () => {
   const lines = linesOf(['Cliente', 'Fone'], ['Ana', '(13) 99711-2043'], ['Bia', 551_381_227_710]);
 
   it('makes the rows of the upload without the first row', () => {
-    expect(toRows(lines, guessMapping(lines))).toEqual([
-      { Nome: 'Ana', Telefone: '5513997112043', Email: '' },
+    expect(rowsOf(lines, guessMapping(lines))).toEqual([
+      { Nome: 'Ana', Telefone: '(13) 99711-2043', Email: '' },
       { Nome: 'Bia', Telefone: '551381227710', Email: '' },
     ]);
   });
 
   it('moves a field to another column and needs name and number', () => {
-    const moved = chooseField(guessMapping(lines), 1, 'name');
+    const moved = chooseUse(guessMapping(lines), 1, 'name');
     expect([moved.columns, isComplete(moved)]).toEqual([[null, 'name'], false]);
     expect(isComplete(guessMapping(lines))).toBe(true);
   });
 
   it.each([
-    ['(13) 99711-2043', '5513997112043'],
-    ['013 3289-1101', '551332891101'],
-    ['5513997112043', '5513997112043'],
-    ['+351 912 345 678', '+351 912 345 678'],
-    ['3289-11', '3289-11'],
-  ])('reads %s as %s', (typed, sent) => expect(withCountry(typed, '55')).toBe(sent));
+    ['55', '4791234567', '4791234567'],
+    ['', '4791234567', '+4791234567'],
+    ['', '+351 912 345 678', '+351 912 345 678'],
+    ['', '00351 912 345 678', '00351 912 345 678'],
+    ['', '', ''],
+  ])('sends with the country %j the number %j as %j', (country, typed, sent) => {
+    const own = linesOf(['Nome', 'Celular'], ['Ana', typed]);
+    expect(rowsOf(own, { ...guessMapping(own), country })[0]!.Telefone).toBe(sent);
+  });
+
+  it('turns unknown columns into extra information under their names [CONT-06, CONV-33]', () => {
+    const own = linesOf(['Nome', 'Celular', 'Cidade', ''], ['Ana', '1', 'Santos', 'VIP'], ['Bia', '2', ' ', '']);
+    const mapping = chooseUse(chooseUse(guessMapping(own), 2, 'extra'), 3, 'extra');
+    expect(rowsOf(own, mapping).map(({ extraInfo }) => extraInfo)).toEqual([
+      [
+        { name: 'Cidade', value: 'Santos' },
+        { name: 'Coluna 4', value: 'VIP' },
+      ],
+      undefined,
+    ]);
+  });
 });

@@ -1,20 +1,23 @@
-import type { SheetRow } from '@recado/contracts';
+import { cutText, limits, type SheetRow } from '@recado/contracts';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 import type { Line } from './readFile.ts';
-import type { Cell } from './readSheet.worker.ts';
+import type { Cell } from './readRows.ts';
 
 export const importedFields = ['name', 'number', 'email'] as const;
 export type ImportedField = (typeof importedFields)[number];
+/** The use of a column: a field of the contact, or extra information under the name of the column. */
+export const columnUses = [...importedFields, 'extra'] as const;
+export type ColumnUse = (typeof columnUses)[number];
 
 /** The rows of the call, with their lines in the file. */
 export type Sent = { lines: readonly Line[]; rows: readonly SheetRow[] };
 
 /** The use of the columns of a sheet. */
 export type Mapping = {
-  /** The field of each column; null: not imported. Each field is chosen at most once. */
-  columns: readonly (ImportedField | null)[];
+  /** The use of each column; null: not imported. Each field is chosen at most once. */
+  columns: readonly (ColumnUse | null)[];
   hasHead: boolean;
-  /** The country code for numbers without one; empty: numbers stay as they are. */
+  /** 55: numbers without a country code are Brazilian. Empty: every number begins with its country code. */
   country: string;
 };
 
@@ -74,10 +77,12 @@ export function guessMapping(lines: readonly Line[]): Mapping {
   return { columns, hasHead: false, country: '55' };
 }
 
-/** Chooses the field of a column. Another column that had the field is no longer imported. */
-export const chooseField = (mapping: Mapping, column: number, field: ImportedField | null): Mapping => ({
+/** Chooses the use of a column. Another column that had the field is no longer imported. */
+export const chooseUse = (mapping: Mapping, column: number, use: ColumnUse | null): Mapping => ({
   ...mapping,
-  columns: mapping.columns.map((present, at) => (at === column ? field : present === field ? null : present)),
+  columns: mapping.columns.map((present, at) =>
+    at === column ? use : present === use && use !== 'extra' ? null : present,
+  ),
 });
 
 /** Returns true if name and number are mapped, without which no contact is created. */
@@ -87,23 +92,35 @@ export const isComplete = ({ columns }: Mapping): boolean => columns.includes('n
 export const contentOf = (lines: readonly Line[], { hasHead }: Mapping): readonly Line[] =>
   hasHead ? lines.slice(1) : lines;
 
-/** Returns the rows of the call (CONT-06), in the order of the lines. */
-export function toRows(lines: readonly Line[], mapping: Mapping): SheetRow[] {
+/** Returns the names of the columns; `unnamed` names those without a name of their own. */
+export const titlesOf = (
+  lines: readonly Line[],
+  { columns, hasHead }: Mapping,
+  unnamed: (column: number) => string,
+): string[] => columns.map((_use, at) => (hasHead && textOf(lines[0]?.cells[at])) || unnamed(at + 1));
+
+/** Returns the rows of the call (CONT-06), in the order of the lines. `titles`: the names of the columns. */
+export function toRows(lines: readonly Line[], mapping: Mapping, titles: readonly string[]): SheetRow[] {
   const cellOf = ({ cells }: Line, field: ImportedField): string => textOf(cells[mapping.columns.indexOf(field)]);
-  return contentOf(lines, mapping).map((line) => ({
-    Nome: cellOf(line, 'name'),
-    Telefone: withCountry(cellOf(line, 'number'), mapping.country),
-    Email: cellOf(line, 'email'),
-  }));
+  return contentOf(lines, mapping).map((line) => {
+    const extraInfo = extraOf(line, mapping, titles);
+    return {
+      Nome: cellOf(line, 'name'),
+      Telefone: withPlus(cellOf(line, 'number'), mapping.country),
+      Email: cellOf(line, 'email'),
+      ...(extraInfo.length > 0 && { extraInfo }),
+    };
+  });
 }
 
-/**
- * Returns a number with the country code. A number with a plus, or with more than 11 digits, has its code already; zeros
- * before the area code are dropped.
- */
-export function withCountry(typed: string, country: string): string {
-  if (country === '' || typed.startsWith('+')) return typed;
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
-  // Fewer digits than an area code and a number: the server names it as too short.
-  return digits.length === 10 || digits.length === 11 ? `${country}${digits}` : typed;
-}
+/** The contents of the columns that become extra information, within the limits of a contact. */
+const extraOf = ({ cells }: Line, { columns }: Mapping, titles: readonly string[]): { name: string; value: string }[] =>
+  columns
+    .flatMap((use, at) => (use === 'extra' ? [{ name: titles[at]!, value: textOf(cells[at]) }] : []))
+    .filter(({ value }) => value !== '')
+    .slice(0, limits.extraInfoEntries)
+    .map(({ name, value }) => ({ name: cutText(name, 100).trim(), value: cutText(value, 1_000) }));
+
+/** Returns a number that begins with its country code in a form that is never read as Brazilian. */
+const withPlus = (typed: string, country: string): string =>
+  country !== '' || typed === '' || /^(?:\+|00)/.test(typed) ? typed : `+${typed}`;

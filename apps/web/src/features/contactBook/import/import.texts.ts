@@ -60,6 +60,7 @@ export const importTexts = texts('contactImport', {
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
   number: { pt: 'Número', en: 'Number', es: 'Número' },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
+  extra: { pt: 'Informação extra', en: 'Extra information', es: 'Información adicional' },
   notImported: { pt: 'Não importar', en: 'Do not import', es: 'No importar' },
   recognised: { pt: 'reconhecida', en: 'recognised', es: 'reconocida' },
   country: {
@@ -68,7 +69,11 @@ export const importTexts = texts('contactImport', {
     es: 'País de los números sin código',
   },
   brazil: { pt: 'Brasil (+55)', en: 'Brazil (+55)', es: 'Brasil (+55)' },
-  asWritten: { pt: 'Deixar como estão', en: 'Leave as they are', es: 'Dejar como están' },
+  asWritten: {
+    pt: 'Todos já têm o código do país',
+    en: 'All have their country code already',
+    es: 'Todos ya tienen el código del país',
+  },
   hasHead: {
     pt: 'A primeira linha tem os nomes das colunas',
     en: 'The first row has the names of the columns',
@@ -94,15 +99,21 @@ export const importTexts = texts('contactImport', {
   lineNumber: { pt: 'linha {{n}}', en: 'row {{n}}', es: 'fila {{n}}' },
   state: { pt: 'Situação', en: 'State', es: 'Situación' },
   isNew: { pt: 'Novo', en: 'New', es: 'Nuevo' },
+  newWithoutEmail: {
+    pt: 'Novo, sem o e-mail inválido',
+    en: 'New, without the invalid email',
+    es: 'Nuevo, sin el correo no válido',
+  },
+  newWithCutName: { pt: 'Novo, com o nome cortado', en: 'New, with its name cut', es: 'Nuevo, con el nombre cortado' },
   firstOnly: {
     pt: 'Mostrando as primeiras {{count}} linhas',
     en: 'Showing the first {{count}} rows',
     es: 'Mostrando las primeras {{count}} filas',
   },
   ninthDigit: {
-    pt: 'O 9º dígito não conta como diferença. Linhas com erro ficam de fora e você pode baixá-las.',
-    en: 'The ninth digit makes no difference. Rows with errors are left out, and you can download them.',
-    es: 'El 9º dígito no cuenta como diferencia. Las filas con error quedan fuera y puede descargarlas.',
+    pt: 'Os números aparecem como serão gravados. O 9º dígito não conta como diferença. Linhas com erro ficam de fora e você pode baixá-las.',
+    en: 'Numbers are shown as they will be stored. The ninth digit makes no difference. Rows with errors are left out, and you can download them.',
+    es: 'Los números aparecen como se guardarán. El 9º dígito no cuenta como diferencia. Las filas con error quedan fuera y puede descargarlas.',
   },
   missingName: { pt: 'Falta o nome', en: 'The name is missing', es: 'Falta el nombre' },
   shortName: { pt: 'Nome curto demais', en: 'The name is too short', es: 'Nombre demasiado corto' },
@@ -110,7 +121,6 @@ export const importTexts = texts('contactImport', {
   missingNumber: { pt: 'Falta o número', en: 'The number is missing', es: 'Falta el número' },
   shortNumber: { pt: 'Número curto demais', en: 'The number is too short', es: 'Número demasiado corto' },
   longNumber: { pt: 'Número longo demais', en: 'The number is too long', es: 'Número demasiado largo' },
-  badEmail: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' },
   repeats: { pt: 'Repete a linha {{n}}', en: 'Repeats row {{n}}', es: 'Repite la fila {{n}}' },
   known: {
     pt: 'Já existe um contato com este número: {{name}}',
@@ -138,6 +148,20 @@ export const importTexts = texts('contactImport', {
     pt: { one: '{{count}} contato novo', other: '{{count}} contatos novos' },
     en: { one: '{{count}} new contact', other: '{{count}} new contacts' },
     es: { one: '{{count}} contacto nuevo', other: '{{count}} contactos nuevos' },
+  },
+  withoutEmail: {
+    pt: {
+      one: '{{count}} contato entrou sem o e-mail inválido',
+      other: '{{count}} contatos entraram sem o e-mail inválido',
+    },
+    en: {
+      one: '{{count}} contact was stored without its invalid email',
+      other: '{{count}} contacts were stored without their invalid email',
+    },
+    es: {
+      one: '{{count}} contacto entró sin el correo no válido',
+      other: '{{count}} contactos entraron sin el correo no válido',
+    },
   },
   leftOut: {
     pt: { one: '{{count}} linha ficou de fora', other: '{{count}} linhas ficaram de fora' },

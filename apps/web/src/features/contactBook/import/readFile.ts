@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import type { Cell, SheetAnswer } from './readSheet.worker.ts';
+import type { Cell, SheetAnswer } from './readRows.ts';
 
 /** A row of the file with its number there, for messages about it. */
 export type Line = { number: number; cells: readonly Cell[] };
@@ -19,7 +19,7 @@ export async function readFile(file: File): Promise<SheetFile | FileProblem> {
   if (!/\.xlsx$/i.test(file.name)) return 'notXlsx';
   if (file.size > maxFileBytes) return 'tooBig';
   const answer = await readInWorker(file);
-  if (!answer.ok) return 'unreadable';
+  if (!answer.ok) return answer.problem;
   const lines = answer.rows
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''));
@@ -32,7 +32,7 @@ export async function readFile(file: File): Promise<SheetFile | FileProblem> {
 function readInWorker(file: File): Promise<SheetAnswer> {
   const worker = new Worker(new URL('./readSheet.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<SheetAnswer>((resolve) => {
-    const fail = (): void => resolve({ ok: false });
+    const fail = (): void => resolve({ ok: false, problem: 'unreadable' });
     const timer = setTimeout(fail, readMs);
     worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
       clearTimeout(timer);

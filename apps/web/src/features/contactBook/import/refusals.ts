@@ -1,4 +1,4 @@
-import type { RefusedRow, SheetRow } from '@recado/contracts';
+import { isNumberProblem, type RefusedRow, type SheetRow } from '@recado/contracts';
 import { errorText, type Translate } from '../../../lib/texts/texts.ts';
 import type { importTexts } from './import.texts.ts';
 import type { Line } from './readFile.ts';
@@ -32,9 +32,9 @@ function reasonOf(
   if (existing) return t('known', { name: existing.name });
   if (repeats !== undefined) return t('repeats', { n: lines[repeats - 1]!.number });
   if (fields?.name) return t(row.Nome === '' ? 'missingName' : fields.name === 'too_big' ? 'longName' : 'shortName');
+  if (isNumberProblem(fields?.number)) return errorText(fields.number);
   if (fields?.number)
     return t(row.Telefone === '' ? 'missingNumber' : fields.number === 'too_big' ? 'longNumber' : 'shortNumber');
-  if (fields?.email) return t('badEmail');
   return errorText(error.message);
 }
 
@@ -42,18 +42,20 @@ function reasonOf(
 export async function saveRefusals(t: T, refusals: readonly Refusal[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const text = (value: unknown) => ({ value: String(value ?? ''), type: String });
+  const extraNames = [...new Set(refusals.flatMap(({ row }) => (row.extraInfo ?? []).map(({ name }) => name)))];
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
   await writeXlsxFile(
     [
-      [bold(t('name')), bold(t('number')), bold(t('email')), bold(t('line')), bold(t('state'))],
+      [t('name'), t('number'), t('email'), ...extraNames, t('line'), t('state')].map(bold),
       ...refusals.map(({ row, line, text: reason }) => [
         text(row.Nome),
         text(row.Telefone),
         text(row.Email),
+        ...extraNames.map((name) => text(row.extraInfo?.find((entry) => entry.name === name)?.value)),
         { value: line, type: Number },
         text(reason),
       ]),
     ],
-    { columns: [{ width: 30 }, { width: 20 }, { width: 30 }, { width: 8 }, { width: 48 }] },
+    { columns: [30, 20, 30, ...extraNames.map(() => 20), 8, 48].map((width) => ({ width })) },
   ).toFile(`${t('fileOfErrors')}.xlsx`);
 }

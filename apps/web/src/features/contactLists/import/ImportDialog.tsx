@@ -13,7 +13,7 @@ import styles from './ImportDialog.module.css';
 import { listImportTexts } from './import.texts.ts';
 import { ImportResult } from './ImportResult.tsx';
 
-export type Result = { addedCount: number; skipped: SkippedRow[] };
+export type Result = { addedCount: number; skipped: SkippedRow[]; withoutEmailCount?: number };
 type State =
   | { step: 'choose'; problem?: string }
   | { step: 'send'; name: string; share: number }

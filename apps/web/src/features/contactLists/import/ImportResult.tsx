@@ -1,15 +1,20 @@
 import type { SkippedRow } from '@recado/contracts';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { listImportTexts } from './import.texts.ts';
 
 const isRepeated = ({ reason }: SkippedRow): boolean => reason === 'repeated' || reason === 'known';
 
-type Props = { addedCount: number; skipped: readonly SkippedRow[]; isChecked: boolean };
+type Props = {
+  addedCount: number;
+  skipped: readonly SkippedRow[];
+  withoutEmailCount?: number;
+  isChecked: boolean;
+};
 
 /** How many contacts were added, and each row that was left out with its reason. */
-export function ImportResult({ addedCount, skipped, isChecked }: Props) {
+export function ImportResult({ addedCount, skipped, withoutEmailCount = 0, isChecked }: Props) {
   const t = useTexts(listImportTexts);
   const repeated = skipped.filter(isRepeated).length;
   const wrong = skipped.length - repeated;
@@ -35,6 +40,7 @@ export function ImportResult({ addedCount, skipped, isChecked }: Props) {
           {t('checking', { count: addedCount })}
         </p>
       )}
+      {withoutEmailCount > 0 && <p className={styles.note}>{t('withoutEmail', { count: withoutEmailCount })}</p>}
       {skipped.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without controls must be
         // reachable by keyboard
@@ -44,7 +50,7 @@ export function ImportResult({ addedCount, skipped, isChecked }: Props) {
               <Icon name={isRepeated(row) ? 'copy' : 'error'} size={18} />
               <span>
                 <strong>{t('row', { n: row.row })}</strong> {row.name}
-                <span>{t(`reason.${row.reason}`)}</span>
+                <span>{row.problem ? errorText(row.problem) : t(`reason.${row.reason}`)}</span>
               </span>
             </li>
           ))}

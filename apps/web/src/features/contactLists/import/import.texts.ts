@@ -45,7 +45,6 @@ export const listImportTexts = texts('contactListImport', {
     en: 'The number needs 8 to 50 digits',
     es: 'El número necesita de 8 a 50 dígitos',
   },
-  'reason.email': { pt: 'O e-mail não é válido', en: 'The email is not valid', es: 'El correo no es válido' },
   'reason.repeated': {
     pt: 'O número aparece antes na planilha',
     en: 'The number appears earlier in the sheet',
@@ -55,6 +54,20 @@ export const listImportTexts = texts('contactListImport', {
     pt: 'O número já está na lista',
     en: 'The number is already in the list',
     es: 'El número ya está en la lista',
+  },
+  withoutEmail: {
+    pt: {
+      one: '{{count}} contato entrou sem o e-mail inválido.',
+      other: '{{count}} contatos entraram sem o e-mail inválido.',
+    },
+    en: {
+      one: '{{count}} contact was added without its invalid email.',
+      other: '{{count}} contacts were added without their invalid email.',
+    },
+    es: {
+      one: '{{count}} contacto entró sin el correo no válido.',
+      other: '{{count}} contactos entraron sin el correo no válido.',
+    },
   },
   leftOut: { pt: 'Ficaram de fora', en: 'Left out', es: 'Quedaron afuera' },
   another: { pt: 'Importar outra', en: 'Import another', es: 'Importar otra' },

@@ -1,4 +1,4 @@
-import { ContactListItemFields, contactListItemsApi, type ContactListItem } from '@recado/contracts';
+import { changedNumber, ContactListItemFields, contactListItemsApi, type ContactListItem } from '@recado/contracts';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
@@ -9,8 +9,8 @@ import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { refreshContactLists } from '../contactLists.queries.ts';
 import { itemTexts } from './items.texts.ts';
 
-const { name, number, email } = ContactListItemFields;
-const ItemForm = z.object({ name, number, email });
+const { name, email } = ContactListItemFields;
+const itemForm = (stored: string | undefined) => z.object({ name, number: changedNumber(stored), email });
 const quiet = { quiet: true };
 type Props = {
   contactListId: number;
@@ -24,7 +24,7 @@ export function ItemDialog({ contactListId, item, onClose }: Props) {
   const create = useCall(contactListItemsApi.create, quiet);
   const change = useCall(contactListItemsApi.change, quiet);
   const { register, getValues, setFocus, error, dialog } = useServerForm({
-    schema: ItemForm,
+    schema: itemForm(item?.number),
     defaultValues: { name: item?.name ?? '', number: item?.number ?? '', email: item?.email ?? '' },
     fieldOfCode: { ERR_DUPLICATED_CONTACT: 'number' },
     async send() {

@@ -16,9 +16,9 @@ export const itemTexts = texts('contactListItems', {
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
   number: { pt: 'Número', en: 'Number', es: 'Número' },
   numberHint: {
-    pt: 'Com código do país e DDD: 55 13 99999-8888',
-    en: 'With country and area code: 55 13 99999-8888',
-    es: 'Con código de país y de área: 55 13 99999-8888',
+    pt: 'Com DDD: (13) 99999-8888. De outro país: +351 912 345 678',
+    en: 'With area code: (13) 99999-8888. From another country: +351 912 345 678',
+    es: 'Con código de área: (13) 99999-8888. De otro país: +351 912 345 678',
   },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   optional: { pt: 'Opcional', en: 'Optional', es: 'Opcional' },

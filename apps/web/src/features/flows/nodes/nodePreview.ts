@@ -1,4 +1,4 @@
-import { readNode, type FlowNode } from '@recado/contracts';
+import { cutText, readNode, type FlowNode } from '@recado/contracts';
 
 const longest = 60;
 
@@ -13,5 +13,5 @@ export function nodePreview(node: FlowNode): string {
         : step.type === 'condition'
           ? step.key
           : '';
-  return text.trim().slice(0, longest);
+  return cutText(text.trim(), longest);
 }

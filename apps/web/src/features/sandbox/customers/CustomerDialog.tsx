@@ -1,10 +1,11 @@
+import { readPhoneNumber } from '@recado/contracts';
 import { z } from 'zod';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
-import { isSameLine, readNumber } from './customers.ts';
+import { isSameLine } from './customers.ts';
 import { addCustomer, worldNow } from '../phone/phoneWorld.ts';
 import { sandboxTexts } from '../sandbox.texts.ts';
 
@@ -13,9 +14,9 @@ const isFree = (number: string): boolean => !worldNow().customers.some((other) =
 const CustomerForm = z.object({
   name: z.string().trim().min(1).max(100),
   number: z.string().transform((typed, context) => {
-    const number = readNumber(typed);
-    if (number !== null && isFree(number)) return number;
-    context.addIssue({ code: 'custom' });
+    const reading = readPhoneNumber(typed);
+    if ('number' in reading && isFree(reading.number)) return reading.number;
+    context.addIssue({ code: 'custom', message: 'problem' in reading && typed.trim() ? reading.problem : '' });
     return z.NEVER;
   }),
   note: z.string().trim().max(80),
@@ -36,7 +37,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
       field === 'name'
         ? t('nameNeeded')
         : field === 'number'
-          ? t(readNumber(String(typed)) === null ? 'numberNeeded' : 'numberTaken')
+          ? t(String(typed).trim() === '' ? 'numberNeeded' : 'numberTaken')
           : undefined,
   });
   return (

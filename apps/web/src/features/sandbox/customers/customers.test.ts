@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameLine, readNumber } from './customers.ts';
-
-test.each([
-  ['13 99123-4321', '5513991234321'],
-  ['(13) 3221-4400', '551332214400'],
-  ['+351 912 345 678', '351912345678'],
-  ['5513991234321', '5513991234321'],
-  ['99123-4321', null],
-  ['', null],
-])('%s', (typed, number) => {
-  expect(readNumber(typed)).toBe(number);
-});
+import { isSameLine } from './customers.ts';
 
 test.each([
   ['5513991234321', '5513991234321', true],

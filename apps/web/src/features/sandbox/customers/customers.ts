@@ -1,3 +1,4 @@
+import { toNumberKey } from '@recado/contracts';
 import type { sandboxTexts } from '../sandbox.texts.ts';
 
 /** The way in which a customer answers automatically: a text, several short texts, a picture, or a voice note. */
@@ -29,17 +30,5 @@ export const firstCustomers: readonly Customer[] = [
   { number: '5513991230192', name: 'Vinícius Rocha', note: 'noteVinicius', isAutomatic: false, manner: 'photo' },
 ];
 
-/** The digits of a typed number, with Brazil's code where none was given; null when it is no number with area code. */
-export function readNumber(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '');
-  if (typed.trim().startsWith('+') || digits.length > 11)
-    return digits.length >= 10 && digits.length <= 15 ? digits : null;
-  return digits.length === 10 || digits.length === 11 ? `55${digits}` : null;
-}
-
-/** Returns whether two numbers are the same: Brazilian ones with and without the ninth digit are. */
-export function isSameLine(a: string, b: string): boolean {
-  if (a === b) return true;
-  const isBrazilian = a.startsWith('55') && b.startsWith('55');
-  return isBrazilian && a.slice(0, 4) === b.slice(0, 4) && a.slice(-8) === b.slice(-8);
-}
+/** True if two numbers are the same: Brazilian ones with and without the ninth digit are. */
+export const isSameLine = (a: string, b: string): boolean => toNumberKey(a) === toNumberKey(b);

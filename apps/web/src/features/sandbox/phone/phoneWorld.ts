@@ -1,4 +1,4 @@
-import type { SandboxKind } from '@recado/contracts';
+import { cutText, type SandboxKind } from '@recado/contracts';
 import { create } from 'zustand';
 import { firstCustomers, isSameLine, type Customer } from '../customers/customers.ts';
 import type { sandboxTexts } from '../sandbox.texts.ts';
@@ -155,7 +155,7 @@ export const note = (key: Happening['key'], name: string, what = ''): void =>
         at: new Date().toISOString(),
         key,
         name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''),
-        what: what.length > 60 ? `${what.slice(0, 60)}…` : what,
+        what: what.length > 60 ? `${cutText(what, 60)}…` : what,
       },
       ...log,
     ].slice(0, mostHappenings),

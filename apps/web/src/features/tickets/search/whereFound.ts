@@ -1,4 +1,4 @@
-import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts';
+import { matchesProtocol, protocolDigits, searchedDigits, type Ticket } from '@recado/contracts';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 
 /**
@@ -31,8 +31,8 @@ export function whereFound(
     messageId,
   });
   if (has(contact.name)) return at('name', contact.name);
-  const digits = sought.replace(/\D/g, '');
-  if (digits.length >= 3 && contact.number.includes(digits)) return at('number', contact.number);
+  const digits = searchedDigits(words);
+  if (digits !== '' && contact.number.includes(digits)) return at('number', contact.number);
   if (matchesProtocol(code, protocolDigits(sought))) return at('protocol', code);
   if (contact.email && has(contact.email)) return at('email', contact.email);
   const tag = tags.find(({ name }) => has(name));
@@ -46,7 +46,7 @@ export function whereFound(
  */
 export const wordsIn = ({ where }: Found, words: string): string =>
   where === 'number'
-    ? words.replace(/\D/g, '')
+    ? searchedDigits(words)
     : where === 'protocol'
       ? words.replace(/\D/g, '').replace(/^0+/, '')
       : words;

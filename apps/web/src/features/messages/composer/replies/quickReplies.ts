@@ -1,4 +1,4 @@
-import type { QuickMessage } from '@recado/contracts';
+import { cutText, type QuickMessage } from '@recado/contracts';
 import { normalizeForSearch } from '../../../../lib/format/normalizeForSearch.ts';
 
 /** Maximum characters of a text in the list (CONV-05). */
@@ -12,7 +12,7 @@ export const slashed = (shortcode: string): string => `/${shortcode.replace(/^\/
 /** Returns a text on one line, cut to 35 characters with an ellipsis (CONV-05). */
 export function labelOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  return line.length > labelLength ? `${line.slice(0, labelLength).trimEnd()}…` : line;
+  return line.length > labelLength ? `${cutText(line, labelLength).trimEnd()}…` : line;
 }
 
 /** Returns the search text of quick replies: the text after an initial slash (CONV-04). Null for any other text. */
