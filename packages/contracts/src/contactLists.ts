@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, id, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** A named list of contacts that campaigns are sent to (CLIST-02). */
@@ -98,9 +98,9 @@ export const contactListsApi = api({
     method: 'PUT',
     path: '/contact-lists/:contactListId',
     params,
-    body: z.object(ContactListFields),
+    body: z.object(ContactListFields).partial().extend(seen),
     reply: ContactList,
-    errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_CONTACT_LIST_FOUND'],
   },
   remove: {
     ...admin,
@@ -158,9 +158,14 @@ export const contactListItemsApi = api({
     method: 'PUT',
     path: '/contact-list-items/:contactListItemId',
     params: itemParams,
-    body: z.object(itemFields).partial(),
+    body: z.object(itemFields).partial().extend(seen),
     reply: ContactListItem,
-    errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_DUPLICATED_CONTACT'],
+    errors: [
+      'ERR_ROW_CHANGED',
+      'ERR_NO_CONTACT_LIST_ITEM_FOUND',
+      'ERR_NO_CONTACT_LIST_FOUND',
+      'ERR_DUPLICATED_CONTACT',
+    ],
   },
   remove: {
     method: 'DELETE',

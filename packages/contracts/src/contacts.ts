@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
-import { api, date, day, done, id, idList, page, pageQuery, text } from './kit.ts';
+import { api, date, day, done, id, idList, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { TagBrief } from './tags.ts';
 
@@ -85,6 +85,7 @@ export const ContactChange = z
     name: z.string().max(longestContactName),
     number: z.union([z.literal(''), number]),
     optedOut: z.boolean(),
+    ...seen,
   })
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
@@ -235,7 +236,13 @@ export const contactsApi = api({
     params,
     body: ContactChange,
     reply: ContactDetails,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_ROW_CHANGED',
+      'ERR_CONTACT_ERASED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_DUPLICATED_CONTACT',
+      'ERR_NO_PERMISSION',
+    ],
   },
   /** Undoes the newest merge (behaviour 1.3). Returns the contact that was separated. */
   unmerge: {
