@@ -299,7 +299,8 @@ test('a form shows the other value of a field that a colleague saved meanwhile',
     `insert into tags (company_id, name, color) select company_id, $2, '#00877A' from users where email = $1 returning id`,
     [people.rafael, name],
   );
-  await page.goto('/tags');
+  await page.goto('/quick-messages');
+  await page.getByRole('link', { name: 'Etiquetas' }).click();
   await page
     .getByRole('row', { name })
     .getByRole('button', { name: /Editar/ })
@@ -318,6 +319,7 @@ test('a form shows the other value of a field that a colleague saved meanwhile',
     await expect(field).toHaveValue(`${name} minha`);
   });
   await test.step('Back asks before it drops what was typed', async () => {
+    await expect(dialog.getByRole('button', { name: 'Salvar' })).not.toHaveAttribute('aria-busy', 'true');
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
     await question.getByRole('button', { name: 'Continuar editando' }).click();
