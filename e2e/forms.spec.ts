@@ -291,3 +291,44 @@ test.describe('the plan and the settings of Lívia’s company', () => {
     expect(await flag()).toBe('true');
   });
 });
+
+test('a form shows the other value of a field that a colleague saved meanwhile', async ({ page }) => {
+  const name = `Concorrente ${Date.now()}`;
+  await signIn(page, people.rafael);
+  const [tag] = await query(
+    `insert into tags (company_id, name, color) select company_id, $2, '#00877A' from users where email = $1 returning id`,
+    [people.rafael, name],
+  );
+  await page.goto('/quick-messages');
+  await page.getByRole('link', { name: 'Etiquetas' }).click();
+  await page
+    .getByRole('row', { name })
+    .getByRole('button', { name: /Editar/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Editar etiqueta' });
+  const field = dialog.getByLabel('Nome', { exact: true });
+  await field.fill(`${name} minha`);
+  await query(`update tags set name = $2, updated_at = now() where id = $1`, [tag!.id, `${name} dela`]);
+
+  await test.step('a save shows the other value and stores nothing', async () => {
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText(`Outra pessoa salvou: ${name} dela`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ver o valor salvo' }).click();
+    await expect(field).toHaveValue(`${name} dela`);
+    await dialog.getByRole('button', { name: 'Voltar ao meu' }).click();
+    await expect(field).toHaveValue(`${name} minha`);
+  });
+  await test.step('Back asks before it drops what was typed', async () => {
+    await expect(dialog.getByRole('button', { name: 'Salvar' })).not.toHaveAttribute('aria-busy', 'true');
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(field).toHaveValue(`${name} minha`);
+  });
+  await test.step('the next save replaces it', async () => {
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row', { name: `${name} minha` })).toBeVisible();
+  });
+  await query('delete from tags where id = $1', [tag!.id]);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiScopes } from './apiScopes.ts';
-import { api, date, done, id, optionalId, text } from './kit.ts';
+import { api, date, done, id, optionalId, seen, text } from './kit.ts';
 
 /** A token of other software. The token itself is shown once and stored as a hash. */
 export const ApiToken = z.object({
@@ -45,9 +45,9 @@ export const apiTokensApi = api({
     method: 'PUT',
     path: '/api-tokens/:apiTokenId',
     params,
-    body: z.object(fields).partial(),
+    body: z.object(fields).partial().extend(seen),
     reply: ApiToken,
-    errors: ['ERR_NO_API_TOKEN_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_API_TOKEN_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
   },
   /** Replaces the token. The earlier one is refused from then on. */
   renew: {

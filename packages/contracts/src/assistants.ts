@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsagePurpose } from './aiUsage.ts';
-import { api, id, messageText } from './kit.ts';
+import { api, id, messageText, optionalId } from './kit.ts';
 import { QuotedPassage } from './messageSources.ts';
 import { PromptFields } from './prompts.ts';
 import { languages } from './words.ts';
@@ -35,13 +35,13 @@ export const AiSettings = z.object({
 });
 export type AiSettings = z.output<typeof AiSettings>;
 
-const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
+const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 
 /** The fields that an administrator fills in. */
 export const AiSettingsFields = {
   monthlyTokens: z.preprocess(emptyIsNull, z.coerce.number().int().min(1_000).max(1_000_000_000_000).nullable()),
   pricePerMillion: z.preprocess(emptyIsNull, z.coerce.number().min(0).max(100_000).multipleOf(0.01).nullable()),
-  helperPromptId: id('prompt').nullable(),
+  helperPromptId: optionalId('prompt'),
 };
 
 /** A month with its assistants, the months that have figures, and whether the limit of the present month is reached. */
@@ -112,9 +112,9 @@ export const assistantsApi = api({
     access: admin,
     plan: 'useOpenAi',
     body: z.object({
-      promptId: id('prompt').nullable().optional(),
+      promptId: optionalId('prompt').optional(),
       ...PromptFields,
-      queueId: id('queue').nullable(),
+      queueId: optionalId('queue'),
       messages: z
         .array(z.object({ fromMe: z.boolean(), body: messageText(4_096) }))
         .min(1)

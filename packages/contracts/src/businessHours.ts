@@ -43,8 +43,7 @@ export function findHoursProblems(rows: readonly (Interval & { weekdayEn: Weekda
   return problems;
 }
 
-/** Rows of weekly hours as a call takes them: at most ten intervals a day, none of them with a problem. */
-export const WeeklyHours = z
+const Rows = z
   .array(Hours)
   .max(70)
   .superRefine((rows, context) => {
@@ -52,6 +51,19 @@ export const WeeklyHours = z
       if (problem) context.addIssue({ code: 'custom', path: [index, 'startTime'], message: problem });
     });
   });
+
+/** Leaves out rows without times: forms of other clients send a row for each day, also for closed ones. */
+function withoutBlank(given: z.input<typeof Rows>): unknown {
+  const rows: unknown = given;
+  if (!Array.isArray(rows)) return rows;
+  const isBlank = (time: unknown): boolean => time === '' || time === null || time === undefined;
+  return rows.filter((row: { startTime?: unknown; endTime?: unknown } | null) => {
+    return row === null || typeof row !== 'object' || !isBlank(row.startTime) || !isBlank(row.endTime);
+  });
+}
+
+/** Rows of weekly hours as a call takes them: at most ten intervals a day, none of them with a problem. */
+export const WeeklyHours = z.preprocess(withoutBlank, Rows);
 
 /** Intervals of one day as a call takes them: at most ten, in the rule of `findHoursProblems`. None is a closed day. */
 export const DayHours = z

@@ -4,7 +4,7 @@ import { RecentCampaigns } from './campaignRisk.ts';
 import { campaignGroups, campaignStatuses, longIntervals, messageIntervals } from './campaignRules.ts';
 import { ContactListItem } from './contactLists.ts';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, id, messageText, moment, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, messageText, moment, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { ContactBudget, pauseReasons } from './numberCare.ts';
 import { NumberHealth } from './numberHealth.ts';
@@ -133,7 +133,7 @@ export const CampaignFields = {
 };
 export const NewCampaign = z.object(CampaignFields);
 export type NewCampaign = z.output<typeof NewCampaign>;
-export const CampaignChange = NewCampaign.partial();
+export const CampaignChange = NewCampaign.partial().extend(seen);
 export type CampaignChange = z.output<typeof CampaignChange>;
 
 /**
@@ -260,7 +260,7 @@ export const campaignsApi = api({
     params,
     body: CampaignChange,
     reply: Campaign,
-    errors: [...found, ...choices, 'ERR_CAMPAIGN_LOCKED', 'ERR_WAPP_TEMPLATE'],
+    errors: ['ERR_ROW_CHANGED', ...found, ...choices, 'ERR_CAMPAIGN_LOCKED', 'ERR_WAPP_TEMPLATE'],
   },
   remove: {
     ...admin,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
-import { api, date, done, id, messageText, optionalId, text } from './kit.ts';
+import { api, date, done, id, messageText, optionalId, seen, text } from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -113,7 +113,7 @@ export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true })
 });
 export type AnyConnection = z.output<typeof AnyConnection>;
 
-const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
+const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 /** Connections of other providers are returned with `cloud: null`, and clients may send that back. */
 const nullIsAbsent = (value: unknown): unknown => value ?? undefined;
 const note = messageText(4_096, 0);
@@ -153,7 +153,8 @@ export type NewConnection = z.output<typeof NewConnection>;
 export const ConnectionChange = z
   .object({ ...fields, cloud: z.preprocess(nullIsAbsent, CloudCredentialsChange.optional()) })
   .omit({ provider: true })
-  .partial();
+  .partial()
+  .extend(seen);
 export type ConnectionChange = z.output<typeof ConnectionChange>;
 
 /** The health of a connection's session. */
@@ -226,6 +227,7 @@ export const connectionsApi = api({
     body: ConnectionChange,
     reply: Connection,
     errors: [
+      'ERR_ROW_CHANGED',
       'ERR_NO_WAPP_FOUND',
       'ERR_NAME_ALREADY_EXISTS',
       'ERR_TOKEN_ALREADY_EXISTS',
@@ -292,6 +294,8 @@ export const sessionChannel = z.object({
     id: z.number().int(),
     name: z.string(),
     status: z.enum(connectionStatuses),
+    /** **+** When the connection entered this status. */
+    statusSince: date,
     updatedAt: date,
     /** Empty for everyone except administrators (RT-04). */
     qrcode: z.string(),

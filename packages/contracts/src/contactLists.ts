@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, id, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { numberProblems } from './phoneNumbers.ts';
 
@@ -101,9 +101,9 @@ export const contactListsApi = api({
     method: 'PUT',
     path: '/contact-lists/:contactListId',
     params,
-    body: z.object(ContactListFields),
+    body: z.object(ContactListFields).partial().extend(seen),
     reply: ContactList,
-    errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_CONTACT_LIST_FOUND'],
   },
   remove: {
     ...admin,
@@ -167,9 +167,13 @@ export const contactListItemsApi = api({
     path: '/contact-list-items/:contactListItemId',
     params: itemParams,
     // The stored number is accepted as it is; another one is read when it is compared.
-    body: z.object({ ...itemFields, number: text(50, 8) }).partial(),
+    body: z
+      .object({ ...itemFields, number: text(50, 8) })
+      .partial()
+      .extend(seen),
     reply: ContactListItem,
     errors: [
+      'ERR_ROW_CHANGED',
       'ERR_NO_CONTACT_LIST_ITEM_FOUND',
       'ERR_NO_CONTACT_LIST_FOUND',
       'ERR_DUPLICATED_CONTACT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
-import { api, date, day, done, id, idList, page, pageQuery, text } from './kit.ts';
+import { api, date, day, done, id, idList, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { TagBrief } from './tags.ts';
@@ -83,6 +83,7 @@ export const ContactChange = z
     name: z.string().max(longestContactName),
     number: text(50),
     optedOut: z.boolean(),
+    ...seen,
   })
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
@@ -254,6 +255,7 @@ export const contactsApi = api({
     body: ContactChange,
     reply: ContactDetails,
     errors: [
+      'ERR_ROW_CHANGED',
       'ERR_CONTACT_ERASED',
       'ERR_NO_CONTACT_FOUND',
       'ERR_DUPLICATED_CONTACT',

@@ -777,6 +777,12 @@ export const errors = {
     en: 'The company needs at least one administrator.',
     es: 'La empresa necesita al menos un administrador.',
   },
+  ERR_DELETE_SELF: {
+    status: 409,
+    pt: 'Você não pode excluir a si mesmo. Peça a outro administrador.',
+    en: 'You cannot delete yourself. Ask another administrator.',
+    es: 'No puede eliminarse a sí mismo. Pídaselo a otro administrador.',
+  },
   ERR_USER_CREATION_DISABLED: {
     status: 400,
     pt: 'A criação de usuários está desativada.',
@@ -812,6 +818,12 @@ export const errors = {
     pt: 'O assistente de IA não respondeu. Tente de novo.',
     en: 'The AI assistant did not answer. Try again.',
     es: 'El asistente de IA no respondió. Intente de nuevo.',
+  },
+  ERR_ROW_CHANGED: {
+    status: 409,
+    pt: 'Outra pessoa salvou este cadastro enquanto você editava. Confira os campos e salve de novo.',
+    en: 'Somebody else saved this record while you were editing. Check the fields and save again.',
+    es: 'Otra persona guardó este registro mientras usted editaba. Revise los campos y guarde de nuevo.',
   },
   ERR_QUEUE_CHANGED: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An entry of a file list: a name and its file, which is uploaded after the list is saved (FILE-08). */
@@ -79,9 +79,9 @@ export const fileListsApi = api({
     path: '/files/:fileListId',
     access,
     params,
-    body: z.object(fields).partial(),
+    body: z.object(fields).partial().extend(seen),
     reply: FileList,
-    errors: ['ERR_NO_FILE_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_FILE_FOUND'],
   },
   remove: {
     method: 'DELETE',

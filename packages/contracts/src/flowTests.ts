@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flowTestEvents } from './flow/flowTest.ts';
 import { flowEnds } from './flow/types.ts';
-import { api, date, id, text } from './kit.ts';
+import { api, date, id, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { languages } from './words.ts';
 
@@ -79,9 +79,9 @@ export const flowTestsApi = api({
     path: '/flowbuilder/tests/:flowTestId',
     access,
     params,
-    body: z.object({ name: name.optional(), script: Script.optional() }),
+    body: z.object({ name: name.optional(), script: Script.optional(), ...seen }),
     reply: FlowTest,
-    errors: ['ERR_NO_FLOW_TEST_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_FLOW_TEST_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
   },
   remove: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlowDocument, FlowEdge, FlowNode } from './flow/document.ts';
-import { api, date, flag, id, text } from './kit.ts';
+import { api, date, flag, id, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** A flow without its document, as the list shows it. */
@@ -88,9 +88,9 @@ export const flowsApi = api({
     method: 'PUT',
     path: '/flowbuilder',
     access,
-    body: z.object({ flowId: id('flow'), name: name.optional(), active: flag.optional() }),
+    body: z.object({ flowId: id('flow'), name: name.optional(), active: flag.optional(), ...seen }),
     reply: Flow,
-    errors: [...errors, 'ERR_NAME_ALREADY_EXISTS'],
+    errors: ['ERR_ROW_CHANGED', ...errors, 'ERR_NAME_ALREADY_EXISTS'],
   },
   /** Its runs end, and people have their tickets (behaviour 10.6). */
   remove: {
@@ -128,7 +128,7 @@ export const flowsApi = api({
       nodes,
       connections,
       /** **+** The state this save is based on: an older one is refused. */
-      state: z.number().int().optional(),
+      state: z.coerce.number().int().optional(),
       /** **+** What changed, for the history. */
       note: text(200).optional(),
       /** **+** Refuses a document with errors (`findFlowProblems`) and names them in the details. */
@@ -146,7 +146,7 @@ export const flowsApi = api({
     path: '/flowbuilder/flow/:flowId/draft',
     access,
     params,
-    body: z.object({ nodes, connections, state: z.number().int() }),
+    body: z.object({ nodes, connections, state: z.coerce.number().int() }),
     reply: FlowWithDocument,
     errors: [...errors, 'ERR_FLOW_CHANGED'],
     bodyBytes: limits.flowBytes + 4_096,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
 
 /** A help video of the platform for the users of every company (HELP-03). */
 export const Help = z.object({
@@ -54,9 +54,9 @@ export const helpsApi = api({
     path: '/helps/:helpId',
     access: 'super',
     params,
-    body: z.object(fields).partial(),
+    body: z.object(fields).partial().extend(seen),
     reply: Help,
-    errors: ['ERR_NO_HELP_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_HELP_FOUND'],
   },
   remove: {
     method: 'DELETE',

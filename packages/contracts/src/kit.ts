@@ -161,11 +161,21 @@ const emptyIsNull = (value: unknown) => (value === '' || value === false ? null 
 /** An id that may be unset: `""` and `false` mean null (wire 1, Bodies). */
 export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).nullable());
 
+/** A whole number of a body that may be unset. Digits count as the number, and `""` and `false` mean null. */
+export const optionalNumber = (min: number, max: number) =>
+  z.preprocess(emptyIsNull, z.coerce.number().int().min(min).max(max).nullable());
+
 /** ISO 8601 in UTC with milliseconds on the wire. Handlers may return a `Date`. */
 export const date = z
   .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
   .pipe(z.iso.datetime());
+
+/**
+ * A field of each body that changes a stored row: the row's `updatedAt` as the caller saw it. If somebody else changed the
+ * row since, the call is refused with ERR_ROW_CHANGED. Without the field nothing is compared.
+ */
+export const seen = { seenAt: date.optional() };
 
 /** A day in the company's time zone. A time after the day is dropped (wire 1, Dates). */
 export const day = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, text } from './kit.ts';
+import { api, date, done, id, messageText, page, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { QuotedPassage } from './messageSources.ts';
 
@@ -92,9 +92,9 @@ export const knowledgeApi = api({
     path: '/knowledge/:knowledgeSourceId',
     ...writing,
     params,
-    body: z.object(KnowledgeFields).partial(),
+    body: z.object(KnowledgeFields).partial().extend(seen),
     reply: KnowledgeSource,
-    errors: ['ERR_NO_KNOWLEDGE_SOURCE_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_KNOWLEDGE_SOURCE_FOUND'],
   },
   /** The passages that an assistant would find for a question of a contact, the best first. It costs no tokens. */
   search: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, done, id, text } from './kit.ts';
+import { api, date, done, id, seen, text } from './kit.ts';
 import { planFlags, type PlanFlag } from './planFlags.ts';
 
 const flags = z.object(
@@ -14,11 +14,12 @@ export const Plan = z.object({
   queues: z.number().int(),
   value: z.number(),
   ...flags.shape,
+  updatedAt: date,
 });
 export type Plan = z.output<typeof Plan>;
 
 /** A number of users, connections or queues that a plan allows. */
-const most = z.number().int().min(0).max(1_000_000);
+const most = z.coerce.number().int().min(0).max(1_000_000);
 
 /** The fields that an operator fills in (PLAN-01). */
 const fields = {
@@ -27,14 +28,17 @@ const fields = {
   connections: most,
   queues: most,
   /** BRL a month, with two decimals. */
-  value: z.number().min(0).max(9_999_999).multipleOf(0.01),
+  value: z.coerce.number().min(0).max(9_999_999).multipleOf(0.01),
 };
 const flagFields = Object.fromEntries(planFlags.map((name) => [name, z.boolean().default(true)])) as Record<
   PlanFlag,
   z.ZodDefault<z.ZodBoolean>
 >;
 export const NewPlan = z.object({ ...fields, ...flagFields });
-export const PlanChange = z.object({ ...fields, ...flags.shape }).partial();
+export const PlanChange = z
+  .object({ ...fields, ...flags.shape })
+  .partial()
+  .extend(seen);
 
 const params = z.object({ planId: id('plan') });
 
@@ -97,7 +101,7 @@ export const plansApi = api({
     params,
     body: PlanChange,
     reply: Plan,
-    errors: ['ERR_NO_PLAN_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_PLAN_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
   },
   /** A plan that a company has cannot be deleted (PLAN-06). */
   remove: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Company } from './companies.ts';
-import { api, date, done, emailAddress, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, done, emailAddress, id, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { Recurrence } from './recurrences.ts';
 
 /** The colours of a company's row by its due date (COMP-06). */
@@ -102,7 +102,7 @@ export const NewCompany = z.object({
 });
 export type NewCompany = z.output<typeof NewCompany>;
 
-export const CompanyChange = z.object(fields).partial();
+export const CompanyChange = z.object(fields).partial().extend(seen);
 export type CompanyChange = z.output<typeof CompanyChange>;
 
 const params = z.object({ companyId: id('company') });
@@ -173,7 +173,7 @@ export const platformCompaniesApi = api({
     params,
     body: CompanyChange,
     reply: Company,
-    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_COMPANY_IS_PLATFORM'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_COMPANY_IS_PLATFORM'],
   },
   /** Deletes a company with everything that belongs to it, in the background (behaviour 14.7). */
   remove: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
 import { QueueBrief } from './queues.ts';
 import { textVoice, voiceChoices, voiceRegion } from './voices.ts';
 
@@ -115,9 +115,9 @@ export const promptsApi = api({
     path: '/prompt/:promptId',
     ...writing,
     params,
-    body: z.object(PromptFields).partial(),
+    body: z.object(PromptFields).partial().extend(seen),
     reply: Prompt,
-    errors: ['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND'],
   },
   /** Refused while a connection or a queue uses it; `by` in the details has their names. */
   remove: {

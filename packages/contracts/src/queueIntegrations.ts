@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { UsedBy } from './prompts.ts';
 
 /** The kinds of integrations that answer contacts (INT-03). */
@@ -135,9 +135,9 @@ export const queueIntegrationsApi = api({
     path: '/queueIntegration/:integrationId',
     ...writing,
     params,
-    body: z.object(IntegrationFields),
+    body: z.object(IntegrationFields).extend(seen),
     reply: QueueIntegration,
-    errors: ['ERR_NO_INTEGRATION_FOUND', ...errors],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_INTEGRATION_FOUND', ...errors],
   },
   /** **+** The last requests, newest first. */
   requests: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultHours, Hours, WeeklyHours } from './businessHours.ts';
-import { api, date, done, id, optionalId, text } from './kit.ts';
+import { api, date, done, id, optionalId, optionalNumber, text } from './kit.ts';
 import { OptionTree } from './queueOptions.ts';
 
 /** The name and colour of a queue. */
@@ -26,7 +26,7 @@ const fields = {
   color: text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
   greetingMessage: text(4_096),
   outOfHoursMessage: text(4_096),
-  orderQueue: z.number().int().min(0).max(1_000_000).nullable(),
+  orderQueue: optionalNumber(0, 1_000_000),
   schedules: WeeklyHours,
   /** The integration that answers its tickets (QUE-23). */
   integrationId: optionalId('integration'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+import { api, date, done, flag, id, messageText, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import type { Profile } from './permissions.ts';
 
@@ -12,6 +12,7 @@ export const QuickMessage = z.object({
   message: z.string(),
   /** True if a file is attached. */
   isMedia: z.boolean(),
+  /** Absolute signed address of the file, like `mediaUrl` (QM-04). */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
@@ -79,6 +80,7 @@ export const quickMessagesApi = api({
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
     statements: 3,
   },
+  /** **+** With a file in the same request, the quick message is stored with it or not at all. */
   create: {
     method: 'POST',
     path: '/quick-messages',
@@ -93,16 +95,20 @@ export const quickMessagesApi = api({
         allowEdit: flag.default(false),
       })
       .refine(isQuickMessageWhole, { path: ['message'] }),
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
     reply: QuickMessage,
+    errors: ['ERR_FILE_TOO_LARGE'],
   },
+  /** **+** Takes a file as `create` does. */
   change: {
     method: 'PUT',
     path: '/quick-messages/:quickMessageId',
     access: 'user',
     params,
-    body: z.object(fields).partial(),
+    body: z.object(fields).partial().extend(seen),
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
     reply: QuickMessage,
-    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_FILE_TOO_LARGE', 'ERR_ROW_CHANGED', 'ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
   },
   remove: {
     method: 'DELETE',

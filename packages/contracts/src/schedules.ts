@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, day, done, flag, id, messageText, moment, page, pageQuery } from './kit.ts';
+import { api, date, day, done, flag, id, messageText, moment, page, pageQuery, seen } from './kit.ts';
 import { limits } from './limits.ts';
 import type { Profile } from './permissions.ts';
 
@@ -66,7 +66,7 @@ const fields = {
 };
 export const NewSchedule = z.object(fields);
 export type NewSchedule = z.output<typeof NewSchedule>;
-export const ScheduleChange = z.object(fields).partial();
+export const ScheduleChange = z.object(fields).partial().extend(seen);
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
 /** An entry of the calendar: what is drawn of a schedule, with the beginning of its text. */
@@ -132,15 +132,18 @@ export const schedulesApi = api({
     errors: ['ERR_NO_SCHEDULE_FOUND'],
     statements: 3,
   },
+  /** **+** With a picture in the same request, the schedule is stored with it or not at all. */
   create: {
     method: 'POST',
     path: '/schedules',
     access: 'user',
     plan: 'useSchedules',
     body: NewSchedule,
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.scheduleFileBytes },
     reply: Schedule,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND'],
+    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],
   },
+  /** **+** Takes a picture as `create` does. */
   change: {
     method: 'PUT',
     path: '/schedules/:scheduleId',
@@ -148,8 +151,12 @@ export const schedulesApi = api({
     plan: 'useSchedules',
     params,
     body: ScheduleChange,
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.scheduleFileBytes },
     reply: Schedule,
     errors: [
+      'ERR_ROW_CHANGED',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
       'ERR_CONTACT_ERASED',
       'ERR_NO_SCHEDULE_FOUND',
       'ERR_NO_PERMISSION',

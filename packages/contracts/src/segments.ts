@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Audience } from './campaigns.ts';
-import { api, date, done, id, text } from './kit.ts';
+import { api, date, done, id, seen, text } from './kit.ts';
 
 const has = z.boolean();
 const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -66,9 +66,9 @@ export const segmentsApi = api({
     method: 'PUT',
     path: '/segments/:segmentId',
     params,
-    body: z.object(SegmentFields),
+    body: z.object(SegmentFields).partial().extend(seen),
     reply: Segment,
-    errors: unknownRows,
+    errors: ['ERR_ROW_CHANGED', ...unknownRows],
   },
   remove: { ...admin, method: 'DELETE', path: '/segments/:segmentId', params, reply: done, errors: ['ERR_IN_USE'] },
   /** Counts the contacts that a campaign to these conditions would reach now. They are JSON text. */

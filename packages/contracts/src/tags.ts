@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, page, pageQuery, text } from './kit.ts';
+import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
 
 export const TagBrief = z.object({
   id: z.number().int(),
@@ -81,9 +81,9 @@ export const tagsApi = api({
     path: '/tags/:tagId',
     access: 'user',
     params,
-    body: z.object(TagFields).partial(),
+    body: z.object(TagFields).partial().extend(seen),
     reply: Tag,
-    errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_ROW_CHANGED', 'ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },
   remove: { method: 'DELETE', path: '/tags/:tagId', access: 'user', params, reply: done, errors: ['ERR_NO_TAG_FOUND'] },
 });

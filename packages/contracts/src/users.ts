@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, emailAddress, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, done, emailAddress, id, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { Company, OwnCompany } from './companies.ts';
 import { profiles } from './permissions.ts';
 import { QueueBrief } from './queues.ts';
@@ -53,6 +53,7 @@ export const UserChange = z
     ...UserFields,
     password: z.union([z.literal(''), UserFields.password]),
     currentPassword: z.string().max(255),
+    ...seen,
   })
   .partial();
 export type UserChange = z.output<typeof UserChange>;
@@ -140,6 +141,7 @@ export const usersApi = api({
     body: UserChange,
     reply: ChangedUser,
     errors: [
+      'ERR_ROW_CHANGED',
       'ERR_NO_USER_FOUND',
       'ERR_CURRENT_PASSWORD',
       'ERR_TOO_MANY_REQUESTS',
@@ -160,7 +162,7 @@ export const usersApi = api({
     access: 'user-modal:editProfile',
     params: z.object({ userId: id('user') }),
     reply: done,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_LAST_ADMIN'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_DELETE_SELF', 'ERR_LAST_ADMIN'],
   },
   setLanguage: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, flag, id, page, pageQuery, text } from './kit.ts';
+import { api, date, done, flag, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { Message } from './messages.ts';
 import { Ticket } from './tickets.ts';
@@ -81,7 +81,10 @@ const fields = {
   events: z.array(z.enum(webhookEvents)).min(1),
 };
 export const NewWebhook = z.object(fields);
-export const WebhookChange = z.object({ ...fields, active: flag }).partial();
+export const WebhookChange = z
+  .object({ ...fields, active: flag })
+  .partial()
+  .extend(seen);
 const params = z.object({ webhookId: id('webhook') });
 const deliveryParams = params.extend({ deliveryId: id('webhookDelivery') });
 const admin = { access: 'messages-api:manage', plan: 'useExternalApi' } as const;
@@ -109,7 +112,7 @@ const calls = {
     params,
     body: WebhookChange,
     reply: Webhook,
-    errors: [...addressErrors, 'ERR_NO_WEBHOOK_FOUND'],
+    errors: ['ERR_ROW_CHANGED', ...addressErrors, 'ERR_NO_WEBHOOK_FOUND'],
   },
   remove: {
     method: 'DELETE',

@@ -9,8 +9,11 @@ export const announcementRoutes = (deps: AnnouncementDeps): Routes =>
   implement(announcementsApi, {
     list: (work, { query }) => listAnnouncements(work, query),
     get: (work, { params }) => getAnnouncement(work, params.announcementId),
-    create: { outside: (errand, { body }) => createAnnouncement(errand, body, deps) },
-    change: { outside: (errand, { params, body }) => changeAnnouncement(errand, params.announcementId, body, deps) },
+    create: { outside: (errand, { body, files }) => createAnnouncement(errand, body, files[0], deps) },
+    change: {
+      outside: (errand, { params, body, files }) =>
+        changeAnnouncement(errand, params.announcementId, body, files[0], deps),
+    },
     remove: { outside: (_errand, { params }) => removeAnnouncement(params.announcementId, deps) },
     attach: { outside: (errand, { params, files }) => attachPicture(errand, params.announcementId, files[0], deps) },
     detach: { outside: (_errand, { params }) => detachPicture(params.announcementId, deps) },

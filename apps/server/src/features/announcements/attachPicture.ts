@@ -1,10 +1,9 @@
-import { announcementFileTypes, AppError, isMimeType, type Announcement } from '@recado/contracts';
+import { AppError, type Announcement } from '@recado/contracts';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
-import { storeUpload } from '../media/index.ts';
 import type { AnnouncementDeps } from './announcementDeps.ts';
-import { writeAnnouncement } from './changeAnnouncement.ts';
+import { withPicture, writeAnnouncement } from './changeAnnouncement.ts';
 import { getAnnouncement } from './readAnnouncements.ts';
 
 /**
@@ -19,11 +18,8 @@ export async function attachPicture(
 ): Promise<{ mensagem: string; record: z.input<typeof Announcement> }> {
   // Checked before the file is processed, and again when it is written.
   await errand.inCompany((work) => getAnnouncement(work, id));
-  await storeUpload(deps.store, file, async (kept) => {
-    if (!isMimeType(kept.mime, ...announcementFileTypes))
-      throw new AppError('ERR_FILE_TYPE', { allowed: announcementFileTypes });
-    await writeAnnouncement('announcements.attach', id, { mediaPath: kept.path, mediaName: kept.name }, deps);
-  });
+  if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
+  await withPicture(file, deps, (picture) => writeAnnouncement('announcements.attach', id, picture, deps));
   return { mensagem: 'ok', record: await errand.inCompany((work) => getAnnouncement(work, id)) };
 }
 

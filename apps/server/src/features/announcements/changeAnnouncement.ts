@@ -1,25 +1,51 @@
-import { AppError, type announcementsApi, type RequestOf } from '@recado/contracts';
+import { announcementFileTypes, AppError, isMimeType, type announcementsApi, type RequestOf } from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
+import type { UploadedFile } from '../../kernel/http/upload.ts';
 import { companyRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { storeUpload } from '../media/index.ts';
 import type { AnnouncementDeps } from './announcementDeps.ts';
 import { announcements } from './announcements.tables.ts';
 import { getAnnouncement, toPublished } from './readAnnouncements.ts';
+
+type Picture = { mediaPath?: string; mediaName?: string };
+
+/** Stores the picture that was sent with an announcement, if any. Throws ERR_FILE_TYPE by its content. */
+export const withPicture = <T>(
+  file: UploadedFile | undefined,
+  { store }: AnnouncementDeps,
+  write: (picture: Picture) => Promise<T>,
+): Promise<T> =>
+  file
+    ? storeUpload(store, file, async (kept) => {
+        if (!isMimeType(kept.mime, ...announcementFileTypes))
+          throw new AppError('ERR_FILE_TYPE', { allowed: announcementFileTypes });
+        return write({ mediaPath: kept.path, mediaName: kept.name });
+      })
+    : write({});
 
 /** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
 export async function createAnnouncement(
   errand: UserErrand,
   body: RequestOf<typeof announcementsApi.create>['body'],
-  { acrossCompanies, publish }: AnnouncementDeps,
+  file: UploadedFile | undefined,
+  deps: AnnouncementDeps,
 ) {
-  const [record, rooms] = await acrossCompanies(
-    'announcements.create',
-    async (db) => [(await db.insert(announcements).values(body).returning())[0]!, await everyCompany(db)] as const,
-  );
-  if (record.status) publish({ action: 'create', record: toPublished(record) }, rooms);
-  return errand.inCompany((work) => getAnnouncement(work, record.id));
+  const id = await withPicture(file, deps, async (picture) => {
+    const [record, rooms] = await deps.acrossCompanies('announcements.create', async (db) => {
+      const [made] = await db
+        .insert(announcements)
+        .values({ ...body, ...picture })
+        .returning();
+      return [made!, await everyCompany(db)] as const;
+    });
+    if (record.status) deps.publish({ action: 'create', record: toPublished(record) }, rooms);
+    return record.id;
+  });
+  return errand.inCompany((work) => getAnnouncement(work, id));
 }
 
 /** Changes an announcement. When it is deactivated, readers lose it; when it is activated again, it counts as new. */
@@ -27,9 +53,12 @@ export async function changeAnnouncement(
   errand: UserErrand,
   id: number,
   body: RequestOf<typeof announcementsApi.change>['body'],
+  file: UploadedFile | undefined,
   deps: AnnouncementDeps,
 ) {
-  await writeAnnouncement('announcements.change', id, body, deps);
+  await withPicture(file, deps, (picture) =>
+    writeAnnouncement('announcements.change', id, { ...body, ...picture }, deps),
+  );
   return errand.inCompany((work) => getAnnouncement(work, id));
 }
 
@@ -37,18 +66,21 @@ export async function changeAnnouncement(
 export async function writeAnnouncement(
   purpose: string,
   id: number,
-  fields: Partial<typeof announcements.$inferInsert>,
+  { seenAt, ...fields }: Partial<typeof announcements.$inferInsert> & { seenAt?: string | undefined },
   { acrossCompanies, publish }: Omit<AnnouncementDeps, 'store'>,
 ): Promise<void> {
-  const [record, rooms] = await acrossCompanies(purpose, async (db) => {
-    const [changed] = await db
-      .update(announcements)
-      .set({ ...fields, updatedAt: sql`now()` })
-      .where(eq(announcements.id, id))
-      .returning();
-    if (!changed) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-    return [changed, await everyCompany(db)] as const;
-  });
+  const where = eq(announcements.id, id);
+  const [record, rooms] = await acrossCompanies(purpose, (db) =>
+    unlessChanged(db, { table: announcements, where, seenAt }, async () => {
+      const [changed] = await db
+        .update(announcements)
+        .set({ ...fields, updatedAt: sql`now()` })
+        .where(where)
+        .returning();
+      if (!changed) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+      return [changed, await everyCompany(db)] as const;
+    }),
+  );
   publish(record.status ? { action: 'update', record: toPublished(record) } : { action: 'delete', id }, rooms);
 }
 

@@ -15,10 +15,10 @@ type Changed = { id: number; companyId: number; profile: Profile; generation: nu
  */
 type SessionChanges = {
   /**
-   * Call within the Work of a new password. Refuses every token and ends every socket of the user. Returns the new
-   * generation.
+   * Call within the Work of a new password, or of the deletion of the user. Refuses every token and ends every socket of
+   * the user, who reads why. Returns the new generation.
    */
-  end(work: Work, userId: number): Promise<number>;
+  end(work: Work, userId: number, why: 'password' | 'ended'): Promise<number>;
   /** Call after that Work. Deletes the refresh tokens of another user whose password was changed. */
   forget(userId: number): Promise<void>;
   /** Call after that Work. Gives the user who changed their own password a session of the new generation. */
@@ -28,9 +28,9 @@ type SessionChanges = {
 };
 
 export const sessionChanges = ({ tokens, refreshKeys, disconnect, acrossCompanies }: Deps): SessionChanges => ({
-  async end(work, userId) {
+  async end(work, userId, why) {
     await forgetWrongCodes(work, userId);
-    return raiseGeneration(work, userId, disconnect, 'password');
+    return raiseGeneration(work, userId, disconnect, why);
   },
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {

@@ -1,6 +1,7 @@
 import { campaignsApi } from '@recado/contracts';
 import { openCounters } from '../../kernel/counters.ts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import { attachFile, detachFile } from './attachFile.ts';
 import type { CampaignDeps } from './campaignDeps.ts';
 import { changeSettings, listSettings } from './campaignSettings.ts';
@@ -12,6 +13,7 @@ import { getCampaignDetails, getReport, listCampaigns, readRecentCampaigns } fro
 import { exportRecipients, listRecipients } from './report/readRecipients.ts';
 import { cancelCampaign, restartCampaign, resumeCampaign } from './runCampaign.ts';
 import { testCampaign } from './sending/testCampaign.ts';
+import { campaigns } from './campaigns.tables.ts';
 
 export function campaignRoutes(deps: CampaignDeps): Routes {
   const tests = { sending: deps.sending, counters: openCounters(60) };
@@ -19,7 +21,11 @@ export function campaignRoutes(deps: CampaignDeps): Routes {
     list: (work, { query }) => listCampaigns(work, query),
     get: (work, { params }) => getCampaignDetails(work, params.campaignId),
     create: (work, { body }) => createCampaign(work, body),
-    change: (work, { params, body }) => changeCampaign(work, params.campaignId, body),
+    change: changeOf(
+      campaigns,
+      ({ params }) => params.campaignId,
+      (work, { params, body }) => changeCampaign(work, params.campaignId, body),
+    ),
     remove: (work, { params }) => removeCampaign(work, params.campaignId),
     attach: { outside: (errand, { params, files }) => attachFile(errand, params.campaignId, files[0], deps) },
     detach: (work, { params }) => detachFile(work, params.campaignId),

@@ -1,5 +1,6 @@
 import { connectionsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import { changeConnection, createConnection, removeConnection } from './changeConnection.ts';
 import type { ConnectionDeps } from './connectionDeps.ts';
 import { getConnection } from './getConnection.ts';
@@ -7,6 +8,7 @@ import { pairByCode } from './pairByCode.ts';
 import { readHealth } from './readHealth.ts';
 import { connectionFor, readConnections } from './toConnection.ts';
 import { setDesiredState } from './setDesiredState.ts';
+import { connections } from './connections.tables.ts';
 
 export const connectionRoutes = (deps: ConnectionDeps): Routes =>
   implement(connectionsApi, {
@@ -14,7 +16,11 @@ export const connectionRoutes = (deps: ConnectionDeps): Routes =>
     get: async (work, { params }) => connectionFor(work.actor, await getConnection(work, params.whatsappId)),
     health: (work) => readHealth(work),
     create: (work, { body }) => createConnection(work, body, deps),
-    change: (work, { params, body }) => changeConnection(work, params.whatsappId, body, deps),
+    change: changeOf(
+      connections,
+      ({ params }) => params.whatsappId,
+      (work, { params, body }) => changeConnection(work, params.whatsappId, body, deps),
+    ),
     remove: (work, { params }) => removeConnection(work, params.whatsappId, deps),
     start: async (work, { params }) => {
       const { provider, desiredState } = await getConnection(work, params.whatsappId);

@@ -14,6 +14,7 @@ export async function publishConnection(work: Work, id: number): Promise<void> {
     id: row.id,
     name: row.name,
     status: row.status,
+    statusSince: row.statusSince,
     updatedAt: row.updatedAt,
     retries: row.retries,
     revision: row.revision,

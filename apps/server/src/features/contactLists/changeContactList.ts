@@ -21,11 +21,14 @@ export async function createContactList(work: UserWork, { name }: { name: string
 }
 
 /** Renames a list. Throws ERR_NO_CONTACT_LIST_FOUND. */
-export async function changeContactList(work: UserWork, id: number, { name }: { name: string }) {
+export async function changeContactList(work: UserWork, id: number, change: { name?: string }) {
   const before = await getContactList(work, id);
-  await work.db.update(contactLists).set({ name, updatedAt: work.now }).where(one(work, id));
+  await work.db
+    .update(contactLists)
+    .set({ ...change, updatedAt: work.now })
+    .where(one(work, id));
   const record = await getContactList(work, id);
-  await recordAudit(work, { kind: 'contactList', id, name, before, after: record });
+  await recordAudit(work, { kind: 'contactList', id, name: record.name, before, after: record });
   work.publish('contactList', { action: 'update', record }, [adminRoom(work.companyId)]);
   return record;
 }

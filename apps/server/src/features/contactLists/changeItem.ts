@@ -1,6 +1,7 @@
 import { AppError, type contactListItemsApi, type RequestOf, toNumberKey } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { readChangedNumber } from '../contacts/index.ts';
@@ -52,7 +53,7 @@ export async function addItem(
 export async function changeItem(
   errand: UserErrand,
   id: number,
-  body: RequestOf<typeof contactListItemsApi.change>['body'],
+  { seenAt, ...body }: RequestOf<typeof contactListItemsApi.change>['body'],
   deps: NumberDeps,
 ) {
   const before = await errand.inCompany((work) => getItem(work, id));
@@ -63,22 +64,24 @@ export async function changeItem(
       await assertFree(work, body.contactListId ?? before.contactListId, number, id);
     return isNew;
   });
-  return errand.inCompany(async (work) => {
-    await getItem(work, id);
-    const [record] = await work.db
-      .update(contactListItems)
-      .set({
-        ...body,
-        ...(body.number === undefined ? {} : { number, numberKey: toNumberKey(number) }),
-        ...(isNew ? checked(work, answer) : {}),
-        updatedAt: work.now,
-      })
-      .where(one(work, id))
-      .returning(itemColumns);
-    work.publish('contactListItem', { action: 'update', record: record! }, [adminRoom(work.companyId)]);
-    if (isNew && answer === null) await startChecks(work);
-    return record!;
-  });
+  return errand.inCompany((work) =>
+    unlessChanged(work.db, { table: contactListItems, where: one(work, id), seenAt }, async () => {
+      await getItem(work, id);
+      const [record] = await work.db
+        .update(contactListItems)
+        .set({
+          ...body,
+          ...(body.number === undefined ? {} : { number, numberKey: toNumberKey(number) }),
+          ...(isNew ? checked(work, answer) : {}),
+          updatedAt: work.now,
+        })
+        .where(one(work, id))
+        .returning(itemColumns);
+      work.publish('contactListItem', { action: 'update', record: record! }, [adminRoom(work.companyId)]);
+      if (isNew && answer === null) await startChecks(work);
+      return record!;
+    }),
+  );
 }
 
 /** Removes a contact from its list. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */

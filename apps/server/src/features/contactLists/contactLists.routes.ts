@@ -1,5 +1,6 @@
 import { contactListItemsApi, contactListsApi, suppressedNumbersApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import { changeContactList, createContactList, removeContactList } from './changeContactList.ts';
 import { addItem, changeItem, removeItem } from './changeItem.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
@@ -8,6 +9,7 @@ import { allContactLists, getContactList, getItem, listContactLists, listItems }
 
 import { importSuppressed } from './suppressed/importSuppressed.ts';
 import { addSuppressedNumber, listSuppressedNumbers, removeSuppressedNumber } from './suppressed/suppressedNumbers.ts';
+import { contactLists } from './contactLists.tables.ts';
 
 export const contactListRoutes = (deps: ContactListDeps): Routes =>
   implement(contactListsApi, {
@@ -15,7 +17,11 @@ export const contactListRoutes = (deps: ContactListDeps): Routes =>
     list: (work) => allContactLists(work),
     get: (work, { params }) => getContactList(work, params.contactListId),
     create: (work, { body }) => createContactList(work, body),
-    change: (work, { params, body }) => changeContactList(work, params.contactListId, body),
+    change: changeOf(
+      contactLists,
+      ({ params }) => params.contactListId,
+      (work, { params, body }) => changeContactList(work, params.contactListId, body),
+    ),
     remove: (work, { params }) => removeContactList(work, params.contactListId, deps),
     upload: {
       outside: async (errand, { params, files }) =>

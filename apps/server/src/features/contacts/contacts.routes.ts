@@ -1,5 +1,6 @@
 import { contactsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import { changeContact } from './changeContact.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { checkAndCreate } from './checkAndCreate.ts';
@@ -9,6 +10,7 @@ import { getContact } from './readContacts.ts';
 import { removeContact, removeContacts } from './removeContact.ts';
 import { tagContacts } from './tagContacts.ts';
 import { checkUpload, uploadContacts } from './uploadContacts.ts';
+import { contacts } from './contacts.tables.ts';
 
 export const contactRoutes = (deps: ContactDeps): Routes =>
   implement(contactsApi, {
@@ -22,7 +24,11 @@ export const contactRoutes = (deps: ContactDeps): Routes =>
     removeMany: (work, { body }) => removeContacts(work, body.contactIds, deps),
     get: (work, { params }) => getContact(work, params.contactId),
     create: { outside: (errand, { body }) => checkAndCreate(errand, body, deps) },
-    change: (work, { params, body }) => changeContact(work, params.contactId, body),
+    change: changeOf(
+      contacts,
+      ({ params }) => params.contactId,
+      (work, { params, body }) => changeContact(work, params.contactId, body),
+    ),
     unmerge: (work, { params }) => deps.splitContact(work, params.contactId),
     remove: (work, { params }) => removeContact(work, params.contactId, deps),
   });

@@ -1,5 +1,6 @@
 import { flowsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { UploadStore } from '../media/index.ts';
 import { changeFlow, duplicateFlow, removeFlow } from './changeFlow.ts';
@@ -7,6 +8,7 @@ import { createFlow } from './createFlow.ts';
 import { getFlowDocument, getFlowVersion, listFlows, listFlowVersions } from './readFlows.ts';
 import { dropFlowDraft, saveFlow, saveFlowDraft } from './saveFlow.ts';
 import { storeFlowFiles } from './storeFlowFiles.ts';
+import { flows } from './flows.tables.ts';
 
 export type FlowDeps = { store: UploadStore; secrets: Secrets };
 
@@ -14,7 +16,11 @@ export const flowRoutes = ({ store, secrets }: FlowDeps): Routes =>
   implement(flowsApi, {
     list: (work, { query }) => listFlows(work, query),
     create: (work, { body }) => createFlow(work, body, secrets),
-    change: (work, { body }) => changeFlow(work, body),
+    change: changeOf(
+      flows,
+      ({ body }) => body.flowId,
+      (work, { body }) => changeFlow(work, body),
+    ),
     remove: (work, { params }) => removeFlow(work, params.flowId),
     duplicate: (work, { body }) => duplicateFlow(work, body.flowId),
     get: async (work, { params }) => ({ flow: await getFlowDocument(work, params.flowId) }),

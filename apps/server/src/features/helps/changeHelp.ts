@@ -1,6 +1,7 @@
 import { AppError, type helpsApi, type PayloadOf, type RequestOf } from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Workshop } from '../../kernel/work.ts';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import { helps } from './helps.tables.ts';
 
 /** Dependencies of helps, which belong to no company and are shown to all. */
@@ -26,18 +27,21 @@ export async function createHelp(
 /** Changes the given fields of a help video. Throws ERR_NO_HELP_FOUND. */
 export async function changeHelp(
   id: number,
-  body: RequestOf<typeof helpsApi.change>['body'],
+  { seenAt, ...body }: RequestOf<typeof helpsApi.change>['body'],
   { acrossCompanies, publish }: HelpDeps,
 ) {
-  const record = await acrossCompanies('helps.change', async (db) => {
-    const [changed] = await db
-      .update(helps)
-      .set({ ...body, updatedAt: sql`now()` })
-      .where(eq(helps.id, id))
-      .returning();
-    if (!changed) throw new AppError('ERR_NO_HELP_FOUND');
-    return changed;
-  });
+  const where = eq(helps.id, id);
+  const record = await acrossCompanies('helps.change', (db) =>
+    unlessChanged(db, { table: helps, where, seenAt }, async () => {
+      const [changed] = await db
+        .update(helps)
+        .set({ ...body, updatedAt: sql`now()` })
+        .where(where)
+        .returning();
+      if (!changed) throw new AppError('ERR_NO_HELP_FOUND');
+      return changed;
+    }),
+  );
   await publish({ action: 'update', record });
   return record;
 }

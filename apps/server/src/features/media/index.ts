@@ -2,4 +2,4 @@ export { sweepMediaJob } from './sweepMedia.job.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { keepFile } from './keepFile.ts';
 export { keepMedia, type KeptFile } from './keepMedia.ts';
-export { storeUpload, type UploadStore } from './storeUpload.ts';
+export { saveWithFile, storeUpload, type UploadStore } from './storeUpload.ts';

@@ -1,5 +1,7 @@
 import { AppError } from '@recado/contracts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import type { KeptFile } from './keepMedia.ts';
 
 /** The storage of uploaded files. Both functions must be called outside any Work. */
@@ -28,3 +30,17 @@ export async function storeUpload<T>(
     throw error;
   }
 }
+
+/**
+ * Saves a row, with its file if one was sent, in one transaction: a refused file stores nothing of the row. `save` gets the
+ * stored file.
+ */
+export const saveWithFile = <T>(
+  errand: UserErrand,
+  store: UploadStore,
+  file: UploadedFile | undefined,
+  save: (work: UserWork, kept?: KeptFile) => Promise<T>,
+): Promise<T> =>
+  file
+    ? storeUpload(store, file, (kept) => errand.inCompany((work) => save(work, kept)))
+    : errand.inCompany((work) => save(work));

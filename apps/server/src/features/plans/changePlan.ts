@@ -1,9 +1,13 @@
 import { AppError, type Plan, type PayloadOf, type plansApi, type ReplyOf, type RequestOf } from '@recado/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { plans } from './plans.tables.ts';
+
+type PlanRow = z.input<typeof Plan>;
 
 /** Dependencies of plans, which belong to no company. */
 export type PlanDeps = {
@@ -18,7 +22,7 @@ export type PlanDeps = {
  * Records a change of a plan in the operator's company. The plan itself is written by the platform role, in a
  * transaction of its own that is committed before.
  */
-const record = (errand: UserErrand, { id, name }: Plan, before: Plan | undefined, after: Plan | undefined) =>
+const record = (errand: UserErrand, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
   errand.inCompany((work) => recordAudit(work, { kind: 'plan', id, name, before, after }));
 
 /** Adds a plan. Throws ERR_NAME_ALREADY_EXISTS. */
@@ -26,7 +30,7 @@ export async function createPlan(
   errand: UserErrand,
   body: RequestOf<typeof plansApi.create>['body'],
   { acrossCompanies, publish }: PlanDeps,
-): Promise<Plan> {
+): Promise<PlanRow> {
   const plan = await acrossCompanies(
     'plans.create',
     async (db) => (await db.insert(plans).values(body).returning())[0]!,
@@ -40,15 +44,23 @@ export async function createPlan(
 export async function changePlan(
   errand: UserErrand,
   planId: number,
-  body: RequestOf<typeof plansApi.change>['body'],
+  { seenAt, ...body }: RequestOf<typeof plansApi.change>['body'],
   { acrossCompanies, publish }: PlanDeps,
-): Promise<Plan> {
-  const [before, plan] = await acrossCompanies('plans.change', async (db) => {
-    const [known] = await db.select().from(plans).where(eq(plans.id, planId)).for('update');
-    if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
-    if (Object.keys(body).length === 0) return [known, known];
-    return [known, (await db.update(plans).set(body).where(eq(plans.id, planId)).returning())[0]!];
-  });
+): Promise<PlanRow> {
+  const where = eq(plans.id, planId);
+  const [before, plan] = await acrossCompanies('plans.change', (db) =>
+    unlessChanged(db, { table: plans, where, seenAt }, async () => {
+      const [known] = await db.select().from(plans).where(where).for('update');
+      if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
+      if (Object.keys(body).length === 0) return [known, known];
+      const changed = await db
+        .update(plans)
+        .set({ ...body, updatedAt: sql`now()` })
+        .where(where)
+        .returning();
+      return [known, changed[0]!];
+    }),
+  );
   await record(errand, plan, before, plan);
   await publish({ action: 'update', record: plan });
   return plan;

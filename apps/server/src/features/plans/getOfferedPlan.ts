@@ -1,5 +1,6 @@
 import { AppError, type Plan } from '@recado/contracts';
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Work } from '../../kernel/work.ts';
 import { plans } from './plans.tables.ts';
 
@@ -7,7 +8,7 @@ import { plans } from './plans.tables.ts';
  * Returns a plan that a company may choose when signing up: one that `GET /plans/list` lists (SUB-14). Throws
  * ERR_NO_PLAN_FOUND.
  */
-export async function getOfferedPlan(work: Work, planId: number): Promise<Plan> {
+export async function getOfferedPlan(work: Work, planId: number): Promise<z.input<typeof Plan>> {
   const [plan] = await work.db.select().from(plans).where(eq(plans.id, planId));
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   return plan;

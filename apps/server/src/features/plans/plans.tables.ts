@@ -1,4 +1,4 @@
-import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { platformTable } from '../../kernel/db/tableKinds.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 
@@ -19,6 +19,7 @@ export const plans = pgTable(
     useKanban: boolean('use_kanban').notNull().default(true),
     useOpenAi: boolean('use_open_ai').notNull().default(true),
     useIntegrations: boolean('use_integrations').notNull().default(true),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('plans_name').on(table.name)],
 );

@@ -28,7 +28,7 @@ describe('plans', () => {
     expect(planFlags.filter((flag) => !body[flag])).toEqual(['useKanban']);
     expect(await screen.next('plan')).toMatchObject({ action: 'create', record: { id: body.id } });
     const changed = await change(body.id, { value: 0, useKanban: true });
-    expect(changed.body).toEqual({ ...body, value: 0, useKanban: true });
+    expect(changed.body).toEqual({ ...body, value: 0, useKanban: true, updatedAt: expect.any(String) });
     expect(await screen.next('plan')).toMatchObject({ action: 'update', record: { value: 0 } });
     expect((await call(server, plansApi.get, { as: admin, params: { planId: body.id } })).body).toEqual(changed.body);
     for (const answer of [

@@ -31,7 +31,7 @@ const isOtherEnd = (given: string | null | undefined, stored: Date | null): bool
 export async function changeCompany(
   errand: UserErrand,
   companyId: number,
-  { campaignsEnabled, ...values }: CompanyChange,
+  { campaignsEnabled, seenAt, ...values }: CompanyChange,
   deps: PlatformCompanyDeps,
 ) {
   const viewer = await errand.viewer();
@@ -40,6 +40,7 @@ export async function changeCompany(
     if (isOwnOrPlatform(known, viewer) && (values.status === false || isOtherEnd(values.dueDate, known.dueDate)))
       throw new AppError('ERR_COMPANY_IS_PLATFORM');
     if (values.planId !== undefined && values.planId !== null) await getOfferedPlan(work, values.planId);
+    if (seenAt !== undefined && seenAt !== known.updatedAt.toISOString()) throw new AppError('ERR_ROW_CHANGED');
     const before = await getOwnCompany(work);
     await updateCompany(work, values);
     if (campaignsEnabled !== undefined) await setCampaigns(work, campaignsEnabled, deps);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { keepMedia, storeUpload, type UploadStore } from '../media/index.ts';
+import { keepMedia, saveWithFile, storeUpload, type KeptFile, type UploadStore } from '../media/index.ts';
 import { getChangeable, publishQuickMessage, recordSharedChange } from './changeQuickMessage.ts';
 import type { QuickMessageRow } from './listQuickMessages.ts';
 import { quickMessages } from './quickMessages.tables.ts';
@@ -18,15 +18,29 @@ export async function attachQuickFile(
   // Checked before the file is processed, and again in the transaction that attaches it.
   await errand.inCompany((work) => getChangeable(work, id));
   const record = await storeUpload(store, file, (kept) =>
-    errand.inCompany(async (work) => {
-      const before = await getChangeable(work, id);
-      await setFile(work, id, await keepMedia(work, kept, { kind: 'quickMessage', id }));
-      const after = await publishQuickMessage(work, id, 'update');
-      await recordSharedChange(work, before, after);
-      return after;
-    }),
+    errand.inCompany(async (work) => replaceFile(work, await getChangeable(work, id), kept)),
   );
   return { mensagem: 'ok', record };
+}
+
+/** Creates or changes a quick message, with a file if one was sent. */
+export const saveQuickMessage = (
+  errand: UserErrand,
+  save: (work: UserWork) => Promise<QuickMessageRow>,
+  file: UploadedFile | undefined,
+  store: UploadStore,
+): Promise<QuickMessageRow> =>
+  saveWithFile(errand, store, file, async (work, kept) => {
+    const saved = await save(work);
+    return kept ? replaceFile(work, saved, kept) : saved;
+  });
+
+async function replaceFile(work: UserWork, before: QuickMessageRow, kept: KeptFile): Promise<QuickMessageRow> {
+  const { id } = before;
+  await setFile(work, id, await keepMedia(work, kept, { kind: 'quickMessage', id }));
+  const after = await publishQuickMessage(work, id, 'update');
+  await recordSharedChange(work, before, after);
+  return after;
 }
 
 /**

@@ -19,7 +19,8 @@ type Joined = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 const toQuickMessage = (work: UserWork, { record, file }: Joined): QuickMessageRow => ({
   ...record,
   isMedia: file !== null,
-  mediaPath: file?.path ?? null,
+  // Clients of the specification download the file from this address (QM-04).
+  mediaPath: work.fileUrl(file?.path ?? null),
   mediaName: file?.name ?? null,
   mediaMime: file?.mime ?? null,
   mediaUrl: work.fileUrl(file?.path ?? null),

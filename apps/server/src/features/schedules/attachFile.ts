@@ -1,10 +1,10 @@
-import { AppError, isMimeType, scheduleFileTypes } from '@recado/contracts';
+import { AppError, isMimeType, scheduleFileTypes, type NewSchedule } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
-import { keepMedia, storeUpload, type UploadStore } from '../media/index.ts';
-import { changeable } from './changeSchedule.ts';
+import { keepMedia, saveWithFile, storeUpload, type KeptFile, type UploadStore } from '../media/index.ts';
+import { changeable, createSchedule } from './changeSchedule.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import type { ScheduleRow } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
@@ -21,16 +21,44 @@ export async function attachFile(
 ): Promise<{ mensagem: string; schedule: ScheduleRow }> {
   // Checked before the file is processed, and again with the row locked.
   await errand.inCompany((work) => changeable(work, id));
-  const schedule = await storeUpload(deps, file, async (kept) => {
-    if (!isMimeType(kept.mime, ...scheduleFileTypes))
-      throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
-    return errand.inCompany(async (work) => {
+  const schedule = await storeUpload(deps, file, (kept) =>
+    errand.inCompany(async (work) => {
       await changeable(work, id);
-      await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));
-      return publishSchedule(work, id, 'update');
-    });
-  });
+      return hangPicture(work, id, kept);
+    }),
+  );
   return { mensagem: 'ok', schedule };
+}
+
+/** Creates a schedule, with a picture if one was sent. */
+export const createWithFile = (
+  errand: UserErrand,
+  body: NewSchedule,
+  file: UploadedFile | undefined,
+  deps: UploadStore,
+) =>
+  saveWithFile(errand, deps, file, async (work, kept) => {
+    const schedule = await createSchedule(work, body);
+    return kept ? hangPicture(work, schedule.id, kept) : schedule;
+  });
+
+/** Runs a change of a schedule, with a picture if one was sent. */
+export const changeWithFile = (
+  errand: UserErrand,
+  change: (work: UserWork) => Promise<ScheduleRow>,
+  file: UploadedFile | undefined,
+  deps: UploadStore,
+) =>
+  saveWithFile(errand, deps, file, async (work, kept) => {
+    const schedule = await change(work);
+    return kept ? hangPicture(work, schedule.id, kept) : schedule;
+  });
+
+/** Replaces the picture of a schedule. Throws ERR_FILE_TYPE by the content of the file. */
+async function hangPicture(work: UserWork, id: number, kept: KeptFile): Promise<ScheduleRow> {
+  if (!isMimeType(kept.mime, ...scheduleFileTypes)) throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
+  await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));
+  return publishSchedule(work, id, 'update');
 }
 
 /** Removes the picture; the next cleanup deletes the file. */

@@ -12,7 +12,7 @@ import { publishUser } from './publishUser.ts';
 import type { UserDeps } from './userDeps.ts';
 import { userQueues, users } from './users.tables.ts';
 
-export type Input = Omit<UserChange, 'password' | 'currentPassword'> & { passwordHash?: string };
+export type Input = Omit<UserChange, 'password' | 'currentPassword' | 'seenAt'> & { passwordHash?: string };
 /** Results of a change of password or e-mail: the generation of new sessions, if the old ones ended. */
 export type Changed = { user: Shown; generation: number | undefined };
 type Shown = z.input<typeof User>;
@@ -57,7 +57,7 @@ export async function changeUser(
       ...(rights.whatsappId === undefined ? {} : { connectionId: rights.whatsappId }),
     })
     .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
-  const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId);
+  const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId, 'password');
   const user = await publishUser(work, userId);
   const hidden = input.passwordHash === undefined ? [] : ['password'];
   await recordAudit(work, { kind: 'user', id: userId, name: user.name, before, after: user, hidden });

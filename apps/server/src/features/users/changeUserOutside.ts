@@ -1,10 +1,13 @@
 import type { ChangedUser, UserChange } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import { changeUser } from './changeUser.ts';
 import { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserDeps } from './userDeps.ts';
+import { users } from './users.tables.ts';
 
 /**
  * Changes a user. Checks and hashes passwords before the Work, because each takes 20 ms. Throws ERR_CURRENT_PASSWORD
@@ -14,7 +17,7 @@ import type { UserDeps } from './userDeps.ts';
 export async function changeUserOutside(
   errand: UserErrand,
   userId: number,
-  { password, currentPassword, ...input }: UserChange,
+  { password, currentPassword, seenAt, ...input }: UserChange,
   deps: UserDeps,
 ): Promise<z.input<typeof ChangedUser>> {
   const viewer = await errand.viewer();
@@ -26,7 +29,11 @@ export async function changeUserOutside(
   const passwordHash = password ? await hashPassword(password, who) : undefined;
   const change = { ...input, ...(passwordHash === undefined ? {} : { passwordHash }) };
   const { user, generation } = await errand.inCompany((work) =>
-    changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, deps),
+    unlessChanged(
+      work.db,
+      { table: users, where: and(eq(users.companyId, work.companyId), eq(users.id, userId)), seenAt },
+      () => changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, deps),
+    ),
   );
   if (generation === undefined) return user;
   if (own === undefined) {

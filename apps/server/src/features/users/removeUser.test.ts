@@ -74,6 +74,7 @@ describe('deleting a user', () => {
     const screen = await openScreen(server, gone);
     const ended = new Promise((resolve) => screen.socket.once('disconnect', resolve));
     expect((await remove(admin, gone.id)).status).toBe(200);
+    expect(await screen.next('auth')).toMatchObject({ user: { id: gone.id }, reason: 'ended' });
     await ended;
     expect((await call(server, ticketsApi.list, { as: gone, query: {} })).body).toMatchObject({
       error: 'ERR_NO_SESSION',
@@ -165,7 +166,7 @@ describe('deleting a user', () => {
     expect(await codeOf(await makeUser(server, companyId, { profile: 'supervisor' }), other.id)).toBe(
       'ERR_NO_PERMISSION',
     );
-    expect(await codeOf(admin, admin.id)).toBe('ERR_NO_PERMISSION');
+    expect(await codeOf(admin, admin.id)).toBe('ERR_DELETE_SELF');
     const elsewhere = await makeUser(server, await makeCompany(server), { profile: 'admin' });
     expect(await codeOf(elsewhere, user.id)).toBe('ERR_NO_USER_FOUND');
     // Two administrators who delete each other at once: one stays.

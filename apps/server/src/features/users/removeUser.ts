@@ -10,7 +10,7 @@ import { userQueues, users } from './users.tables.ts';
 
 /**
  * Deletes a user (behaviour 2.9, 14.5). The name stays in the history; the e-mail is free again. All sessions and sockets
- * of the user end. Throws ERR_NO_PERMISSION for oneself and for super users, and ERR_LAST_ADMIN.
+ * of the user end. Throws ERR_DELETE_SELF, ERR_NO_PERMISSION for super users, and ERR_LAST_ADMIN.
  */
 export async function removeUser(
   work: UserWork,
@@ -19,12 +19,13 @@ export async function removeUser(
 ): Promise<void> {
   await work.lock('users.rights');
   const user = await getUser(work, userId);
-  if (userId === work.actor.id || !mayChangeUser(work.actor, user)) throw new AppError('ERR_NO_PERMISSION');
+  if (userId === work.actor.id) throw new AppError('ERR_DELETE_SELF');
+  if (!mayChangeUser(work.actor, user)) throw new AppError('ERR_NO_PERMISSION');
   if (user.profile === 'admin') await assertNotLastAdmin(work, userId);
   // Before the rows of the user are gone: the tickets are locked first, as every action on a ticket does.
   await releaseUser(work, userId);
   await sessions.voidResetCodes(work, userId);
-  await sessions.end(work, userId);
+  await sessions.end(work, userId, 'ended');
   await work.db.delete(userQueues).where(and(eq(userQueues.companyId, work.companyId), eq(userQueues.userId, userId)));
   const [gone] = await work.db
     .update(users)

@@ -14,7 +14,7 @@ export type UserDeps = {
   passwordChecks: PasswordChecks;
   /** Updates the user's sessions and reset codes after a new password or e-mail (`features/auth`). */
   sessions: {
-    end(work: Work, userId: number): Promise<number>;
+    end(work: Work, userId: number, why: 'password' | 'ended'): Promise<number>;
     forget(userId: number): Promise<void>;
     renew(
       user: { id: number; companyId: number; profile: Profile; generation: number },

@@ -1,6 +1,7 @@
 import { AppError, limits, type NewWebhook, type WebhookChange } from '@recado/contracts';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { assertPublicUrl } from './assertPublicUrl.ts';
@@ -43,10 +44,18 @@ export async function createWebhook(
 }
 
 /** Changes a webhook. Switching it on forgets its failures, so that deliveries begin at once. */
-export async function changeWebhook(
+export const changeWebhook = (
   work: UserWork,
   id: number,
-  { active, ...input }: z.output<typeof WebhookChange>,
+  { seenAt, ...change }: z.output<typeof WebhookChange>,
+  deps: WebhookDeps,
+): Promise<WebhookRow> =>
+  unlessChanged(work.db, { table: webhooks, where: mine(work, id), seenAt }, () => storeChange(work, id, change, deps));
+
+async function storeChange(
+  work: UserWork,
+  id: number,
+  { active, ...input }: Omit<z.output<typeof WebhookChange>, 'seenAt'>,
   { testReceiver }: WebhookDeps,
 ): Promise<WebhookRow> {
   if (input.url !== undefined) assertPublicUrl(input.url, testReceiver);

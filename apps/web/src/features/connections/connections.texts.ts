@@ -233,7 +233,11 @@ export const connectionTexts = texts('connections', {
     en: 'Close due to inactivity after how many hours',
     es: 'Cerrar por inactividad después de cuántas horas',
   },
-  zeroIsOff: { pt: '0 desliga', en: '0 turns it off', es: '0 lo desactiva' },
+  expiresTicketHelp: {
+    pt: '0 usa o padrão da plataforma (24 horas, se ela não definiu outro)',
+    en: '0 uses the default of the platform (24 hours unless it set another)',
+    es: '0 usa el valor de la plataforma (24 horas, si no definió otro)',
+  },
   maxUseBotQueues: {
     pt: 'Vezes que o menu de filas é enviado',
     en: 'How many times the queue menu is sent',

@@ -1,7 +1,7 @@
 import { ContactListFields, contactListsApi, type ContactList } from '@recado/contracts';
 import { z } from 'zod';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall } from '../../lib/server/api.ts';
+import { call, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -20,8 +20,16 @@ export function ContactListDialog({ list, onClose }: { list: ContactList | null;
   const { register, setFocus, error, dialog } = useServerForm({
     schema: ListForm,
     defaultValues: { name: list?.name ?? '' },
-    async send(body) {
-      await (list ? change.run({ params: { contactListId: list.id }, body }) : create.run({ body }));
+    stored: list && {
+      row: list,
+      toValues: ({ name }) => ({ name }),
+      read: () => call(contactListsApi.get, { params: { contactListId: list.id } }),
+      channel: 'contactList',
+    },
+    async send(body, { changed }) {
+      await (list
+        ? change.run({ params: { contactListId: list.id }, body: changed((values) => values) })
+        : create.run({ body }));
       toast.success(t(list ? 'saved' : 'madeToast'));
       refreshContactLists();
       onClose();

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
-import type { Contact } from '@recado/contracts';
+import { contactsApi, type Contact } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { call } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useDiscardQuestion } from '../../ui/dialogs/useDiscardQuestion.ts';
+import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { RowChanged } from '../../ui/forms/RowChanged.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import {
   contactForm,
@@ -21,9 +24,10 @@ import styles from './ContactForm.module.css';
 import { contactTexts } from './contacts.texts.ts';
 import { useSaveContact } from './useSaveContact.ts';
 
+type Stored = Pick<Contact, 'id' | 'updatedAt' | 'name' | 'number' | 'email' | 'extraInfo'>;
 type Props = {
   /** The contact to change; null for a new contact. */
-  contact: Pick<Contact, 'id'> | null;
+  contact: Stored | null;
   known: Partial<Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'>>;
   onEnd: () => void;
   /** Receives the saved contact. */
@@ -36,16 +40,22 @@ type Props = {
  * The form of a contact: name, number, e-mail and extra information (CONV-33). Errors of the server appear below their
  * field.
  */
-export function ContactForm({ contact, known, onEnd, onSaved, onDirty }: Props) {
+export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }: Props) {
   const t = useTexts(contactTexts);
-  const save = useSaveContact(contact);
-  const { register, control, getValues, setFocus, formState, error, submit, busy } = useServerForm({
-    schema: contactForm(contact ? known : {}),
+  const save = useSaveContact(stored);
+  const { register, control, getValues, setFocus, formState, error, submit, busy, notice } = useServerForm({
+    schema: contactForm(stored ? known : {}),
     defaultValues: formOf(known),
     fieldOfCode: { ERR_DUPLICATED_CONTACT: 'number' },
-    async send() {
+    stored: stored && {
+      row: stored,
+      toValues: formOf,
+      read: () => call(contactsApi.get, { params: { contactId: stored.id } }),
+      channel: 'contact',
+    },
+    async send(_form, edited) {
       // As typed: the server cleans up numbers and names.
-      await save(getValues() as ContactValues, onSaved);
+      await save(getValues() as ContactValues, edited, onSaved);
       onEnd();
     },
     wordError: (field, code, typed) => (isContactField(field) ? problemOf(t, field, code, String(typed)) : undefined),
@@ -53,6 +63,7 @@ export function ContactForm({ contact, known, onEnd, onSaved, onDirty }: Props) 
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
   const { errors, isDirty } = formState;
   const mayDiscard = useDiscardQuestion();
+  useLeaveQuestion(isDirty && !busy);
   const leave = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onEnd();
   };
@@ -73,6 +84,7 @@ export function ContactForm({ contact, known, onEnd, onSaved, onDirty }: Props) 
         void leave();
       }}
     >
+      <RowChanged notice={notice} />
       <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
       <Field
         label={t('number')}

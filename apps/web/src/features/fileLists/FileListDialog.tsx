@@ -1,8 +1,9 @@
 import { fileListsApi, limits, type FileList } from '@recado/contracts';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall } from '../../lib/server/api.ts';
+import { call, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../ui/fields/Field.tsx';
@@ -15,6 +16,11 @@ import { OptionsField } from './OptionsField.tsx';
 const quiet = { quiet: true };
 const max = limits.fileBytes / 1_024 ** 2;
 
+const bodyOf = ({ options, ...fields }: z.output<typeof FileListForm>) => ({
+  ...fields,
+  options: options.map(({ id, name }) => ({ id, name })),
+});
+
 /** Creates a file list or changes one; the files are uploaded after the list is saved (FILE-08). */
 export function FileListDialog({ list, onClose }: { list: FileList | null; onClose: () => void }) {
   const t = useTexts(fileListTexts);
@@ -26,11 +32,17 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
   const { register, control, setFocus, setValue, error, dialog } = useServerForm({
     schema: FileListForm,
     defaultValues: formOf(list),
-    async send({ options, ...fields }) {
-      const body = { ...fields, options: options.map(({ id, name }) => ({ id, name })) };
+    stored: list && {
+      row: list,
+      toValues: formOf,
+      read: () => call(fileListsApi.get, { params: { fileListId: list.id } }),
+      channel: 'file',
+    },
+    async send(form, { changed }) {
+      const { options } = form;
       const saved = savedId.current
-        ? await change.run({ params: { fileListId: savedId.current }, body })
-        : await create.run({ body });
+        ? await change.run({ params: { fileListId: savedId.current }, body: changed(bodyOf) })
+        : await create.run({ body: bodyOf(form) });
       savedId.current = saved.id;
       refreshFileLists();
       let rows: EditedOption[] = options.map((row, index) => ({ ...row, id: saved.options[index]!.id }));

@@ -12,12 +12,16 @@ import { flowTexts } from './flows.texts.ts';
 export function FlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const t = useTexts(flowTexts);
   const change = useCall(flowsApi.change, { quiet: true });
-  const { register, setFocus, error, dialog } = useFlowForm(flow.name, async ({ name }) => {
-    await change.run({ body: { flowId: flow.id, name } });
-    toast.success(t('saved'));
-    refreshFlows();
-    onClose();
-  });
+  const { register, setFocus, error, dialog } = useFlowForm(
+    flow.name,
+    async (_form, { changed }) => {
+      await change.run({ body: { ...changed((values) => values), flowId: flow.id } });
+      toast.success(t('saved'));
+      refreshFlows();
+      onClose();
+    },
+    flow,
+  );
   return (
     <FormDialog {...dialog} title={t('editName')} submit={t('save')} onClose={onClose} onEnter={() => setFocus('name')}>
       <Field label={t('name')} error={error('name')} maxLength={longestName} autoComplete="off" {...register('name')} />

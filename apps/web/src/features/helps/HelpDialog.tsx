@@ -1,10 +1,11 @@
 import { helpsApi, type Help } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall } from '../../lib/server/api.ts';
+import { call, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../ui/fields/Field.tsx';
+import { findRow } from '../../ui/forms/findRow.ts';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import { formOf, HelpForm, longestDescription, longestTitle } from './helpForm.ts';
 import { refreshHelps } from './helps.queries.ts';
@@ -21,8 +22,16 @@ export function HelpDialog({ help, onClose }: { help: Help | null; onClose: () =
     schema: HelpForm,
     defaultValues: formOf(help),
     minBusyMs: 500,
-    async send(body) {
-      await (help ? change.run({ params: { helpId: help.id }, body }) : create.run({ body }));
+    stored: help && {
+      row: help,
+      toValues: formOf,
+      read: async () => findRow(await call(helpsApi.listAll), help.id),
+      channel: 'help',
+    },
+    async send(body, { changed }) {
+      await (help
+        ? change.run({ params: { helpId: help.id }, body: changed((values) => values) })
+        : create.run({ body }));
       toast.success(t(help ? 'saved' : 'created'));
       refreshHelps();
       onClose();

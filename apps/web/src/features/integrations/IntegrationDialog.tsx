@@ -7,7 +7,7 @@ import {
 } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -42,9 +42,15 @@ export function IntegrationDialog({ record, onClose, onSecret }: Props) {
     schema: IntegrationForm,
     defaultValues: valuesOf(record),
     fieldOfCode: { ERR_INTEGRATION_ADDRESS: 'urlN8N', ERR_NO_FLOW_FOUND: 'flowId' },
-    async send(body) {
+    stored: record && {
+      row: record,
+      toValues: valuesOf,
+      read: () => call(queueIntegrationsApi.get, { params: { integrationId: record.id } }),
+      channel: 'queueIntegration',
+    },
+    async send(body, { whole }) {
       const made = record ? undefined : await create.run({ body });
-      if (record) await change.run({ params: { integrationId: record.id }, body });
+      if (record) await change.run({ params: { integrationId: record.id }, body: whole(body) });
       toast.success(t(record ? 'saved' : 'created'));
       refreshIntegrations();
       if (made && isSigned(made.type)) onSecret(made.secret);

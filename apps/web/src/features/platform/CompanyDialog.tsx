@@ -9,7 +9,7 @@ import {
 import { Controller, useWatch } from 'react-hook-form';
 import { dayIn } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall } from '../../lib/server/api.ts';
+import { call, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
@@ -17,6 +17,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { findRow } from '../../ui/forms/findRow.ts';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import { bodyOf, changeOf, CompanyForm, formOf } from './companyForm.ts';
 import { CompanyHealth } from './CompanyHealth.tsx';
@@ -33,6 +34,10 @@ type Props = {
 const quiet = { quiet: true };
 const allRecurrences = Object.keys(recurrenceMonths) as Recurrence[];
 
+const valuesOf = (company: ListedCompany | null) =>
+  formOf(company, company?.dueDate ? dayIn(company.dueDate, company.timezone) : '');
+const byName = ({ name }: ListedCompany) => ({ query: { searchParam: name } });
+
 /** Creates a company with its administrator, or changes one and shows its figures (COMP-01, COMP-04, COMP-08). */
 export function CompanyDialog({ company, onClose }: Props) {
   const t = useTexts(platformTexts);
@@ -43,11 +48,19 @@ export function CompanyDialog({ company, onClose }: Props) {
   const timezone = company?.timezone ?? 'America/Sao_Paulo';
   const form = useServerForm({
     schema: CompanyForm,
-    defaultValues: formOf(company, company?.dueDate ? dayIn(company.dueDate, timezone) : ''),
+    defaultValues: valuesOf(company),
+    stored: company && {
+      row: company,
+      toValues: valuesOf,
+      read: async () => findRow((await call(platformCompaniesApi.page, byName(company))).companies, company.id),
+    },
     fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
     minBusyMs: 500,
-    async send(fields) {
-      if (company) await change.run({ params: { companyId: company.id }, body: changeOf(fields, company) });
+    async send(fields, { changed }) {
+      if (company) {
+        const params = { companyId: company.id };
+        await change.run({ params, body: changed((values) => changeOf(values, company)) });
+      }
       const made = company ? undefined : await create.run({ body: bodyOf(fields) });
       toast.success(t(company ? 'companySaved' : 'companyAdded'));
       refreshPlatform();

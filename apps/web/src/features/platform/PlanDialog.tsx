@@ -1,6 +1,6 @@
 import { planFlags, plansApi, type Plan, type ReplyOf } from '@recado/contracts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall } from '../../lib/server/api.ts';
+import { call, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -32,9 +32,16 @@ export function PlanDialog({ plan, usage, onClose }: Props) {
     defaultValues: formOf(plan),
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name' },
     minBusyMs: 500,
-    async send(fields) {
-      const body = bodyOf(fields);
-      await (plan ? change.run({ params: { planId: plan.id }, body }) : create.run({ body }));
+    stored: plan && {
+      row: plan,
+      toValues: formOf,
+      read: () => call(plansApi.get, { params: { planId: plan.id } }),
+      channel: 'plan',
+    },
+    async send(fields, { changed }) {
+      await (plan
+        ? change.run({ params: { planId: plan.id }, body: changed(bodyOf) })
+        : create.run({ body: bodyOf(fields) }));
       toast.success(t(plan ? 'planSaved' : 'planAdded'));
       refreshPlatform();
       onClose();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { dateText } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -33,9 +33,16 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
     schema: PromptForm,
     defaultValues: formOf(record),
     fieldOfCode: { ERR_NO_QUEUE_FOUND: 'queueId' },
-    async send(form) {
-      const body = bodyOf(form);
-      await (record ? change.run({ params: { promptId: record.id }, body }) : create.run({ body }));
+    stored: record && {
+      row: record,
+      toValues: formOf,
+      read: () => call(promptsApi.get, { params: { promptId: record.id } }),
+      channel: 'prompt',
+    },
+    async send(form, { changed }) {
+      await (record
+        ? change.run({ params: { promptId: record.id }, body: changed(bodyOf) })
+        : create.run({ body: bodyOf(form) }));
       toast.success(t(record ? 'saved' : 'created'));
       refreshPrompts();
       onClose();

@@ -1,6 +1,7 @@
-import { limits, mediaFamilyOf, type QuickMessage } from '@recado/contracts';
+import { limits, mediaFamilyOf, quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { call } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
@@ -31,8 +32,14 @@ export function QuickMessageDialog({ record, onClose }: { record: QuickMessage |
     schema: useMemo(() => quickMessageForm(record), [record]),
     defaultValues: formOf(record),
     minBusyMs: 500,
-    async send(form) {
-      await save(form);
+    stored: record && {
+      row: record,
+      toValues: formOf,
+      read: () => call(quickMessagesApi.get, { params: { quickMessageId: record.id } }),
+      channel: 'quickMessage',
+    },
+    async send(form, edited) {
+      await save(form, edited);
       onClose();
     },
     fieldOfCode: { ERR_FILE_TOO_LARGE: 'file', ERR_UPLOAD_STALLED: 'file' },

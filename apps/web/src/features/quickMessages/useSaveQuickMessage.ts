@@ -1,8 +1,9 @@
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
-import { useRef } from 'react';
 import { useCall } from '../../lib/server/api.ts';
+import { withFile } from '../../lib/server/toFormData.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
+import type { Edited } from '../../ui/forms/useServerForm.ts';
 import { willHaveFile, type QuickMessageForm } from './quickMessageForm.ts';
 import { refreshQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
@@ -10,37 +11,28 @@ import { quickMessageTexts } from './quickMessages.texts.ts';
 const quiet = { quiet: true };
 
 /**
- * Returns a function that creates a quick message or changes the given one, then its file. It throws the refusals of
- * the server. If only the file was refused, the next attempt changes the saved quick message instead of creating a
- * second one.
+ * Returns a function that creates a quick message or changes the given one, together with its file: what is refused is
+ * not stored at all. It throws the refusals of the server.
  */
 export function useSaveQuickMessage(record: QuickMessage | null) {
   const t = useTexts(quickMessageTexts);
   const create = useCall(quickMessagesApi.create, quiet);
   const change = useCall(quickMessagesApi.change, quiet);
-  const attach = useCall(quickMessagesApi.attach, quiet);
   const detach = useCall(quickMessagesApi.detach, quiet);
-  const saved = useRef(record);
-  return async ({ file, ...form }: QuickMessageForm): Promise<void> => {
+  return async (form: QuickMessageForm, { changed }: Edited<QuickMessageForm>): Promise<void> => {
+    const { file } = form;
     // Only a shared one can be open to the others.
-    const body = { ...form, allowEdit: form.geral && form.allowEdit, isMedia: willHaveFile(saved.current, file) };
-    saved.current = saved.current
-      ? await change.run({ params: { quickMessageId: saved.current.id }, body })
-      : await create.run({ body });
-    // The texts are saved, also if the file is refused.
+    const bodyOf = ({ file: _file, ...fields }: QuickMessageForm) => ({
+      ...fields,
+      allowEdit: fields.geral && fields.allowEdit,
+    });
+    const isMedia = willHaveFile(record, file);
+    if (record) {
+      const params = { quickMessageId: record.id };
+      await change.run({ params, ...withFile({ ...changed(bodyOf), isMedia }, file) });
+      if (file === 'remove' && record.isMedia) await detach.run({ params });
+    } else await create.run(withFile({ ...bodyOf(form), isMedia }, file));
     void refreshQuickMessages();
-    const params = { quickMessageId: saved.current.id };
-    if (file === 'remove' && saved.current.isMedia) {
-      await detach.run({ params });
-      saved.current = { ...saved.current, isMedia: false };
-    }
-    if (file instanceof File) {
-      const upload = new FormData();
-      upload.append('typeArch', 'quickMessage');
-      upload.append('file', file);
-      await attach.run({ params, form: upload });
-    }
-    if (file !== 'keep') void refreshQuickMessages();
     toast.success(record ? t('saved') : t('created'));
   };
 }

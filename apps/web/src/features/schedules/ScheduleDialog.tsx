@@ -1,7 +1,8 @@
-import { limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
+import { limits, scheduleFileTypes, schedulesApi, type Schedule } from '@recado/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { useCompanyZone, zoneNote } from '../../lib/format/companyTime.ts';
+import { call } from '../../lib/server/api.ts';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
@@ -53,8 +54,19 @@ export function ScheduleDialog({
     defaultValues: { contact, body: schedule?.body ?? '', sendAt: start, file: 'keep' },
     // SCH-12
     minBusyMs: 500,
-    async send(form) {
-      await save(form);
+    stored: schedule && {
+      row: schedule,
+      toValues: (row) => ({
+        contact: row.contactId === contact?.id ? contact : row.contact,
+        body: row.body,
+        sendAt: row === schedule ? start : startSendAt(row, Date.now(), zone),
+        file: 'keep' as const,
+      }),
+      read: () => call(schedulesApi.get, { params: { scheduleId: schedule.id } }),
+      channel: 'schedule',
+    },
+    async send(form, edited) {
+      await save(form, edited);
       onClose();
     },
     fieldOfCode: {

@@ -103,9 +103,4 @@ export const scheduleTexts = texts('schedules', {
   },
   refused: { pt: 'Confira este campo', en: 'Please check this field', es: 'Revise este campo' },
   saved: { pt: 'Mensagem agendada', en: 'Message scheduled', es: 'Mensaje programado' },
-  fileRefused: {
-    pt: 'Agendada sem a imagem. Tente anexar de novo ou remova-a.',
-    en: 'Scheduled without the picture. Try attaching it again, or remove it.',
-    es: 'Programado sin la imagen. Intente adjuntarla de nuevo o quítela.',
-  },
 });

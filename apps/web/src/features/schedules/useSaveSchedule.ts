@@ -1,47 +1,41 @@
 import { schedulesApi, type Schedule } from '@recado/contracts';
-import { useRef } from 'react';
 import { useCompanyZone } from '../../lib/format/companyTime.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
+import { withFile } from '../../lib/server/toFormData.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import type { Edited } from '../../ui/forms/useServerForm.ts';
 import { isMoved, type ScheduleForm } from './scheduleForm.ts';
 import { scheduleTexts } from './schedules.texts.ts';
 
 const quiet = { quiet: true };
 
 /**
- * Returns a function that creates a schedule or changes the given one, then its picture. It throws the refusals of the
- * server. If only the picture was refused, the next attempt changes the saved schedule instead of creating a second one.
+ * Returns a function that creates a schedule or changes the given one, together with its picture: what is refused is not
+ * stored at all. It throws the refusals of the server.
  */
 export function useSaveSchedule(known?: Schedule) {
   const t = useTexts(scheduleTexts);
   const zone = useCompanyZone();
   const create = useCall(schedulesApi.create, quiet);
   const change = useCall(schedulesApi.change, quiet);
-  const attach = useCall(schedulesApi.attach, quiet);
   const detach = useCall(schedulesApi.detach, quiet);
-  const saved = useRef<Schedule>(known);
-  return async ({ contact, body, sendAt, file }: ScheduleForm): Promise<void> => {
-    const fields = { contactId: contact!.id, body: body.trim() };
+  return async (form: ScheduleForm, { changed }: Edited<ScheduleForm>): Promise<void> => {
+    const bodyOf = ({ contact, body, sendAt }: ScheduleForm) => ({ contactId: contact!.id, body: body.trim(), sendAt });
+    const { file } = form;
     try {
-      saved.current = saved.current
-        ? await change.run({
-            params: { scheduleId: saved.current.id },
-            body: { ...fields, ...(isMoved(known, sendAt, zone) && { sendAt }) },
-          })
-        : await create.run({ body: { ...fields, sendAt } });
-      if (file === 'remove') await detach.run({ params: { scheduleId: saved.current.id } });
+      if (known) {
+        const params = { scheduleId: known.id };
+        const { sendAt, ...fields } = changed(bodyOf);
+        // A failed one is sent anew at the time of the form, also if that was only proposed.
+        const isAnew = known.status === 'ERRO' && isMoved(known, form.sendAt, zone);
+        const body = { ...fields, ...((isAnew || sendAt !== undefined) && { sendAt: form.sendAt }) };
+        await change.run({ params, ...withFile(body, file) });
+        if (file === 'remove') await detach.run({ params });
+      } else await create.run(withFile(bodyOf(form), file));
     } finally {
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.calendar.path] });
-    }
-    if (file instanceof File) {
-      const form = new FormData();
-      form.append('file', file);
-      await attach.run({ params: { scheduleId: saved.current.id }, form }).catch((error: unknown) => {
-        toast.error(t('fileRefused'));
-        throw error;
-      });
     }
     toast.success(t(known ? 'changeSaved' : 'saved'), { icon: 'scheduleSend' });
   };

@@ -1,8 +1,9 @@
 import { tagsApi, type Tag } from '@recado/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -38,9 +39,21 @@ export function TagDialog({ tag, isColumn = false, onClose }: Props) {
     schema: TagForm,
     defaultValues: formOf(tag, taken, isColumn && mayChooseColumns),
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name' },
-    async send({ name, color, kanban }) {
-      const body = { name, color, ...(mayChooseColumns && { kanban: kanban ? 1 : 0 }) };
-      await (tag ? change.run({ params: { tagId: tag.id }, body }) : create.run({ body }));
+    stored: tag && {
+      row: tag,
+      toValues: (row) => formOf(row, taken, false),
+      read: () => call(tagsApi.get, { params: { tagId: tag.id } }),
+      channel: 'tag',
+    },
+    async send(form, { changed }) {
+      const bodyOf = ({ name, color, kanban }: z.output<typeof TagForm>) => ({
+        name,
+        color,
+        ...(mayChooseColumns && { kanban: kanban ? 1 : 0 }),
+      });
+      await (tag
+        ? change.run({ params: { tagId: tag.id }, body: changed(bodyOf) })
+        : create.run({ body: bodyOf(form) }));
       toast.success(t(tag ? 'saved' : 'created'));
       refreshTags();
       onClose();

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { languageNames } from '../../ui/language/languageNames.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { RadioBar } from '../../ui/fields/RadioBar.tsx';
+import { changedFields } from '../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import styles from './ProfileDialog.module.css';
 import {
@@ -46,16 +47,18 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
   const save = useSaveProfile();
   const [spoken, setLanguage] = useLanguage();
   const [language, chooseLanguage] = useState<Language>(spoken);
+  const [opened] = useState(() => profileFormOf(user));
   const drawerStart = useDrawerStart();
   const [drawer, chooseDrawer] = useState<DrawerStart>(drawerStart);
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: ProfileForm,
-    defaultValues: profileFormOf(user),
+    defaultValues: opened,
     fieldOfCode,
     async send(form) {
       if (needsCurrentPassword(form, user) && form.currentPassword === '')
         throw new ApiError('ERR_CURRENT_PASSWORD', 0);
-      await save(changeOf(form, mayChangeRights));
+      // Rights that somebody withdrew meanwhile must not come back: only changed fields are sent.
+      await save(changedFields(changeOf(form, mayChangeRights), changeOf(opened, mayChangeRights)));
       if (language !== spoken) setLanguage(language);
       if (drawer !== drawerStart) chooseDrawerStart(drawer);
       onClose();

@@ -1,4 +1,4 @@
-import { keyOf, queryClient, useCall } from '../../lib/server/api.ts';
+import { call, keyOf, queryClient, useCall } from '../../lib/server/api.ts';
 import { authApi, usersApi, type User } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import type { Control } from 'react-hook-form';
@@ -27,9 +27,16 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
     schema: userFormOf(user === null),
     defaultValues: userValuesOf(user),
     fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_LAST_ADMIN: 'profile' },
-    async send(form) {
-      const body = userBodyOf(form);
-      const { name } = await (user ? change.run({ params: { userId: user.id }, body }) : create.run({ body }));
+    stored: user && {
+      row: user,
+      toValues: userValuesOf,
+      read: () => call(usersApi.get, { params: { userId: user.id } }),
+      channel: 'user',
+    },
+    async send(form, { changed }) {
+      const { name } = await (user
+        ? change.run({ params: { userId: user.id }, body: changed(userBodyOf) })
+        : create.run({ body: userBodyOf(form) }));
       toast.success(user ? t('userSaved') : t('userAdded', { name }));
       void queryClient.invalidateQueries({ queryKey: keyOf(usersApi.list) });
       refreshUsers();

@@ -5,7 +5,10 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import styles from './FormDialog.module.css';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
+import { RowChanged } from '../forms/RowChanged.tsx';
+import type { RowNotice } from '../forms/useStoredRow.ts';
 import { useDiscardQuestion } from './useDiscardQuestion.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
@@ -15,6 +18,8 @@ type Props = {
   busy: boolean;
   /** True if something was typed. The form then asks before it closes. */
   isDirty: boolean;
+  /** From `useServerForm`: somebody else saved the row of the form. */
+  notice?: RowNotice | null;
   onSubmit: () => void;
   onClose: () => void;
   /** Sets the first focus. Called at once, because fast typists reach the next field before the dialog has faded in. */
@@ -30,11 +35,13 @@ type Props = {
  * A form in a dialog of 520 px, on a phone on the whole screen: title above, scrolling fields, buttons below. Escape, a
  * click outside and the left button close it unless it is being submitted, and ask first if something was typed.
  */
-export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, aside, side, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submit, busy, isDirty, notice = null, onSubmit, onClose, onEnter, aside, side, children } = props;
   const t = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
   const mayDiscard = useDiscardQuestion();
+  useLeaveQuestion(isDirty && !busy);
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onClose();
   };
@@ -58,11 +65,17 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
         <h2 id={id}>{title}</h2>
         {side ? (
           <div className={styles.columns}>
-            <div className={styles.fields}>{children}</div>
+            <div className={styles.fields}>
+              <RowChanged notice={notice} />
+              {children}
+            </div>
             <div className={styles.side}>{side}</div>
           </div>
         ) : (
-          <div className={styles.fields}>{children}</div>
+          <div className={styles.fields}>
+            <RowChanged notice={notice} />
+            {children}
+          </div>
         )}
         <div className={styles.actions}>
           {aside && <span className={styles.aside}>{aside}</span>}

@@ -13,19 +13,38 @@ import {
 import type { z } from 'zod';
 import { toastError } from '../../lib/notices/toasts.tsx';
 import { ApiError } from '../../lib/server/ApiError.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { fieldErrorText } from './fieldErrorText.ts';
 import { formTexts } from './form.texts.ts';
+import { changedFields } from './mergeValues.ts';
+import { useStoredRow, type RowNotice, type Stored, type StoredRow } from './useStoredRow.ts';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 /** The values of the fields. */
 type ValuesOf<S extends Schema> = z.input<S>;
 
-type Options<S extends Schema> = {
+/** The stored row of a form, for `send`. */
+export type Edited<V> = {
+  /**
+   * Returns the fields of the request body that differ from the stored row, with `seenAt`, its version. For a new row,
+   * returns the whole body.
+   */
+  changed: <B extends object>(toBody: (values: V) => B) => Partial<B> & { seenAt?: string };
+  /** Returns the whole body with `seenAt`, for a call that replaces all fields. */
+  whole: <B extends object>(body: B) => B & { seenAt?: string };
+};
+
+type Options<S extends Schema, Row extends StoredRow> = {
   schema: S;
   defaultValues: DefaultValues<ValuesOf<S>>;
-  /** Makes the call with the checked values, by a quiet `useCall`. What it throws is shown, and everything stays as typed. */
-  send: (values: z.output<S>) => Promise<unknown>;
+  /** The stored row that the form changes; null for a new one. A form without rows leaves it out. */
+  stored?: Stored<Row, ValuesOf<S>> | null;
+  /**
+   * Makes the call with the checked values, by a quiet `useCall`. What it throws is shown, and everything stays as typed.
+   * After ERR_ROW_CHANGED the form reads the row again. It calls `send` once more unless somebody else changed a field
+   * that was also changed here.
+   */
+  send: (values: z.output<S>, edited: Edited<z.output<S>>) => Promise<unknown>;
   /** The field that a refusal of the whole call belongs to. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<ValuesOf<S>>>>;
   /** Shows an error that belongs to no field; by default as a notification. */
@@ -34,6 +53,8 @@ type Options<S extends Schema> = {
   onRefused?: (first: Path<ValuesOf<S>>) => void;
   /** Replaces the text of an error; undefined keeps the usual one. */
   wordError?: (field: Path<ValuesOf<S>>, code: string, typed: unknown) => string | undefined;
+  /** Words a stored value that differs from the typed one; undefined where only the field itself can show it. */
+  wordValue?: (field: Path<ValuesOf<S>>, value: unknown) => string | undefined;
   /** The button stays busy at least this long in ms, so that a double click sends only once (LAY-38). */
   minBusyMs?: number;
 };
@@ -46,8 +67,10 @@ export type ServerForm<S extends Schema> = Pick<
   error: (field: Path<ValuesOf<S>>) => string | undefined;
   submit: () => void;
   busy: boolean;
+  /** For `RowChanged`; null unless somebody else saved the row meanwhile. */
+  notice: RowNotice | null;
   /** The props of `FormDialog` that come from the form. */
-  dialog: { busy: boolean; isDirty: boolean; onSubmit: () => void };
+  dialog: { busy: boolean; isDirty: boolean; notice: RowNotice | null; onSubmit: () => void };
 };
 
 const leastBusyMs = 400;
@@ -56,7 +79,9 @@ const leastBusyMs = 400;
  * A form that is checked by a schema and then by the server. Errors of both appear below their fields, the first wrong
  * field gets the focus, and nothing that was typed is lost.
  */
-export function useServerForm<S extends Schema>(options: Options<S>): ServerForm<S> {
+export function useServerForm<S extends Schema, Row extends StoredRow = StoredRow>(
+  options: Options<S, Row>,
+): ServerForm<S> {
   const { schema, defaultValues, send, fieldOfCode, onError = toastError, onRefused, wordError } = options;
   const t = useTexts(formTexts);
   const [isBusy, setIsBusy] = useState(false);
@@ -66,6 +91,18 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
     defaultValues,
   });
   const { errors, isDirty } = form.formState;
+  const row = useStoredRow<Row, ValuesOf<S>>(options.stored ?? null, form, isBusy);
+  const edited: Edited<z.output<S>> = {
+    changed(toBody) {
+      const body = toBody(schema.parse(form.getValues()));
+      const { current: base } = row.base;
+      if (!base) return body;
+      const before = schema.safeParse(base.values);
+      const stored = toBody((before.success ? before.data : base.values) as z.output<S>);
+      return { ...changedFields(body, stored), seenAt: base.row.updatedAt };
+    },
+    whole: (body) => ({ ...body, ...(row.base.current && { seenAt: row.base.current.row.updatedAt }) }),
+  };
 
   const placeRefusals = (error: unknown): void => {
     const refusals = refusalsOf(error, fieldOfCode ?? {}).filter(({ field }) => hasField(form.getValues(), field));
@@ -76,8 +113,21 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
     form.setFocus(first.field as Path<ValuesOf<S>>);
   };
 
+  /** Sends the form, at most three times: each time, the row may have been changed by somebody else meanwhile. */
+  const save = async (values: z.output<S>, attempt = 1): Promise<unknown> => {
+    try {
+      return await send(values, edited);
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.code === 'ERR_ROW_CHANGED';
+      if (!isChanged || !row.base.current || attempt === 3) throw error;
+      const [first] = await row.refresh();
+      if (first === undefined) return save(schema.parse(form.getValues()), attempt + 1);
+      onRefused?.(first as Path<ValuesOf<S>>);
+      return form.setFocus(first as Path<ValuesOf<S>>);
+    }
+  };
   const handle = form.handleSubmit(
-    (values) => keepBusy(send(values).catch(placeRefusals), options.minBusyMs ?? leastBusyMs, setIsBusy),
+    (values) => keepBusy(save(values).catch(placeRefusals), options.minBusyMs ?? leastBusyMs, setIsBusy),
     (found) => {
       const first = firstPath(found);
       if (first) onRefused?.(first as Path<ValuesOf<S>>);
@@ -95,7 +145,10 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
     formState: form.formState,
     error(field) {
       const found = get(errors, field) as { type?: unknown; message?: string } | undefined;
-      if (typeof found?.type !== 'string') return undefined;
+      if (typeof found?.type !== 'string') {
+        const other = row.otherValue(field);
+        return other && wordOther(t, options.wordValue?.(field, other.value) ?? other.value);
+      }
       const code = codeOfIssue({ code: found.type, ...(found.message !== undefined && { message: found.message }) });
       const typed: unknown = form.getValues(field);
       // The sentence about a number says more than the word of a form.
@@ -104,8 +157,17 @@ export function useServerForm<S extends Schema>(options: Options<S>): ServerForm
     },
     submit,
     busy: isBusy,
-    dialog: { busy: isBusy, isDirty, onSubmit: submit },
+    notice: row.notice,
+    dialog: { busy: isBusy, isDirty, notice: row.notice, onSubmit: submit },
   };
+}
+
+/** Returns the text below a field whose stored value differs from the typed one. */
+function wordOther(t: Translate<typeof formTexts>, value: unknown): string {
+  if (value === '' || value === null) return t('otherValue', { value: t('otherEmpty') });
+  return typeof value === 'string' || typeof value === 'number'
+    ? t('otherValue', { value: String(value) })
+    : t('otherUnnamed');
 }
 
 /** Sets `isBusy` during a task, and at least this long in ms. */

@@ -39,12 +39,15 @@ export async function createSegment(work: UserWork, { name, conditions }: Fields
 }
 
 /** Changes a segment. Campaigns that started keep their recipients. Throws ERR_NO_SEGMENT_FOUND. */
-export async function changeSegment(work: UserWork, id: number, { name, conditions }: Fields): Promise<SegmentRow> {
+export async function changeSegment(work: UserWork, id: number, change: Partial<Fields>): Promise<SegmentRow> {
   const before = await getSegment(work, id);
-  await assertRows(work, conditions);
-  await work.db.update(segments).set({ name, conditions, updatedAt: work.now }).where(one(work, id));
+  await assertRows(work, change.conditions ?? []);
+  await work.db
+    .update(segments)
+    .set({ ...change, updatedAt: work.now })
+    .where(one(work, id));
   const after = await getSegment(work, id);
-  await recordAudit(work, { kind: 'segment', id, name, before, after });
+  await recordAudit(work, { kind: 'segment', id, name: after.name, before, after });
   return after;
 }
 

@@ -2,6 +2,7 @@ import { announcementFileTypes, announcementsApi, isMimeType, limits, type Annou
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
+import { call } from '../../../lib/server/api.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -30,6 +31,18 @@ const AnnouncementForm = z
       context.addIssue({ code: 'too_big', origin: 'file', maximum: limits.announcementFileBytes, path: ['file'] });
   });
 
+const valuesOf = (record: Announcement | null): z.input<typeof AnnouncementForm> => ({
+  title: record?.title ?? '',
+  text: record?.text ?? '',
+  priority: priorities.find(({ value }) => Number(value) === record?.priority)?.value ?? '3',
+  status: record?.status ?? true,
+  file: 'keep',
+});
+const bodyOf = ({ file: _file, priority, ...fields }: z.output<typeof AnnouncementForm>) => ({
+  ...fields,
+  priority: Number(priority),
+});
+
 const max = limits.announcementFileBytes / 1_024 ** 2;
 const fileErrors: Record<string, 'badType' | 'tooLarge' | 'stalled'> = {
   custom: 'badType',
@@ -45,16 +58,16 @@ export function AnnouncementDialog({ record, onClose }: { record: Announcement |
   const save = useSaveAnnouncement(record);
   const { register, control, setFocus, setValue, error, dialog } = useServerForm({
     schema: AnnouncementForm,
-    defaultValues: {
-      title: record?.title ?? '',
-      text: record?.text ?? '',
-      priority: priorities.find(({ value }) => Number(value) === record?.priority)?.value ?? '3',
-      status: record?.status ?? true,
-      file: 'keep',
+    defaultValues: valuesOf(record),
+    stored: record && {
+      row: record,
+      toValues: valuesOf,
+      read: () => call(announcementsApi.get, { params: { announcementId: record.id } }),
+      channel: 'company-announcement',
     },
     minBusyMs: 500,
-    async send({ priority, ...fields }) {
-      await save({ ...fields, priority: Number(priority) });
+    async send(form, edited) {
+      await save(form.file, bodyOf, form, edited);
       toast.success(t(record ? 'saved' : 'created'));
       onClose();
     },

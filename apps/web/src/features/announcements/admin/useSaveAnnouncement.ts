@@ -1,7 +1,8 @@
 import { announcementsApi, type Announcement } from '@recado/contracts';
-import { useRef } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
+import { withFile } from '../../../lib/server/toFormData.ts';
 import type { FileChange } from '../../../ui/fields/FileField.tsx';
+import type { Edited } from '../../../ui/forms/useServerForm.ts';
 import { refreshAnnouncements } from '../announcements.queries.ts';
 
 const quiet = { quiet: true };
@@ -9,29 +10,24 @@ const quiet = { quiet: true };
 export type AnnouncementFields = Pick<Announcement, 'title' | 'text' | 'priority' | 'status'> & { file: FileChange };
 
 /**
- * Returns a function that creates an announcement or changes the given one, then its picture. It throws the refusals of
- * the server. If only the picture was refused, the next attempt changes the saved announcement instead of creating a
- * second one.
+ * Returns a function that creates an announcement or changes the given one, together with its picture: what is refused is
+ * not published at all. It throws the refusals of the server.
  */
 export function useSaveAnnouncement(record: Announcement | null) {
   const create = useCall(announcementsApi.create, quiet);
   const change = useCall(announcementsApi.change, quiet);
-  const attach = useCall(announcementsApi.attach, quiet);
   const detach = useCall(announcementsApi.detach, quiet);
-  const saved = useRef(record);
-  return async ({ file, ...body }: AnnouncementFields): Promise<void> => {
-    saved.current = saved.current
-      ? await change.run({ params: { announcementId: saved.current.id }, body })
-      : await create.run({ body });
-    // The texts are saved, also if the picture is refused.
+  return async <V extends object>(
+    file: FileChange,
+    bodyOf: (values: V) => Omit<AnnouncementFields, 'file'>,
+    values: V,
+    { changed }: Edited<V>,
+  ): Promise<void> => {
+    if (record) {
+      const params = { announcementId: record.id };
+      await change.run({ params, ...withFile(changed(bodyOf), file) });
+      if (file === 'remove' && record.mediaPath !== null) await detach.run({ params });
+    } else await create.run(withFile(bodyOf(values), file));
     refreshAnnouncements();
-    const params = { announcementId: saved.current.id };
-    if (file === 'remove' && saved.current.mediaPath !== null) await detach.run({ params });
-    if (file instanceof File) {
-      const upload = new FormData();
-      upload.append('file', file);
-      await attach.run({ params, form: upload });
-    }
-    if (file !== 'keep') refreshAnnouncements();
   };
 }

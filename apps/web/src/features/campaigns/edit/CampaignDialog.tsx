@@ -16,6 +16,8 @@ import { useNow } from '../../../lib/format/dates.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
+import { RowChanged } from '../../../ui/forms/RowChanged.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
@@ -54,7 +56,8 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { audience, recipients } = useAudience(editor);
   const name = useWatch({ control: form.control, name: 'name' });
   const isLocked = campaign !== null && !isCampaignEditable(campaign, new Date(now));
-  const { busy, isDirty } = form.dialog;
+  const { busy, isDirty, notice } = form.dialog;
+  useLeaveQuestion(isDirty && !busy && !isLocked);
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty && !isLocked))) onClose();
   };
@@ -98,6 +101,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
         <StepTabs id={id} editor={editor} />
         <div className={styles.body}>
           <div className={styles.fields}>
+            <RowChanged notice={notice} />
             {isLocked && (
               <Banner tone="info" icon="lock">
                 {t(

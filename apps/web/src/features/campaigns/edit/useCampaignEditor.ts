@@ -52,10 +52,17 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
   const form = useServerForm({
     schema: useMemo(() => campaignForm(begun, zone), [begun, zone]),
     defaultValues: formOf(begun, zone),
-    async send(values) {
+    stored: begun && {
+      row: begun,
+      toValues: (row) => formOf(row, zone),
+      read: () => call(campaignsApi.get, { params: { campaignId: begun.id } }),
+      channel: 'campaign',
+    },
+    async send(values, { changed }) {
       const { body, after, restarts } = planSave(values, begun, zone);
+      const bodyOf = (form: CampaignForm) => planSave(form, begun, zone).body;
       const saved = savedId.current
-        ? await change.run({ params: { campaignId: savedId.current }, body })
+        ? await change.run({ params: { campaignId: savedId.current }, body: changed(bodyOf) })
         : await create.run({ body });
       savedId.current = saved.id;
       refreshCampaigns();

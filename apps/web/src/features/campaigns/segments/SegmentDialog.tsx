@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import { campaignsApi, segmentsApi, type Segment } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { queryClient, useCall } from '../../../lib/server/api.ts';
+import { call, queryClient, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { findRow } from '../../../ui/forms/findRow.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { Conditions } from './Conditions.tsx';
 import { conditionOf, draftOf, newDraft, SegmentForm } from './segmentForm.ts';
@@ -21,6 +23,11 @@ const refreshSegments = (): void => {
     void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
+const bodyOf = ({ name, conditions }: z.output<typeof SegmentForm>) => ({
+  name,
+  conditions: conditions.flatMap((draft) => conditionOf(draft) ?? []),
+});
+
 type Props = { segment: Segment | null; onSaved: (id: number) => void; onRemoved: () => void; onClose: () => void };
 
 /** Creates a segment or changes one, and counts while it is typed who would receive a campaign. */
@@ -32,15 +39,22 @@ export function SegmentDialog({ segment, onSaved, onRemoved, onClose }: Props) {
     onRemoved();
     onClose();
   });
+  const valuesOf = ({ name, conditions: stored }: Segment) => ({
+    name,
+    conditions: stored.map((one) => draftOf(one, t('city'))),
+  });
   const { control, register, setFocus, error, dialog } = useServerForm({
     schema: SegmentForm,
-    defaultValues: {
-      name: segment?.name ?? '',
-      conditions: segment?.conditions.map((one) => draftOf(one, t('city'))) ?? [newDraft('tag', t('city'))],
+    defaultValues: segment ? valuesOf(segment) : { name: '', conditions: [newDraft('tag', t('city'))] },
+    stored: segment && {
+      row: segment,
+      toValues: valuesOf,
+      read: async () => findRow(await call(segmentsApi.list), segment.id),
     },
-    async send({ name, conditions }) {
-      const body = { name, conditions: conditions.flatMap((draft) => conditionOf(draft) ?? []) };
-      const saved = await (segment ? change.run({ params: { segmentId: segment.id }, body }) : create.run({ body }));
+    async send(form, { changed }) {
+      const saved = await (segment
+        ? change.run({ params: { segmentId: segment.id }, body: changed(bodyOf) })
+        : create.run({ body: bodyOf(form) }));
       toast.success(t(segment ? 'saved' : 'created'));
       refreshSegments();
       onSaved(saved.id);

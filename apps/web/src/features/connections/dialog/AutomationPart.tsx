@@ -65,7 +65,7 @@ export function AutomationPart({ control, register, error }: PartProps) {
         )}
       />
       {hasTransfer && number('timeToTransfer')}
-      {number('expiresTicket', t('zeroIsOff'))}
+      {number('expiresTicket', t('expiresTicketHelp'))}
       {number('maxUseBotQueues', t('maxUseBotQueuesHelp'))}
       {number('timeUseBotQueues')}
     </>

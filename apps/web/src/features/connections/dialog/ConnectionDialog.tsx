@@ -1,6 +1,6 @@
 import { connectionsApi, type Connection } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { useEndpoint } from '../../../lib/server/api.ts';
+import { call, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -84,8 +84,14 @@ function Fields({
         document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
       );
     },
-    async send(form) {
-      const saved = await save(form);
+    stored: row && {
+      row,
+      toValues: formOf,
+      read: async () => (await call(connectionsApi.get, { params: { whatsappId: row.id } })) as Connection,
+      channel: 'whatsapp',
+    },
+    async send(form, edited) {
+      const saved = await save(form, edited);
       if (row) onClose();
       else onMade(saved);
     },

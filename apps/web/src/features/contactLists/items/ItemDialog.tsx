@@ -1,7 +1,7 @@
 import { changedNumber, ContactListItemFields, contactListItemsApi, type ContactListItem } from '@recado/contracts';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { useCall } from '../../../lib/server/api.ts';
+import { call, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -18,6 +18,12 @@ type Props = {
   onClose: () => void;
 };
 
+const valuesOf = (item: ContactListItem | null) => ({
+  name: item?.name ?? '',
+  number: item?.number ?? '',
+  email: item?.email ?? '',
+});
+
 /** Adds a contact to a list, or changes one (CLIST-04, CLIST-09 to CLIST-11). */
 export function ItemDialog({ contactListId, item, onClose }: Props) {
   const t = useTexts(itemTexts);
@@ -25,14 +31,19 @@ export function ItemDialog({ contactListId, item, onClose }: Props) {
   const change = useCall(contactListItemsApi.change, quiet);
   const { register, getValues, setFocus, error, dialog } = useServerForm({
     schema: itemForm(item?.number),
-    defaultValues: { name: item?.name ?? '', number: item?.number ?? '', email: item?.email ?? '' },
+    defaultValues: valuesOf(item),
+    stored: item && {
+      row: item,
+      toValues: valuesOf,
+      read: () => call(contactListItemsApi.get, { params: { contactListItemId: item.id } }),
+      channel: 'contactListItem',
+    },
     fieldOfCode: { ERR_DUPLICATED_CONTACT: 'number' },
-    async send() {
-      // As typed: the server cleans the number up.
-      const body = getValues();
+    async send(_form, { changed }) {
       await (item
-        ? change.run({ params: { contactListItemId: item.id }, body })
-        : create.run({ body: { ...body, contactListId } }));
+        ? change.run({ params: { contactListItemId: item.id }, body: changed((values) => values) })
+        : // As typed: the server cleans the number up.
+          create.run({ body: { ...getValues(), contactListId } }));
       toast.success(t(item ? 'saved' : 'added'));
       refreshContactLists();
       onClose();

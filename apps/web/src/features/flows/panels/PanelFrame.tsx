@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { FlowNodeType } from '@recado/contracts';
 import { createContext, useContext, useId, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
@@ -45,6 +46,7 @@ export function PanelFrame({ isDirty, busy = false, onSubmit, children }: Props)
   const { type, isNew, ways, onClose, onDuplicate, onRemove } = usePanel();
   const id = useId();
   const mayDiscard = useDiscardQuestion();
+  useLeaveQuestion(isDirty && !busy);
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onClose();
   };

@@ -2,7 +2,7 @@ import { flowCampaignsApi, type FlowCampaign } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { useCall } from '../../../lib/server/api.ts';
+import { call, useCall } from '../../../lib/server/api.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -21,6 +21,14 @@ const required = z
 const PhraseForm = z.object({ name, flowId: required, whatsappId: required, phrase, status: z.boolean() });
 const quiet = { quiet: true };
 
+const valuesOf = (record: FlowCampaign | null) => ({
+  name: record?.name ?? '',
+  flowId: record?.flowId ?? null,
+  whatsappId: record?.whatsappId ?? null,
+  phrase: record?.phrase ?? '',
+  status: record?.status ?? true,
+});
+
 /** Creates or changes a phrase that starts a flow (FCAMP-01, FCAMP-04). `record` is null for a new one. */
 export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null; onClose: () => void }) {
   const t = useTexts(phraseTexts);
@@ -30,22 +38,22 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
   const change = useCall(flowCampaignsApi.change, quiet);
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: PhraseForm,
-    defaultValues: {
-      name: record?.name ?? '',
-      flowId: record?.flowId ?? null,
-      whatsappId: record?.whatsappId ?? null,
-      phrase: record?.phrase ?? '',
-      status: record?.status ?? true,
+    defaultValues: valuesOf(record),
+    stored: record && {
+      row: record,
+      toValues: valuesOf,
+      read: async () => (await call(flowCampaignsApi.get, { params: { flowCampaignId: record.id } })).details,
+      channel: 'flowCampaign',
     },
     fieldOfCode: {
       ERR_PHRASE_ALREADY_EXISTS: 'phrase',
       ERR_NO_FLOW_FOUND: 'flowId',
       ERR_NO_WAPP_FOUND: 'whatsappId',
     },
-    async send({ status, ...typed }) {
+    async send({ status, ...typed }, { changed }) {
       const body = { ...typed, flowId: typed.flowId, whatsappId: typed.whatsappId };
       // A new phrase is active; the specified call has no status.
-      if (record) await change.run({ body: { id: record.id, ...body, status } });
+      if (record) await change.run({ body: { ...changed((values) => values), id: record.id } });
       else {
         const made = await create.run({ body });
         if (!status) await change.run({ body: { id: made.id, status } });

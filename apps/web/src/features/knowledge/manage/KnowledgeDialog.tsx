@@ -1,4 +1,4 @@
-import { knowledgeApi, type KnowledgeSource } from '@recado/contracts';
+import { knowledgeApi, type KnowledgeSource, type ReplyOf } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
@@ -21,7 +21,7 @@ import { refreshSources, useSources } from './useSources.ts';
 import { largestMb, useUploads } from './useUploads.ts';
 
 type Props = { prompt: { id: number; name: string }; onClose: () => void };
-type Edited = { id: number; name: string; text: string } | 'new' | null;
+type Edited = ReplyOf<typeof knowledgeApi.get> | 'new' | null;
 
 /** The texts and files from which an assistant answers: added, read, changed and deleted. Files may be dropped on it. */
 export function KnowledgeDialog({ prompt, onClose }: Props) {
@@ -39,10 +39,9 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
   };
   const drop = useFileDrop(addFiles);
   const sources = data?.sources ?? [];
-  const edit = async ({ id, name }: KnowledgeSource): Promise<void> => {
+  const edit = async ({ id }: KnowledgeSource): Promise<void> => {
     try {
-      const { text } = await call(knowledgeApi.get, { params: { knowledgeSourceId: id } });
-      setEdited({ id, name, text: text ?? '' });
+      setEdited(await call(knowledgeApi.get, { params: { knowledgeSourceId: id } }));
     } catch (error) {
       toastError(error);
       refreshSources();

@@ -1,8 +1,8 @@
-import { knowledgeApi, KnowledgeFields, limits } from '@recado/contracts';
+import { knowledgeApi, KnowledgeFields, limits, type ReplyOf } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { useCall } from '../../../lib/server/api.ts';
+import { call, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../../ui/fields/Field.tsx';
@@ -15,7 +15,7 @@ const schema = z.object(KnowledgeFields);
 type Props = {
   promptId: number;
   /** The source to change; null for a new one. */
-  source: { id: number; name: string; text: string } | null;
+  source: ReplyOf<typeof knowledgeApi.get> | null;
   onClose: () => void;
 };
 
@@ -27,8 +27,14 @@ export function TextSourceDialog({ promptId, source, onClose }: Props) {
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema,
     defaultValues: { name: source?.name ?? '', text: source?.text ?? '' },
-    async send(body) {
-      if (source) await change.run({ params: { knowledgeSourceId: source.id }, body });
+    stored: source && {
+      row: source,
+      toValues: ({ name, text }) => ({ name, text: text ?? '' }),
+      read: () => call(knowledgeApi.get, { params: { knowledgeSourceId: source.id } }),
+      channel: 'knowledgeSource',
+    },
+    async send(body, { changed }) {
+      if (source) await change.run({ params: { knowledgeSourceId: source.id }, body: changed((values) => values) });
       else await create.run({ params: { promptId }, body });
       toast.success(t('saved'));
       refreshSources();

@@ -2,11 +2,12 @@ import { apiScopes, apiTokensApi, connectionsApi, type ApiScope, type ApiToken }
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { call, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { findRow } from '../../../ui/forms/findRow.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { CheckList } from '../CheckList.tsx';
 import { messagesApiTexts } from '../messagesApi.texts.ts';
@@ -15,6 +16,12 @@ import { tokenTexts } from './tokens.texts.ts';
 const { name, scopes } = apiTokensApi.create.body.shape;
 const form = z.object({ name, scopes, whatsappId: z.number().nullable() });
 const quiet = { quiet: true };
+
+const valuesOf = (token: ApiToken | null) => ({
+  name: token?.name ?? '',
+  scopes: token?.scopes ?? (['messages:send'] as ApiScope[]),
+  whatsappId: token?.whatsappId ?? null,
+});
 
 type Props = {
   /** The token to change; null for a new one. */
@@ -33,15 +40,16 @@ export function TokenDialog({ token, onSaved, onClose }: Props) {
   const change = useCall(apiTokensApi.change, quiet);
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: form,
-    defaultValues: {
-      name: token?.name ?? '',
-      scopes: token?.scopes ?? (['messages:send'] as ApiScope[]),
-      whatsappId: token?.whatsappId ?? null,
+    defaultValues: valuesOf(token),
+    stored: token && {
+      row: token,
+      toValues: valuesOf,
+      read: async () => findRow(await call(apiTokensApi.list), token.id),
     },
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name' },
-    async send(body) {
+    async send(body, { changed }) {
       const shown = token
-        ? (await change.run({ params: { apiTokenId: token.id }, body }), null)
+        ? (await change.run({ params: { apiTokenId: token.id }, body: changed((values) => values) }), null)
         : (await create.run({ body })).token;
       if (token) toast.success(t('saved'));
       onSaved(shown);

@@ -1,16 +1,23 @@
 import { NewWebhook, webhookEvents, webhooksApi, type Webhook, type WebhookEvent } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { useCall } from '../../../lib/server/api.ts';
+import { call, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { findRow } from '../../../ui/forms/findRow.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { CheckList } from '../CheckList.tsx';
 import { webhookTabTexts } from './webhooks.texts.ts';
 
 const quiet = { quiet: true };
 const { name, url } = NewWebhook.shape;
+
+const valuesOf = (webhook: Webhook | null) => ({
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  events: webhook?.events ?? (['message.received'] as WebhookEvent[]),
+});
 
 type Props = {
   /** The webhook to change; null for a new one. */
@@ -27,15 +34,16 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const change = useCall(webhooksApi.change, quiet);
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: NewWebhook,
-    defaultValues: {
-      name: webhook?.name ?? '',
-      url: webhook?.url ?? '',
-      events: webhook?.events ?? (['message.received'] as WebhookEvent[]),
+    defaultValues: valuesOf(webhook),
+    stored: webhook && {
+      row: webhook,
+      toValues: valuesOf,
+      read: async () => findRow(await call(webhooksApi.list), webhook.id),
     },
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name', ERR_WEBHOOK_ADDRESS: 'url' },
-    async send(body) {
+    async send(body, { changed }) {
       if (!webhook) return onSaved((await create.run({ body })).secret);
-      await change.run({ params: { webhookId: webhook.id }, body });
+      await change.run({ params: { webhookId: webhook.id }, body: changed((values) => values) });
       toast.success(t('saved'));
       onSaved(null);
     },

@@ -1,0 +1,51 @@
+import { contract, type Endpoint } from '@recado/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+
+const root = join(import.meta.dirname, '../src');
+
+/** Files that change one field, or one row of their own, and send no form. Each with the reason. */
+const withoutForm: Record<string, string> = {
+  'features/announcements/admin/AnnouncementsPage.tsx': 'switches an announcement on or off',
+  'features/contacts/OptOutNotice.tsx': 'switches campaigns to a contact on or off',
+  'features/firstSteps/NewQueueDialog.tsx': 'adds the new queue to users that were just read',
+  'features/flows/FlowMenu.tsx': 'switches a flow on or off',
+  'features/flows/phrases/PhrasesPage.tsx': 'switches a phrase on or off',
+  'features/flows/tests/TestList.tsx': 'renames a test, its only field',
+  'features/messagesApi/webhooks/useWebhookActions.ts': 'switches a webhook on or off',
+  'features/queues/editor/useQueueEditor.ts': 'compares `seenAt` and asks before it replaces a version',
+  'features/schedules/calendar/CalendarPage.tsx': 'moves a schedule to another time',
+  'features/settings/hours/SchedulesTab.tsx': 'compares `seenAt` and asks before it replaces a version',
+  'features/users/useSaveProfile.ts': 'sends what the user changed of the own profile',
+};
+
+/** Names of the calls that compare the version of a row, as the web writes them: `tagsApi.change`. */
+const compared = Object.entries(contract).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>)
+    .filter(([, { method, body }]) => method === 'PUT' && 'seenAt' in ((body as z.ZodObject | undefined)?.shape ?? {}))
+    .map(([call]) => `${feature}Api.${call}`),
+);
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .map((name) => [relative('.', name), readFileSync(join(root, name), 'utf8')] as const);
+
+describe('forms that change a stored row', () => {
+  it('send what was changed, with the version that was seen', () => {
+    expect(compared.length).toBeGreaterThan(20);
+    const changing = sources.filter(([, text]) =>
+      compared.some((call) => new RegExp(`useCall\\(${call}\\b`).test(text)),
+    );
+    expect(changing.length).toBeGreaterThan(20);
+    const blind = changing.filter(([, text]) => !/\b(changed|whole)\(/.test(text)).map(([name]) => name);
+    expect(blind.toSorted()).toEqual(Object.keys(withoutForm).toSorted());
+  });
+
+  it('know the stored row', () => {
+    const forms = sources.filter(([, text]) => text.includes('useServerForm(') || text.includes('useServerForm<'));
+    const saving = forms.filter(([, text]) => /\bsend\([^)]*\{ (changed|whole) \}\)|\bedited\b/.test(text));
+    expect(saving.filter(([, text]) => !text.includes('stored')).map(([name]) => name)).toEqual([]);
+  });
+});

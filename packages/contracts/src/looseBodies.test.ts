@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract, type Endpoint } from './index.ts';
+
+type Named = [name: string, field: z.ZodType];
+type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType> };
+const defOf = (schema: z.ZodType): Def => schema.def;
+
+/** Returns the schema inside of optional, default, nullable and preprocessed ones, and whether null is accepted. */
+function innermost(schema: z.ZodType, isNullable = false): { inner: z.ZodType; isNullable: boolean } {
+  const { type, innerType, out, in: before } = defOf(schema);
+  if (innerType) return innermost(innerType, isNullable || type === 'nullable');
+  if (type === 'pipe') return innermost(defOf(out!).type === 'transform' ? before! : out!, isNullable);
+  return { inner: schema, isNullable };
+}
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => defOf(innermost(schema).inner).shape ?? {};
+const fields: Named[] = Object.entries(contract).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>).flatMap(([call, { body, method }]) =>
+    body && method !== 'GET'
+      ? Object.entries(shapeOf(body)).map(([field, schema]): Named => [`${feature}.${call} ${field}`, schema])
+      : [],
+  ),
+);
+const numbers = fields.filter(([, schema]) => defOf(innermost(schema).inner).type === 'number');
+
+/** True if the schema refuses a value because it is no number; a wrong size is another matter. */
+const isWrongType = (schema: z.ZodType, value: unknown): boolean =>
+  schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
+
+describe('numbers and ids in the body of a call', () => {
+  it('are found in the contracts', () => expect(numbers.length).toBeGreaterThan(60));
+
+  it('are accepted as digits', () => {
+    expect(numbers.filter(([, schema]) => isWrongType(schema, '7')).map(([name]) => name)).toEqual([]);
+  });
+
+  it('are unset by an empty text and by false where null unsets them', () => {
+    const optional = numbers.filter(([, schema]) => innermost(schema).isNullable);
+    expect(optional.length).toBeGreaterThan(15);
+    const refused = optional.filter(([, schema]) => ['', false].some((value) => schema.safeParse(value).data !== null));
+    expect(refused.map(([name]) => name)).toEqual([]);
+  });
+});
