@@ -351,7 +351,7 @@ const fillings: Record<
   'auth.beginTwoStep': { body: { currentPassword: 'errada' } },
   'auth.enableTwoStep': { body: { code: '123456' } },
   'auth.disableTwoStep': { body: { currentPassword: 'errada', code: '123456' } },
-  'auth.renewRecoveryCodes': { body: { currentPassword: 'errada' } },
+  'auth.renewRecoveryCodes': { body: { currentPassword: 'errada', code: '123456' } },
   'auth.requestReset': { body: { email: 'nobody@test.recado' } },
   'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
   'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
@@ -600,9 +600,18 @@ export const jobSamples: Record<string, (server: TestServer, secondCompany: Seco
     );
     return { resetId: rows[0].id };
   },
+  async 'auth.mailNewCodes'(server, { companyId, admin }) {
+    await server.admin.query(
+      `insert into two_steps (company_id, user_id, secret, is_codes_mail_due) values ($1, $2, '', true)
+       on conflict (company_id, user_id) do update set is_codes_mail_due = true`,
+      [companyId, admin.id],
+    );
+    return { userId: admin.id };
+  },
   async 'auth.sendTwoStepReset'(server, { companyId, admin }) {
     await server.admin.query(
-      `insert into two_steps (company_id, user_id, secret, reset_by) values ($1, $2, '', 'Camila Prado')`,
+      `insert into two_steps (company_id, user_id, secret, reset_by) values ($1, $2, '', 'Camila Prado')
+       on conflict (company_id, user_id) do update set reset_by = 'Camila Prado'`,
       [companyId, admin.id],
     );
     return { userId: admin.id };

@@ -1,7 +1,7 @@
 import { derivedKeys, type Config } from '../config.ts';
 import { mailLimitJob } from '../features/assistants/index.ts';
 import { sweepAudit } from '../features/audit/index.ts';
-import { mailTwoStepChangeJob, sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';
+import { mailNewCodesJob, sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';
 import { askAssistantJob, askServiceJob, takeTurnJob } from '../features/bots/index.ts';
 import { progressJob, sendNextJob, sendPartJob, startCampaignJob } from '../features/campaigns/index.ts';
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
@@ -64,7 +64,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies }),
     turnOffline,
     sendResetCodeJob({ publicUrl: config.publicUrl, sendMail }),
-    mailTwoStepChangeJob({ sendMail }),
+    mailNewCodesJob({ sendMail }),
     sendTwoStepResetJob({ sendMail }),
     sendScheduleJob(sending),
     startCampaignJob,

@@ -1,5 +1,5 @@
 import type { SignIn } from '@recado/contracts';
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { directoryTable } from '../../kernel/db/tableKinds.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
@@ -68,8 +68,10 @@ export const twoSteps = companyTable(
     /** Wrong codes in a row, and the time of the last one, so that a restart keeps the wait. */
     failures: integer().notNull().default(0),
     failedAt: timestamp('failures_from', { withTimezone: true, precision: 3 }),
-    /** The name of the administrator who removed it, until the user was mailed. The secret is empty then. */
+    /** The name of the user or administrator who removed it, until the user was mailed. The secret is empty then. */
     resetBy: text('reset_by'),
+    /** New recovery codes were made, and the user was not mailed yet. */
+    isCodesMailDue: boolean('is_codes_mail_due').notNull().default(false),
   },
   (table) => [
     uniqueIndex('two_steps_user').on(table.companyId, table.userId),

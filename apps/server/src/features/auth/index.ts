@@ -5,6 +5,6 @@ export { sendResetCodeJob } from './sendResetCode.job.ts';
 export { sweepSignIns } from './signIns/sweepSignIns.job.ts';
 export { viewers } from './viewers.ts';
 export { identifyCaller } from './identifyCaller.ts';
-export { mailTwoStepChangeJob } from './twoStep/mailTwoStepChange.job.ts';
+export { mailNewCodesJob } from './twoStep/mailNewCodes.job.ts';
 export { sendTwoStepResetJob } from './twoStep/sendTwoStepReset.job.ts';
 export { removeTwoStep } from './twoStep/setUp.ts';

@@ -9,7 +9,8 @@ import type { AuthDeps } from '../authDeps.ts';
 import { recoveryCodes, twoSteps } from '../auth.tables.ts';
 import { assertRight, checkCode } from './checkCode.ts';
 import { lockAccount } from './lockAccount.ts';
-import { mailTwoStepChange } from './mailTwoStepChange.ts';
+import { mailNewCodes } from './mailNewCodes.ts';
+import { mailRemoval } from './resetTwoStep.ts';
 import { recoveryCodesOf, twoStepOf } from './rowsOf.ts';
 import { begin, enable, recordChange, removeTwoStep, replaceRecoveryCodes } from './setUp.ts';
 
@@ -61,7 +62,7 @@ export async function disableOwn(
     const checked = await checkCode(work, work.actor.id, code, deps.twoStepSecrets);
     if (checked.isRight && (await removeTwoStep(work, work.actor.id))) {
       await recordChange(work, work.actor.id, false);
-      await work.enqueue(mailTwoStepChange, { userId: work.actor.id, change: 'turnedOff' });
+      await mailRemoval(work, work.actor.id);
     }
     return checked;
   });
@@ -82,7 +83,8 @@ export async function renewOwnRecoveryCodes(
     const checked = await checkCode(work, id, code, deps.twoStepSecrets);
     if (!checked.isRight) return { check: checked, codes: [] };
     await recordAudit(work, { kind: 'user', id, name, before: {}, after: {}, hidden: ['recoveryCodes'] });
-    await work.enqueue(mailTwoStepChange, { userId: id, change: 'newCodes' });
+    await work.db.update(twoSteps).set({ isCodesMailDue: true }).where(twoStepOf(work, id));
+    await work.enqueue(mailNewCodes, { userId: id });
     return { check: checked, codes: await replaceRecoveryCodes(work, id) };
   });
   assertRight(check);

@@ -27,8 +27,13 @@ export async function resetTwoStep(work: UserWork, userId: number): Promise<{ me
   await lockAccount(work, userId);
   if (await removeTwoStep(work, userId)) {
     await recordChange(work, userId, false);
-    await work.db.insert(twoSteps).values({ companyId: work.companyId, userId, secret: '', resetBy: work.actor.name });
-    await work.enqueue(sendTwoStepReset, { userId });
+    await mailRemoval(work, userId);
   }
   return { message: 'ok' };
+}
+
+/** Mails a user, once, that the caller has removed their two-step sign-in. */
+export async function mailRemoval(work: UserWork, userId: number): Promise<void> {
+  await work.db.insert(twoSteps).values({ companyId: work.companyId, userId, secret: '', resetBy: work.actor.name });
+  await work.enqueue(sendTwoStepReset, { userId });
 }

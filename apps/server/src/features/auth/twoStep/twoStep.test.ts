@@ -230,7 +230,7 @@ describe('turning two-step sign-in off', () => {
     expect(errorOf(await off(password, 'AAAA'))).toBe('ERR_TWO_STEP_CODE');
     expect((await off(password, recoveryCodes[0]!)).status).toBe(200);
     expect((await login(user.email)).status).toBe(200);
-    await until(async () => (await mailsTo(user.email)).includes('A sua verificação em duas etapas foi desativada'));
+    await until(async () => (await mailsTo(user.email)).includes('A sua verificação em duas etapas foi removida'));
   });
 
   it('makes new recovery codes with a code, voids the old ones, and mails the user', async () => {

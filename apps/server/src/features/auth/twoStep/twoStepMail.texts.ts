@@ -13,16 +13,6 @@ export const twoStepMailTexts = texts('twoStepMail', {
     en: '{{by}} removed two-step sign-in from your Recado account. Your password alone is enough to sign in now. You can turn it on again in your profile.',
     es: '{{by}} eliminó la verificación en dos pasos de su cuenta en Recado. Para ingresar basta ahora su contraseña. Puede activarla de nuevo en su perfil.',
   },
-  turnedOffSubject: {
-    pt: 'A sua verificação em duas etapas foi desativada',
-    en: 'Your two-step sign-in was turned off',
-    es: 'Su verificación en dos pasos fue desactivada',
-  },
-  turnedOff: {
-    pt: 'A verificação em duas etapas da sua conta no Recado foi desativada no seu perfil. Para entrar, basta agora a sua senha.',
-    en: 'Two-step sign-in of your Recado account was turned off in your profile. Your password alone is enough to sign in now.',
-    es: 'La verificación en dos pasos de su cuenta en Recado fue desactivada en su perfil. Para ingresar basta ahora su contraseña.',
-  },
   newCodesSubject: {
     pt: 'Os seus códigos de recuperação foram trocados',
     en: 'Your recovery codes were replaced',

@@ -1,0 +1,1 @@
+ALTER TABLE "two_steps" ADD COLUMN "is_codes_mail_due" boolean DEFAULT false NOT NULL;
