@@ -119,10 +119,10 @@ test('the oldest due job and the oldest unclaimed outbox command show their age 
 test('requests waiting for a connection are counted, and a scrape does not wait', async () => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  const works = Array.from({ length: 17 }, () => within(server, companyId, () => held));
+  const works = Array.from({ length: 21 }, () => within(server, companyId, () => held));
   const platform = Array.from({ length: 4 }, () => server.workshop.acrossCompanies('test', () => held));
   try {
-    await until(async () => (await scrape()).get('recado_pool_connections{pool="app",state="busy"}') === 14);
+    await until(async () => (await scrape()).get('recado_pool_connections{pool="app",state="busy"}') === 18);
     const started = Date.now();
     const full = await scrape();
     expect(Date.now() - started).toBeLessThan(2_500);

@@ -55,6 +55,7 @@ test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () 
     'id',
     'name',
     'queues',
+    'updatedAt',
     'useCampaigns',
     'useExternalApi',
     'useIntegrations',
