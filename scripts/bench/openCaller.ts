@@ -14,11 +14,10 @@ const answerWithinMs = 60_000;
 
 /**
  * A caller with at most so many calls at once; the others wait their turn. Plain `node:http`: fetch would cost the
- * measured machine more.
+ * measured machine more. `token` is of other software; people sign in.
  */
-export function openCaller(url: string, connections: number): Caller {
+export function openCaller(url: string, connections: number, token?: string): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
-  let token: string | undefined;
 
   const call: Caller['call'] = (method, path, body) =>
     new Promise((resolve, reject) => {

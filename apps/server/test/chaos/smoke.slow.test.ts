@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../buildServer.ts';
 import { experiments, fullExperiments } from './experiments/index.ts';
 import { diesAfterJob } from './plants.jobs.ts';
+import { chargeCrashPoints } from './plants.payments.ts';
 import { crashPoints } from './plants.ts';
 import { openHistory } from './history.ts';
 import { openField, type Field } from './openField.ts';
@@ -40,6 +41,7 @@ test('every planted bug and every place to die finds its text in the built serve
   const edits = [
     ...[...experiments, ...fullExperiments].flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []),
     ...Object.values(crashPoints),
+    ...Object.values(chargeCrashPoints),
     patientPings,
     diesAfterJob,
   ];

@@ -11,6 +11,7 @@ import { flowRuns } from './flowRuns.ts';
 import { killDatabase } from './killDatabase.ts';
 import { killServer } from './killServer.ts';
 import { receipts } from './receipts.ts';
+import { payCharges } from './payCharges.ts';
 import { reconnects } from './reconnects.ts';
 import { slowConsumers } from './slowConsumers.ts';
 import { stopDatabase } from './stopDatabase.ts';
@@ -43,6 +44,7 @@ export const experiments: readonly Experiment[] = [
   deleteCompany,
   flowRuns,
   fairShares,
+  payCharges,
 ];
 
 /** Experiments without a smoke tier: they measure over minutes. */
