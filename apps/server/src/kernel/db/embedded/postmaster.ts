@@ -150,6 +150,15 @@ async function freePort(wanted: number): Promise<number> {
  */
 const sharedMegabytes = (): number => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 16)));
 
+/** Each server of a test has some 35 connections, and three files run at once with up to four servers each. */
+const settingsOfTests = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '1000',
+  max_locks_per_transaction: '64',
+};
+
 const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => ({
   unix_socket_directories: socketFolder(cluster) ?? '',
   max_connections: '100',
@@ -162,7 +171,7 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   checkpoint_timeout: '15min',
   jit: 'off',
   // Without fsync for tests only, where several servers share one database.
-  ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' }),
+  ...(fsync ? {} : settingsOfTests),
 });
 
 /**
