@@ -38,6 +38,22 @@ const tokenCount = goals.sendsPerSecond + 20;
 const phones = 2_000;
 const superUser = 'admin@plataforma.recado';
 
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const insertCompanies = `
+  insert into companies (name, email, plan_id, due_date, recurrence)
+  select 'Empresa ' || n, 'empresa' || n || '@carga.recado', (select min(id) from plans),
+    now() + make_interval(days => 1 + n % 9), (array['MENSAL', 'TRIMESTRAL', 'ANUAL'])[1 + n % 3]
+  from generate_series(1, $1::int) n`;
+const insertInvoices = `
+  insert into invoices (company_id, detail, cents, due_day, status, paid_at)
+  select c.ids[1 + n % cardinality(c.ids)], 'Plano', 9900,
+    (now() - make_interval(days => 30 * (1 + n / cardinality(c.ids))))::date, 'paid', now()
+  from generate_series(0, $1::int - 1) n, (select array_agg(id) as ids from companies) c`;
+const insertTokens = `
+  insert into api_tokens (company_id, name, hash, hint, scopes)
+  select $1::int, 'Token ' || n, hash, 'abcd', array['messages:send']
+  from unnest($2::text[]) with ordinality as given(hash, n)`;
+
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const directory = mkdtempSync(join(tmpdir(), 'recado-bench-'));
 // The account of the database must be able to enter the directory.
@@ -103,23 +119,6 @@ async function seed(password: string) {
   print(`${companyCount} companies and ${invoiceCount} invoices are seeded`);
   return { connectionId, tokens };
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-const insertCompanies = `
-  insert into companies (name, email, plan_id, due_date, recurrence)
-  select 'Empresa ' || n, 'empresa' || n || '@carga.recado', (select min(id) from plans),
-    now() + make_interval(days => 1 + n % 9), (array['MENSAL', 'TRIMESTRAL', 'ANUAL'])[1 + n % 3]
-  from generate_series(1, $1::int) n`;
-const insertInvoices = `
-  insert into invoices (company_id, detail, cents, due_day, status, paid_at)
-  select c.id, 'Plano', 9900, (now() - make_interval(days => 30 * (1 + n / c.total)))::date, 'paid', now()
-  from generate_series(0, $1::int - 1) n
-  join (select id, row_number() over (order by id) - 1 as k, count(*) over () as total from companies) c on c.k = n % c.total`;
-const insertTokens = `
-  insert into api_tokens (company_id, name, hash, hint, scopes)
-  select $1::int, 'Token ' || n, hash, 'abcd', array['messages:send']
-  from unnest($2::text[]) with ordinality as given(hash, n)`;
 
 async function readCompanies(operator: Caller): Promise<Row[]> {
   const rows: Row[] = [];

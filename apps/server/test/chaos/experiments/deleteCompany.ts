@@ -7,6 +7,7 @@ import { everyRow } from '../../everyRow.ts';
 import { shareOf, type Experiment, type Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
 import { openFixture, type Fixture } from '../openFixture.ts';
+import { openOperator } from '../openOperator.ts';
 import { deletesOnce, keepsFiles } from '../plants.erasure.ts';
 
 const sizes = {
@@ -42,9 +43,10 @@ export const deleteCompany: Experiment = {
       const stop = new AbortController();
       const received = receive(fixture, gone, stop.signal);
       await pause(500);
-      const operator = await openOperator(trial);
+      const operator = await openOperator(trial.field);
       const begun = performance.now();
-      const status = await operator(server.url, gone.companyId);
+      const { status } = await operator.call(server.url, 'DELETE', `/companies/${gone.companyId}`);
+      operator.close();
       const leftAt: number[] = [];
       for (let kills = 0; kills < size.kills; kills++) {
         const left = await waitForProgress(trial, gone, messages, kills, chance.between(0, 300));
@@ -124,20 +126,6 @@ async function receive({ servers }: Fixture, { admin, connectionId }: Team, stop
 }
 
 /** Signs an operator of the platform in. Returns the call that deletes a company. */
-async function openOperator({ field }: Trial): Promise<(url: string, companyId: number) => Promise<number>> {
-  const { rows } = await field.admin.query<{ id: number; companyId: number; generation: number }>(
-    `select id, company_id as "companyId", generation from users where super and deleted_at is null order by id limit 1`,
-  );
-  const token = await field.tokens.issue({ ...rows[0]!, profile: 'admin' }, 3_600);
-  return async (url, companyId) =>
-    (
-      await fetch(`${url}/api/companies/${companyId}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).status;
-}
-
 const countLeft = async ({ field }: Trial, companyId: number): Promise<number> =>
   (
     await field.admin.query<{ left: number }>('select count(*)::int as left from messages where company_id = $1', [

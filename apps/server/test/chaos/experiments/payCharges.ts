@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { extendDueDay, type Recurrence } from '@recado/contracts';
-import { openCaller, type Caller } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { shareOf, type Experiment, type Tier, type Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
 import { openFixture, type Fixture } from '../openFixture.ts';
+import { openOperator } from '../openOperator.ts';
 import { asksOnce, chargeCrashPoints } from '../plants.payments.ts';
 
 type Point = keyof typeof chargeCrashPoints;
@@ -37,7 +38,7 @@ export const payCharges: Experiment = {
   async run(trial) {
     const count = shareOf(trial, rounds[trial.tier]);
     const fixture = await openFixture(trial, { servers: 1, teams: points.length, watchers: 0 });
-    const operator = await openOperator(trial);
+    const operator = await openOperator(trial.field);
     try {
       const violations: string[] = [];
       let deaths = 0;
@@ -56,13 +57,6 @@ export const payCharges: Experiment = {
     }
   },
 };
-
-async function openOperator({ field }: Trial): Promise<Caller> {
-  const { rows } = await field.admin.query<{ id: number; companyId: number; generation: number }>(
-    `select id, company_id as "companyId", generation from users where super and deleted_at is null order by id limit 1`,
-  );
-  return openCaller(await field.tokens.issue({ ...rows[0]!, profile: 'admin' }, 24 * 3_600));
-}
 
 /** Gives the company an open invoice that is due soon. */
 async function makeDebt({ field }: Trial, team: Team): Promise<Debt> {
