@@ -11,5 +11,5 @@ export default {
       to: { circular: true, path: '/features/[^/]+$' },
     },
   ],
-  options: { ...base.options, exclude: { path: '[.]tables[.]ts$|[.]test[.]tsx?$' } },
+  options: { ...base.options, exclude: { path: '[.]tables[.]ts$|[.](test|house)[.]tsx?$' } },
 };

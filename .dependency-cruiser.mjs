@@ -42,6 +42,11 @@ export default {
       },
     },
     {
+      name: 'the-product-imports-no-test',
+      from: { path: '^apps/(server|web)/src/', pathNot: '[.](test|house)[.]tsx?$' },
+      to: { path: '^apps/(server|web)/test/|[.](test|house)[.]tsx?$' },
+    },
+    {
       name: 'only-the-database-kernel-speaks-to-pg',
       from: { path: '^apps/server/src', pathNot: '^apps/server/src/(kernel/(db|work)|main[.]ts)' },
       to: { path: 'node_modules/pg/' },

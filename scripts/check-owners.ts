@@ -6,11 +6,12 @@ import { findOwners } from './layers/findReads.ts';
 const root = join(import.meta.dirname, '..');
 const features = join(root, 'apps/server/src/features');
 
+const tests = ['.test.ts', '.house.ts'];
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
       ? files(join(folder, entry.name))
-      : entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')
+      : entry.name.endsWith('.ts') && !tests.some((ending) => entry.name.endsWith(ending))
         ? [join(folder, entry.name)]
         : [],
   );

@@ -73,5 +73,5 @@ for (const path of paths) console.log(path);
 console.log(`
 Next: read the new migration in apps/server/migrations, then
   npm run check
-  npx vitest run apps/server/src/features/${plural} apps/server/test/conventions.test.ts
+  npx vitest run apps/server/src/features/${plural} apps/server/test/{conventions,lists,recordedChanges,seenRows,validation}.test.ts
 and translate apps/web/src/features/${plural}/*.texts.ts and ERR_NO_${words.__THING__}_FOUND in packages/contracts/src/errors.ts.`);

@@ -74,7 +74,7 @@ describe('npm run new:feature', () => {
       /CREATE TABLE "opening_categories"[\s\S]*ALTER TABLE "opening_categories" FORCE ROW LEVEL SECURITY/,
     );
     const files = [server, web].flatMap((folder) => readdirSync(join(copy, folder)).map((name) => join(folder, name)));
-    expect(files).toHaveLength(11);
+    expect(files).toHaveLength(12);
     for (const file of files) expect(readFileSync(join(copy, file), 'utf8'), file).not.toMatch(/__\w*thing/i);
 
     expect(run('node_modules/oxfmt/bin/oxfmt', '--check', 'apps', 'packages')).toMatchObject({ status: 0 });
@@ -90,7 +90,6 @@ describe('npm run new:feature', () => {
           server,
           web,
           'apps/server/test/samples.ts',
-          'apps/server/test/golden.ts',
           'apps/web/src/features.ts',
           'apps/web/src/ui/theme/theme.ts',
         ],
@@ -102,4 +101,17 @@ describe('npm run new:feature', () => {
     expect(tested, tested.output).toMatchObject({ status: 0 });
     expect(tested.output).toMatch(/2 passed/);
   }, 600_000);
+
+  it('writes the house file with which the generated tests pass', () => {
+    const files = ['conventions', 'lists', 'recordedChanges', 'seenRows', 'validation'];
+    const tested = run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files.map((name) => `apps/server/test/${name}.test.ts`),
+      '-t',
+      'openingCategories|every feature|every endpoint|every kind|every row|is left unmeasured',
+    );
+    expect(tested, tested.output).toMatchObject({ status: 0 });
+    expect(tested.output).toMatch(/Test Files {2}5 passed/);
+  }, 900_000);
 });

@@ -1,8 +1,9 @@
 import { type Endpoint } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digest } from './digest.ts';
-import { colleagues, goldenChanges, type Colleague } from './golden.ts';
 import { call, openTestServer, type TestServer, type TestUser } from './harness.ts';
+import { colleagues, type Colleague } from './house.ts';
+import { anyFile, fileToEdit, goldenChanges } from './houses.ts';
 import { makeQueue, makeUser } from './make.ts';
 import { endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 import { slotsOf } from './slots.ts';
@@ -23,7 +24,9 @@ const faultsOf = (name: string, answers: readonly string[]): string[] => {
     ? colleagues.flatMap((who, at) =>
         answers[at] === expected[at] ? [] : [`${name}: the ${who} received ${answers[at]} instead of ${expected[at]}`],
       )
-    : [`apps/server/test/golden.ts: add '${name}': ${JSON.stringify(answers)}, to goldenChanges if that is right.`];
+    : [
+        `${fileToEdit(name.split('.')[0]!)}: add '${name}': ${JSON.stringify(answers)}, to colleagues if that is right.`,
+      ];
 };
 
 type Setting = { company: SecondCompany; users: Record<Colleague, TestUser> };
@@ -86,7 +89,7 @@ describe('changing the row of a colleague', () => {
       'notes.remove: the teammate received ok instead of ERR_NO_PERMISSION',
     ]);
     expect(faultsOf('boxes.remove', ['ok', 'ok', 'ok', 'ok', 'ok'])).toEqual([
-      `apps/server/test/golden.ts: add 'boxes.remove': ["ok","ok","ok","ok","ok"], to goldenChanges if that is right.`,
+      `${anyFile}: add 'boxes.remove': ["ok","ok","ok","ok","ok"], to colleagues if that is right.`,
     ]);
   });
 });

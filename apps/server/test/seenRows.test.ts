@@ -2,6 +2,7 @@ import { slotOf, type Endpoint } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { call, openTestServer, type TestServer } from './harness.ts';
+import { notCompared, ownCodes } from './houses.ts';
 import { callerOf, endpoints, makeSecondCompany, requestFor, type SecondCompany } from './samples.ts';
 
 let server: TestServer;
@@ -12,24 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 
 type Row = Record<string, unknown>;
-
-/** Changes that compare nothing, each with the reason. */
-const notCompared: Record<string, string> = {
-  'tickets.update': 'a step of a person, decided under the lock of the ticket',
-  'ticketMarks.snooze': 'a mark of one user',
-  'ticketTags.move': 'a step on the board, decided under the lock of the ticket',
-  'messages.edit': 'one text, which its sender edits',
-  'internalNotes.change': 'one text, which only its author changes',
-  'teamChat.change': 'a chat is changed by its owner alone',
-  'settings.change': 'one value for each key',
-  'flows.saveDraft': 'compares the `state` of the flow (ERR_FLOW_CHANGED)',
-  'queueOptions.change': 'the editor saves the tree with its queue',
-};
-/** Changes with a refusal of their own, from before the rule. */
-const ownCodes: Record<string, string> = {
-  'queues.change': 'ERR_QUEUE_CHANGED',
-  'companies.saveHours': 'ERR_HOURS_CHANGED',
-};
 
 const shapeOf = (schema: z.ZodType | undefined): Row => (schema instanceof z.ZodObject ? schema.shape : {});
 const namesRow = ({ params, body }: Endpoint): boolean =>

@@ -66,7 +66,11 @@ describe('the calls of companies', () => {
     expect(new Date(String(read.dueDate)).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })).toBe(
       '2030-01-31',
     );
+    expect(read.dueDate, 'the last moment of the day').toBe('2030-02-01T02:59:59.999Z');
     expect(await ask('PUT', `/companies/${id}`, { dueDate: 'talvez' })).toMatchObject({ ...fields, dueDate: null });
+    const unlimited = await ask('GET', `/companies/${id}`);
+    expect(unlimited.dueDate).toBe('2999-12-31T23:59:59.999Z');
+    expect(await ask('PUT', `/companies/${id}`, unlimited)).toMatchObject({ dueDate: null });
   });
 });
 

@@ -85,7 +85,7 @@ describe('the calls of contact lists', () => {
     const added = (await postForm(server, admin, `/contact-lists/${id}/upload`, [['file', sheet]])) as object[];
     const item = { ...rowOf(companyId), contactListId: id, isWhatsappValid: null };
     expect(added).toHaveLength(3);
-    expect(added).toContainEqual({ ...item, name: 'Bruno Camargo', number: '5513981227710', email: null });
+    expect(added).toContainEqual({ ...item, name: 'Bruno Camargo', number: '5513981227710', email: '' });
     expect(await ask('GET', `/contact-list-items?contactListId=${id}`)).toMatchObject({ count: 3 });
   });
 });
