@@ -9,6 +9,8 @@ export const auditKinds = [
   'queue',
   'connection',
   'quickMessage',
+  'contact',
+  'schedule',
   'tag',
   'company',
   'plan',
@@ -50,7 +52,8 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const auditApi = api({
   /**
    * **+** The changes of settings, hours, users, queues, connections, quick messages, tags and of the company itself, in
-   * the company of the platform also of plans. Newest first; `count` stops at 10,000.
+   * the company of the platform also of plans; of contacts how many were deleted, imported or tagged together; of
+   * schedules their deletion. Newest first; `count` stops at 10,000.
    */
   list: {
     method: 'GET',

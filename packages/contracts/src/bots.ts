@@ -4,11 +4,13 @@ import { flowEnds } from './flow/types.ts';
 import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
-/** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` is found when sending. */
+/** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` and `notConfirmed` are
+ * found when sending. */
 export const botSteps = [
   'closed',
   'menuSent',
   'menuAsText',
+  'notConfirmed',
   'queueChosen',
   'onlyQueue',
   'optionChosen',
@@ -28,7 +30,7 @@ export const botSteps = [
   'integrationHandedOver',
   'integrationFailed',
   'silenced',
-] as const satisfies readonly (BotReason['kind'] | 'flowStopped' | 'menuAsText')[];
+] as const satisfies readonly (BotReason['kind'] | 'flowStopped' | 'menuAsText' | 'notConfirmed')[];
 export type BotStep = (typeof botSteps)[number];
 
 /** One step on the way of a ticket to where it is now. Names are those of the time. */

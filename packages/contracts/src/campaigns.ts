@@ -4,7 +4,7 @@ import { RecentCampaigns } from './campaignRisk.ts';
 import { campaignGroups, campaignStatuses, longIntervals, messageIntervals } from './campaignRules.ts';
 import { ContactListItem } from './contactLists.ts';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, id, messageText, moment, optionalId, page, pageQuery, seen, text } from './kit.ts';
+import { api, date, done, formText, id, messageText, moment, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { ContactBudget, pauseReasons } from './numberCare.ts';
 import { NumberHealth } from './numberHealth.ts';
@@ -46,11 +46,11 @@ export const Campaign = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
   name: z.string(),
-  message1: z.string().nullable(),
-  message2: z.string().nullable(),
-  message3: z.string().nullable(),
-  message4: z.string().nullable(),
-  message5: z.string().nullable(),
+  message1: formText,
+  message2: formText,
+  message3: formText,
+  message4: formText,
+  message5: formText,
   status: z.enum(campaignStatuses),
   scheduledAt: date.nullable(),
   completedAt: date.nullable(),

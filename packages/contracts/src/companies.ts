@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DayHours, Hours, WeeklyHours, withDaysOff, type BusinessHours, type SpecialDay } from './businessHours.ts';
-import { api, date, day, id, text } from './kit.ts';
+import { api, date, day, formText, id, text } from './kit.ts';
 import { Plan } from './plans.ts';
 import { Setting } from './settings.ts';
 import { languages } from './words.ts';
@@ -9,7 +9,7 @@ export const Company = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: formText,
   planId: z.number().int().nullable(),
   plan: Plan.nullable(),
   status: z.boolean(),
@@ -18,12 +18,12 @@ export const Company = z.object({
   recurrence: z.string(),
   settings: z.array(Setting),
   timezone: z.string(),
-  billingName: z.string().nullable(),
-  addressZipCode: z.string().nullable(),
-  addressStreet: z.string().nullable(),
-  addressState: z.string().nullable(),
-  addressCity: z.string().nullable(),
-  addressDistrict: z.string().nullable(),
+  billingName: formText,
+  addressZipCode: formText,
+  addressStreet: formText,
+  addressState: formText,
+  addressCity: formText,
+  addressDistrict: formText,
   /** The weekly hours, used while `scheduleType` is `company` (SET-05). */
   schedules: z.array(Hours),
   createdAt: date,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
-import { api, date, done, id, messageText, optionalId, seen, text } from './kit.ts';
+import { api, date, done, formText, id, messageText, optionalId, seen, text } from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -73,6 +73,9 @@ const OfferedQueue = QueueBrief.extend({
   WhatsappQueue: z.object({ whatsappId: z.number().int(), queueId: z.number().int() }),
 });
 
+/** The `expiresTicket` of a connection whose tickets are not closed for silence (decision 0092). */
+export const neverExpires = -1;
+
 /** A connection as administrators see it. Session credentials never leave the server (CONN-23). */
 export const Connection = SafeConnection.extend({
   companyId: z.number().int(),
@@ -82,7 +85,7 @@ export const Connection = SafeConnection.extend({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   expiresInactiveMessage: z.string(),
-  token: z.string().nullable(),
+  token: formText,
   expiresTicket: z.number().int(),
   timeUseBotQueues: z.number().int(),
   maxUseBotQueues: z.number().int(),
@@ -129,8 +132,8 @@ const fields = {
   expiresInactiveMessage: note,
   /** Token for calls of the external API; unique across all companies (CONN-34). */
   token: z.preprocess(emptyIsNull, text(255, 1).nullable()),
-  /** Hours. */
-  expiresTicket: z.coerce.number().int().min(0).max(8_760),
+  /** Hours of silence; 0 is the platform's value, `neverExpires` is off. */
+  expiresTicket: z.coerce.number().int().min(neverExpires).max(8_760),
   /** Minutes. */
   timeUseBotQueues: z.coerce.number().int().min(0).max(1_440),
   maxUseBotQueues: z.coerce.number().int().min(0).max(100),

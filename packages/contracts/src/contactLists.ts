@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
+import { api, date, done, formText, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { numberProblems } from './phoneNumbers.ts';
 
@@ -26,7 +26,7 @@ export const ContactListItem = z.object({
   contactListId: z.number().int(),
   name: z.string(),
   number: z.string(),
-  email: z.string().nullable(),
+  email: formText,
   /** Null until WhatsApp was asked about the number (behaviour 9.5). */
   isWhatsappValid: z.boolean().nullable(),
   createdAt: date,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactNameProblem, longestContactName } from './contactNames.ts';
-import { api, date, day, done, id, idList, page, pageQuery, seen, text } from './kit.ts';
+import { api, date, day, done, formText, id, idList, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { TagBrief } from './tags.ts';
@@ -11,7 +11,7 @@ export const ContactBrief = z.object({
   name: z.string(),
   /** Digits with country code; empty while the phone is unknown (behaviour 1.3). */
   number: z.string(),
-  email: z.string().nullable(),
+  email: formText,
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   /** The data of the person was erased: no name, no number, no content. */
@@ -245,7 +245,8 @@ export const contactsApi = api({
     access: 'user',
     body: NewContact,
     reply: ContactDetails,
-    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+    userRatePerMinute: limits.contactsPerMinute,
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_TOO_MANY_REQUESTS'],
   },
   change: {
     method: 'PUT',

@@ -45,7 +45,7 @@ export const errors = {
   ERR_TWO_STEP_REQUIRED: {
     status: 409,
     pt: 'A sua empresa exige a verificação em duas etapas.',
-    en: 'Your company demands two-step sign-in.',
+    en: 'Your company requires two-step sign-in.',
     es: 'Su empresa exige la verificación en dos pasos.',
   },
   ERR_INVALID_TOKEN: {

@@ -1,4 +1,5 @@
 export * from './kit.ts';
+export * from './nameKey.ts';
 export * from './rows.ts';
 export * from './planFlags.ts';
 export * from './words.ts';
@@ -87,6 +88,7 @@ export * from './bots.ts';
 export * from './notes.ts';
 export * from './internalNotes.ts';
 export * from './messageSources.ts';
+export * from './messageAdverts.ts';
 export * from './messages.ts';
 export * from './transcripts.ts';
 export * from './mails.ts';

@@ -51,6 +51,8 @@ export type Endpoint = {
   rateCounts?: 'failures';
   /** With `access: 'token'`: calls per minute with one token. */
   tokenRatePerMinute?: number;
+  /** Calls per minute of one user, from any address. For calls that leave rows behind. */
+  userRatePerMinute?: number;
   /** Name under which several calls share their limits. Default: the call's own name. */
   rateName?: string;
   /** Maximum number of SQL statements per call, including `begin` and `commit`. The house tests count them. */
@@ -251,6 +253,16 @@ export const text = (max: number, min = 0) =>
     .refine((value) => !value.includes('\0'));
 
 export const emailAddress = text(255).pipe(z.email());
+
+/**
+ * A text of an answer that a form writes back. An unset text is `""`, never null: the form of a client that requires text
+ * would refuse its own row.
+ */
+export const formText = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? '')
+  .pipe(z.string());
 
 /** A message text, kept as typed. Blank texts are accepted only if `min` is 0. */
 export const messageText = (max: number, min = 1) =>

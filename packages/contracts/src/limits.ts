@@ -143,6 +143,8 @@ export const limits = {
   callTextMinutes: 10,
   /** Inactivity that closes a ticket, unless the connection or the installation sets another value (TIC-41). */
   ticketExpiryHours: 24,
+  /** Contacts that one user may create by hand per minute. Sheets are imported in one call. */
+  contactsPerMinute: 60,
   /** How long a receipt that arrives before its message is kept (behaviour, architecture 4b). */
   earlyReceiptMinutes: 60,
   /** How long the official API accepts free text after the contact wrote (whatsapp 2.6). */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { providerCapabilities, type Provider } from './connections.ts';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { MessageAdvert } from './messageAdverts.ts';
 import { MessageSource } from './messageSources.ts';
 import { Ticket, ticketStatuses } from './tickets.ts';
 
@@ -66,6 +67,8 @@ const plainMessage = z.object({
   transcript: z.string().nullable(),
   /** **+** The passages behind an answer of an assistant; null for every other message. Contacts never get them. */
   sources: z.array(MessageSource).nullable(),
+  /** **+** The advertisement that led the contact to this message. */
+  advert: MessageAdvert.nullable(),
   quotedMsgId: z.number().int().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),

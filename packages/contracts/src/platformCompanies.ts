@@ -50,8 +50,14 @@ const isReadable = (value: unknown): boolean =>
   (/^\d{4}-\d{2}-\d{2}$/.test(value) ? z.iso.date().safeParse(value).success : isInstant(value));
 const isInstant = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
 
+/** The due date that `GET /companies/{id}` answers for a company without a limit. Sent back, it means no limit again. */
+export const noDueDate = '2999-12-31T23:59:59.999Z';
+
 /** The last day of a company, as a day or as a moment of that day; anything else means no limit (COMP-05). */
-const dueDate = z.preprocess((value) => (isReadable(value) ? value : null), z.string().nullable());
+const dueDate = z.preprocess(
+  (value) => (isReadable(value) && value !== noDueDate ? value : null),
+  z.string().nullable(),
+);
 
 const isTimezone = (value: string): boolean => {
   try {
@@ -137,6 +143,7 @@ export const platformCompaniesApi = api({
     }),
     statements: 4,
   },
+  /** `dueDate` is never null here: a company without a limit answers `noDueDate`. */
   get: {
     method: 'GET',
     path: '/companies/:companyId',

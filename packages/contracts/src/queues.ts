@@ -20,6 +20,10 @@ export const Queue = QueueBrief.extend({
 });
 export type Queue = z.output<typeof Queue>;
 
+/** **+** A queue of the list, with its users and the options of its menu counted. */
+export const ListedQueue = Queue.extend({ userCount: z.number().int(), optionCount: z.number().int() });
+export type ListedQueue = z.output<typeof ListedQueue>;
+
 /** The fields an administrator fills in (QUE-05 to QUE-08). */
 const fields = {
   name: text(50, 2),
@@ -47,7 +51,7 @@ export const NewQueue = z.object({
 });
 
 export const queuesApi = api({
-  list: { method: 'GET', path: '/queue', access: 'user', reply: z.array(Queue), statements: 3 },
+  list: { method: 'GET', path: '/queue', access: 'user', reply: z.array(ListedQueue), statements: 4 },
   get: {
     method: 'GET',
     path: '/queue/:queueId',
@@ -90,6 +94,18 @@ export const queuesApi = api({
       'ERR_NO_PROMPT_FOUND',
       'ERR_NO_INTEGRATION_FOUND',
     ],
+  },
+  /**
+   * **+** Puts the queues in the given order (QUE-21): each gets its place as `orderQueue`. Queues that are not named
+   * follow in their present order.
+   */
+  order: {
+    method: 'POST',
+    path: '/queue/order',
+    access: 'queues-page:edit',
+    body: z.object({ queueIds: z.array(id('queue')).min(1).max(1_000) }),
+    reply: done,
+    errors: ['ERR_NO_QUEUE_FOUND'],
   },
   /**
    * Deletes a queue with its options. Its tickets have no queue then; users and connections lose it (behaviour 2.9).

@@ -2,7 +2,7 @@ import { derivedKeys, type Config } from '../config.ts';
 import { mailLimitJob } from '../features/assistants/index.ts';
 import { sweepAudit } from '../features/audit/index.ts';
 import { mailNewCodesJob, sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';
-import { askAssistantJob, askServiceJob, takeTurnJob } from '../features/bots/index.ts';
+import { askAssistantJob, askServiceJob, noteUnconfirmedJob, takeTurnJob } from '../features/bots/index.ts';
 import { progressJob, sendNextJob, sendPartJob, startCampaignJob } from '../features/campaigns/index.ts';
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
@@ -85,6 +85,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
       sendInactivityNotice: (work, ticket) => sendInactivityNotice(work, ticket, sending),
     }),
     takeTurnJob(sending),
+    noteUnconfirmedJob,
     postToIntegrationJob({ secrets: integrations, egress, breaker }),
     askServiceJob({
       sending,

@@ -42,7 +42,13 @@ import {
   countLiveIn,
   leaveQueue,
 } from '../features/tickets/index.ts';
-import { countUsersIn, findOperators, loseQueue, openPasswordChecks } from '../features/users/index.ts';
+import {
+  countUsersByQueue,
+  countUsersIn,
+  findOperators,
+  loseQueue,
+  openPasswordChecks,
+} from '../features/users/index.ts';
 import type { FeatureDeps } from '../features.ts';
 import type { StoredTemp } from '../gateways/storage/Storage.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
@@ -117,6 +123,7 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
         await loseQueueOfPrompts(work, queueId);
         await loseQueue(work, queueId, (room) => void realtime.recheck(room));
       },
+      countUsersByQueue,
       countUsage: async (work, queueId) => ({
         tickets: await countLiveIn(work, queueId),
         users: await countUsersIn(work, queueId),

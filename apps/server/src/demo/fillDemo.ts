@@ -10,6 +10,7 @@ import type { Work } from '../kernel/work.ts';
 import type { DemoConversation } from './conversation.ts';
 import type { DemoFiles } from './demoFiles.ts';
 import { dialogues, type Dialogue } from './dialogues.ts';
+import { greetAtHour } from './greetAtHour.ts';
 import { insertConversation, type DemoRows } from './insertConversation.ts';
 import {
   demoContacts,
@@ -34,14 +35,17 @@ const daysOfHistory = 42;
 export async function fillDemo(work: Work, adminId: number, passwordHash: string, files: DemoFiles): Promise<number> {
   const rows = await insertPeople(work, adminId, passwordHash, files);
   await fillTeamTalks(work, rows.userIds);
-  for (const conversation of pastConversations(work.now.getTime())) await insertConversation(work, rows, conversation);
+  const insert = (conversation: DemoConversation): Promise<void> =>
+    insertConversation(work, rows, { ...conversation, turns: greetedTurns(conversation) });
+  for (const conversation of pastConversations(work.now.getTime())) await insert(conversation);
   for (const { minutesAgo, ...conversation } of todaysConversations)
-    await insertConversation(work, rows, {
-      ...conversation,
-      endedAt: new Date(work.now.getTime() - minutesAgo * minuteMs),
-    });
+    await insert({ ...conversation, endedAt: new Date(work.now.getTime() - minutesAgo * minuteMs) });
   return rows.connectionId;
 }
+
+/** The turns of a conversation with greetings of the hour in which it takes place. */
+const greetedTurns = ({ turns, endedAt }: DemoConversation): DemoConversation['turns'] =>
+  turns.map((turn) => (turn.text === undefined ? turn : { ...turn, text: greetAtHour(turn.text, endedAt) }));
 
 /** Two or three closed conversations on each working day. */
 function* pastConversations(now: number): Generator<DemoConversation> {

@@ -1,9 +1,11 @@
 import {
   auditApi,
   connectionsApi,
+  contactsApi,
   limits,
   queuesApi,
   quickMessagesApi,
+  schedulesApi,
   settingsApi,
   tagsApi,
   usersApi,
@@ -11,7 +13,7 @@ import {
 } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeCompany, makeUser, within } from '../../../test/make.ts';
+import { makeCompany, makeInbox, makeUser, within } from '../../../test/make.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 import { auditEntries } from './audit.tables.ts';
@@ -62,6 +64,55 @@ describe('the audit', () => {
       changes: [{ field: 'name', before: 'Vendas', after: 'Vendas Sul' }],
       hiddenFields: [],
     });
+  });
+
+  it('says nothing about the menu of a new queue without options', async () => {
+    await call(server, queuesApi.create, { as: admin, body: { name: 'Vendas', color: '#112233', options: [] } });
+    expect((await list({ kind: 'queue' }))[0]).toMatchObject({ action: 'create', hiddenFields: [] });
+  });
+
+  it('counts contacts that were imported, tagged or deleted, and names none of them', async () => {
+    const { admin: owner, testContact } = await makeInbox(server);
+    admin = owner;
+    await testContact.says('oi');
+    const contactId = (await call(server, contactsApi.page, { as: owner })).body.contacts[0]!.id;
+    const { body: tag } = await call(server, tagsApi.create, { as: owner, body: { name: 'VIP' } });
+    await call(server, contactsApi.tag, { as: owner, body: { contactIds: [contactId], tagId: tag.id } });
+    const sheet = ['5511988880001', '5511988880002', 'x'].map((number) => ({ name: 'Bia Prado', number }));
+    const { body: imported } = await call(server, contactsApi.upload, { as: owner, body: sheet });
+    const contactIds = imported.newContacts.map((made) => made.contactId);
+    await call(server, contactsApi.removeMany, { as: owner, body: { contactIds } });
+    await call(server, contactsApi.remove, { as: owner, params: { contactId } });
+    const entries = await list({ kind: 'contact' });
+    expect(entries.map(({ action, changes }) => [action, changes.map(({ field, after }) => [field, after])])).toEqual([
+      ['delete', [['count', 1]]],
+      ['delete', [['count', 2]]],
+      ['create', [['count', 2]]],
+      [
+        'update',
+        [
+          ['count', 1],
+          ['tag', 'VIP'],
+        ],
+      ],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Bia');
+  });
+
+  it('records the deletion of a scheduled message with its time', async () => {
+    const { admin: owner, testContact } = await makeInbox(server);
+    admin = owner;
+    await testContact.says('oi');
+    const contactId = (await call(server, contactsApi.page, { as: owner })).body.contacts[0]!.id;
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { body: schedule } = await call(server, schedulesApi.create, {
+      as: owner,
+      body: { body: 'Lembrete', contactId, sendAt },
+    });
+    await call(server, schedulesApi.remove, { as: owner, params: { scheduleId: schedule.id } });
+    expect(await list({ kind: 'schedule' })).toMatchObject([
+      { action: 'delete', entityName: '', changes: [{ field: 'sendAt', after: schedule.sendAt }] },
+    ]);
   });
 
   it('records a change of the options tree, but not a tree that is sent back unchanged', async () => {

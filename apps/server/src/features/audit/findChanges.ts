@@ -57,12 +57,15 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   apiToken: ['name', 'scopes', 'whatsappId'],
   webhook: ['name', 'url', 'events', 'active'],
   flow: ['name', 'active', 'version'],
-  contactList: ['name'],
+  contactList: ['name', 'imported'],
+  // A name or number would name a person (decision 0037), and outlive an erasure.
+  contact: ['count', 'tag'],
+  schedule: ['sendAt'],
   // Values of fields could name a person (decision 0037).
   segment: ['name'],
   optOut: ['optedOut'],
   // The number would name a person (decision 0037).
-  suppressedNumber: [],
+  suppressedNumber: ['count'],
   campaign: [
     'name',
     'message1',

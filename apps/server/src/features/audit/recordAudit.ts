@@ -11,6 +11,8 @@ type Entry = {
   before?: object | undefined;
   /** Undefined for a deleted row. */
   after?: object | undefined;
+  /** Facts of an entry that is about no fields of a row, such as how many rows a call has deleted. */
+  facts?: object;
   /** Names of changed fields whose values must not be recorded. */
   hidden?: readonly string[];
 };
@@ -19,8 +21,15 @@ type Entry = {
  * Records a change in the transaction that makes it. Stores only the fields that `findChanges` allows for the kind. An
  * update that changes nothing is not recorded.
  */
-export async function recordAudit(work: Work, { kind, id, name, before, after, hidden = [] }: Entry): Promise<void> {
-  const changes = before && !after ? [] : findChanges(kind, before ?? {}, after ?? {});
+export async function recordAudit(
+  work: Work,
+  { kind, id, name, before, after, facts, hidden = [] }: Entry,
+): Promise<void> {
+  const changes = facts
+    ? findChanges(kind, {}, facts)
+    : before && !after
+      ? []
+      : findChanges(kind, before ?? {}, after ?? {});
   const action: AuditEntry['action'] = !before ? 'create' : after ? 'update' : 'delete';
   if (action === 'update' && changes.length === 0 && hidden.length === 0) return;
   const { actor } = work;

@@ -1,4 +1,4 @@
-import { companiesApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { botsApi, companiesApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, within } from '../../../test/make.ts';
@@ -525,6 +525,34 @@ describe('timers of a ticket with a bot (behaviour 7)', () => {
       (await get(bot.admin, reached.ticketId)).status,
       await waits(left.ticketId),
     ]).toEqual(['closed', 'pending', false]);
+  });
+
+  it('hand a ticket to people when their last answer stays not confirmed for two minutes', async () => {
+    const bot = await makeBot(server, { queues: [sales, support] });
+    const { ticketId } = await play(server, bot, ['oi']);
+    const steps = async () =>
+      (await call(server, botsApi.why, { as: bot.admin, params: { ticketId } })).body.steps.map((step) => step.bot);
+    const age = (seconds: number, error: string | null) =>
+      server.admin.query(
+        `update messages set error = $3, sent_at = now() - make_interval(secs => $2)
+         where id = (select last_message_id from tickets where id = $1)`,
+        [ticketId, seconds, error],
+      );
+    for (const [seconds, error] of [
+      [90, 'ERR_NOT_CONFIRMED'],
+      [300, null],
+    ] as const) {
+      await age(seconds, error);
+      await sweep('bots.noteUnconfirmed', bot.companyId);
+      expect(await waits(ticketId), `${seconds} s, ${error}`).toBe(true);
+    }
+    await age(150, 'ERR_NOT_CONFIRMED');
+    for (let run = 0; run < 2; run++) await sweep('bots.noteUnconfirmed', bot.companyId);
+    expect([await waits(ticketId), (await get(bot.admin, ticketId)).status]).toEqual([false, 'pending']);
+    expect((await steps()).filter((step) => step === 'notConfirmed')).toHaveLength(1);
+    await server.admin.query(`update tickets set active_at = now() - interval '25 hours' where id = $1`, [ticketId]);
+    await sweep('tickets.closeIdle', bot.companyId);
+    expect((await get(bot.admin, ticketId)).status, 'a person has not seen it yet').toBe('pending');
   });
 
   it('leave a ticket whose queue was deleted to the menu again', async () => {

@@ -55,7 +55,7 @@ describe('a campaign', () => {
     expect(body).toMatchObject({
       name: 'Verão 2027',
       message1: 'Oi',
-      message2: null,
+      message2: '',
       message3: 'Olá',
       status: 'INATIVA',
       scheduledAt: null,
@@ -75,7 +75,7 @@ describe('a campaign', () => {
     expect(details.contactList?.contacts.map(({ name }) => name)).toEqual(['Ana', 'Bia']);
     expect(details.shipping).toEqual([]);
     expect((await change(body.id, { message3: null, confirmation: true })).body).toMatchObject({
-      message3: null,
+      message3: '',
       confirmation: true,
     });
     expect(await screen.next('campaign')).toMatchObject({ action: 'update', record: { confirmation: true } });

@@ -89,6 +89,11 @@ async function select(work: Work, { where, limit, offset = 0, what = 'counts' }:
     } = campaign;
     const record = {
       ...row,
+      message1: row.message1 ?? '',
+      message2: row.message2 ?? '',
+      message3: row.message3 ?? '',
+      message4: row.message4 ?? '',
+      message5: row.message5 ?? '',
       whatsappId: connection?.id ?? null,
       whatsapp: named(connection),
       contactListId: list?.id ?? null,

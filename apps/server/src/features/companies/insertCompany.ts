@@ -1,6 +1,6 @@
 import { defaultHours, limits } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import { dayBegins } from '../../kernel/db/days.ts';
+import { lastMomentOf } from '../../kernel/db/days.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
 import type { Work } from '../../kernel/work.ts';
 import { makeSettings } from '../settings/index.ts';
@@ -26,6 +26,6 @@ export async function beginTrial(work: Work): Promise<void> {
   const lastDay = sql`((now() at time zone ${companies.timezone})::date + ${limits.trialDays}::int)`;
   await work.db
     .update(companies)
-    .set({ dueDate: dayBegins(lastDay, companies.timezone) })
+    .set({ dueDate: lastMomentOf(lastDay, companies.timezone) })
     .where(sql`${companies.id} = ${work.companyId}`);
 }

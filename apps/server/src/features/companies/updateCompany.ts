@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { dayBegins } from '../../kernel/db/days.ts';
+import { lastMomentOf } from '../../kernel/db/days.ts';
 import type { Work } from '../../kernel/work.ts';
 import { companies } from './companies.tables.ts';
 
@@ -18,8 +18,8 @@ export async function lockCompany(work: Work): Promise<CompanyRow> {
 }
 
 /**
- * Sets fields of the Work's company. The due date is stored as the beginning of its day in the company's time zone; in
- * another time zone it stays the same day.
+ * Sets fields of the Work's company. The due date is stored as the last moment of its day in the company's time zone;
+ * in another time zone it stays the same day.
  */
 export async function updateCompany(work: Work, { dueDate, ...values }: CompanyValues): Promise<void> {
   const timezone = values.timezone === undefined ? sql`${companies.timezone}` : sql`${values.timezone}::text`;
@@ -31,8 +31,9 @@ export async function updateCompany(work: Work, { dueDate, ...values }: CompanyV
 
 function dueMoment(given: string | null | undefined, timezone: SQL): SQL | null {
   if (given === null) return null;
-  if (given === undefined) return dayBegins(sql`(${companies.dueDate} at time zone ${companies.timezone})`, timezone);
-  return dayBegins(given.length === 10 ? given : sql`(${given}::timestamptz at time zone ${timezone})`, timezone);
+  if (given === undefined)
+    return lastMomentOf(sql`(${companies.dueDate} at time zone ${companies.timezone})`, timezone);
+  return lastMomentOf(given.length === 10 ? given : sql`(${given}::timestamptz at time zone ${timezone})`, timezone);
 }
 
 /** Marks the Work's company as being deleted, which refuses every session at once. */

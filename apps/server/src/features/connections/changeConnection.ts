@@ -7,6 +7,7 @@ import {
 } from '@recado/contracts';
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -39,6 +40,7 @@ export async function createConnection(
   await work.lock(lock);
   const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
   await assertRoomInPlan(work, 'connections', many);
+  await assertFreeName(work, connections, input.name, { where: isNull(connections.deletedAt) });
   const isDefault = many === 0 || input.isDefault === true;
   if (isDefault) await clearDefault(work);
   const [row] = await work.db
@@ -71,6 +73,7 @@ export async function changeConnection(
   const before = await getConnection(work, id);
   if (input.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (cloud && before.provider !== 'cloud') throw noCredentials();
+  await assertFreeName(work, connections, input.name, { before, where: isNull(connections.deletedAt) });
   if (input.isDefault && !before.isDefault) await clearDefault(work);
   await work.db
     .update(connections)

@@ -62,6 +62,7 @@ describe('making one', () => {
     const [{ admin }, other] = await Promise.all([makeOffice(), makeOffice()]);
     await make(admin, { name: 'Loja única', token: 'só-um' });
     expect((await make(admin, { name: 'Loja única' })).body as unknown).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    expect((await make(admin, { name: 'LOJA  UNICA' })).body as unknown).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
     expect((await make(other.admin, { token: 'só-um' })).body as unknown).toEqual({
       error: 'ERR_TOKEN_ALREADY_EXISTS',
     });

@@ -67,6 +67,7 @@ export const toConnection = ({
   ...row
 }: Row): z.input<typeof Connection> => ({
   ...row,
+  token: row.token ?? '',
   queueIds: row.queues.map((queue) => queue.id),
 });
 

@@ -1,4 +1,11 @@
-import { contactListItemsApi, contactListsApi, contactsApi, personalDataApi, type SkippedRow } from '@recado/contracts';
+import {
+  auditApi,
+  contactListItemsApi,
+  contactListsApi,
+  contactsApi,
+  personalDataApi,
+  type SkippedRow,
+} from '@recado/contracts';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
@@ -77,7 +84,7 @@ describe('contact lists', () => {
     expect(made.body).toMatchObject({
       name: 'Ana Rocha',
       number: '5513997112043',
-      email: null,
+      email: '',
       contactListId: id,
       companyId,
     });
@@ -120,12 +127,16 @@ describe('the import of a sheet', () => {
       expect(await importInto(id, sheet, name)).toEqual({ addedCount: 3, skipped, withoutEmailCount: 0 });
       expect(await itemsOf(id)).toMatchObject([
         { name: 'Ana Beatriz Rocha', number: '5513997112043', email: 'ana@email.com', isWhatsappValid: null },
-        { name: 'Bruno Camargo', number: '5513981227710', email: null },
+        { name: 'Bruno Camargo', number: '5513981227710', email: '' },
         { name: 'João Ávila ☺', number: '5511993405588', email: 'joao@email.com' },
       ]);
       const again = await importInto(id, sheet, name);
       expect(again.addedCount).toBe(0);
       expect(again.skipped.filter(({ reason }) => reason === 'known')).toHaveLength(3);
+      // One entry for the import that added something, with the number alone.
+      const { entries } = (await call(server, auditApi.list, { as: admin, query: { kind: 'contactList' } })).body;
+      const ofList = entries.filter(({ entityId, action }) => entityId === String(id) && action === 'update');
+      expect(ofList).toMatchObject([{ changes: [{ field: 'imported', after: 3 }] }]);
     },
   );
 
@@ -144,8 +155,8 @@ describe('the import of a sheet', () => {
       withoutEmailCount: 1,
     });
     expect(await itemsOf(id)).toMatchObject([
-      { name: 'Ana', number: '5513997113001', email: null },
-      { name: 'Bia', number: '553191233002', email: null },
+      { name: 'Ana', number: '5513997113001', email: '' },
+      { name: 'Bia', number: '553191233002', email: '' },
     ]);
   });
 

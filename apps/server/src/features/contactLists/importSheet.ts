@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import { startChecks } from './checkNumbers.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
@@ -34,12 +35,14 @@ export async function importSheet(
     maxRows: limits.listRows,
   });
   return errand.inCompany(async (work) => {
-    await getContactList(work, contactListId);
+    const { name } = await getContactList(work, contactListId);
     const items = await insertItems(work, contactListId, entries);
     const added = new Set(items.map(({ number }) => toNumberKey(number)));
     const known = entries.filter(({ numberKey }) => !added.has(numberKey));
     const knownRows = new Set(known.map(({ row }) => row));
     if (items.length > 0) {
+      const facts = { imported: items.length };
+      await recordAudit(work, { kind: 'contactList', id: contactListId, name, before: {}, after: {}, facts });
       work.publish('contactListItem', { action: 'reload', contactListId }, [adminRoom(work.companyId)]);
       await startChecks(work);
     }

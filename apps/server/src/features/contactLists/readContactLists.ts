@@ -64,9 +64,9 @@ export async function getContactList(work: Work, id: number): Promise<ContactLis
   return row;
 }
 
-const { numberKey: _key, checkedAt: _checkedAt, ...itemColumns } = getTableColumns(contactListItems);
+const { numberKey: _key, checkedAt: _checkedAt, ...ownColumns } = getTableColumns(contactListItems);
 /** The columns of an item on the wire. */
-export { itemColumns };
+export const itemColumns = { ...ownColumns, email: sql<string>`coalesce(${contactListItems.email}, '')` };
 
 const inState = {
   valid: eq(contactListItems.isWhatsappValid, true),

@@ -13,8 +13,11 @@ export type ContactDeps = {
   withTags(viewer: Viewer, tagIds: readonly number[]): SQL;
   /** SQL query: the ids of the contacts that `withTags` is true for, each once. */
   taggedContacts(viewer: Viewer, tagIds: readonly number[]): SQL;
-  /** Adds a tag to the ticket that the card of each contact leads to. Returns the number of contacts with such a ticket. */
-  tagContacts(work: UserWork, contactIds: readonly number[], tagId: number): Promise<number>;
+  /**
+   * Adds a tag to the ticket that the card of each contact leads to. Returns the number of contacts with such a ticket,
+   * and the name of the tag.
+   */
+  tagContacts(work: UserWork, contactIds: readonly number[], tagId: number): Promise<{ tagged: number; tag: string }>;
   /** Deletes every ticket of a contact with its dependent rows. */
   removeTickets(work: UserWork, contactId: number): Promise<void>;
   /** Undoes the newest merge of a contact. Returns the restored contact. */

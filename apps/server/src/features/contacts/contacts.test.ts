@@ -1,6 +1,6 @@
-import { contactsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, limits, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, it, test } from 'vitest';
-import { call, openTestServer, openScreen, type TestServer } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ test('the list is searched without case and accents, in stable pages of thirty [
   expect(second.contacts.map(({ name }) => name)).toEqual(['Pessoa 29', 'Pessoa 30', 'Pessoa 31', 'Pessoa 32']);
   expect([second.hasMore, second.nextCursor]).toEqual([false, null]);
   expect((await call(server, contactsApi.list, { as: user, query: { searchParam: 'antes' } })).body).toEqual([
-    { id: expect.any(Number), name: 'Ana Antes', number: '5511977776666', email: null },
+    { id: expect.any(Number), name: 'Ana Antes', number: '5511977776666', email: '' },
   ]);
 });
 
@@ -101,7 +101,7 @@ test('a number is one contact in every spelling, also without the ninth digit [C
   expect(made.body).toMatchObject({
     name: 'Bia Torres',
     number: '5511987654321',
-    email: null,
+    email: '',
     extraInfo: [{ id: 1, name: 'CPF', value: '000' }],
     isGroup: false,
   });
@@ -454,4 +454,20 @@ it('a supervisor neither deletes contacts nor erases their data; an administrato
       expect((await call(server, endpoint, { as, ...input })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   }
   expect((await call(server, contactsApi.remove, { as: admin, params: { contactId } })).status).toBe(200);
+});
+
+test('one user creates at most 60 contacts a minute; colleagues are not concerned [CONT-10]', async () => {
+  const companyId = await makeCompany(server);
+  const [user, colleague] = [await makeUser(server, companyId), await makeUser(server, companyId)];
+  const create = (as: TestUser, index: number) =>
+    call(server, contactsApi.create, {
+      as,
+      body: { name: `Pessoa ${index}`, number: `55119${String(70_000_000 + index)}` },
+    });
+  for (let index = 0; index < limits.contactsPerMinute; index++) expect((await create(user, index)).status).toBe(200);
+  expect(await create(user, 99)).toMatchObject({
+    status: 429,
+    body: { error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfterSeconds: expect.any(Number) } },
+  });
+  expect((await create(colleague, 99)).status).toBe(200);
 });

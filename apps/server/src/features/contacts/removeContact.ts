@@ -2,16 +2,31 @@ import { AppError } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { UserWork, Work } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { chatLockOf } from './rememberContact.ts';
 
-/** Removes a contact with its tickets, messages, notes and schedules (CONT-26). */
+/** Removes a contact with its tickets, messages, notes and schedules, and records it (CONT-26). */
 export async function removeContact(
   work: UserWork,
   id: number,
-  { removeTickets }: Pick<ContactDeps, 'removeTickets'>,
+  deps: Pick<ContactDeps, 'removeTickets'>,
 ): Promise<{ message: string }> {
+  await removeOne(work, id, deps);
+  await recordRemoval(work, [id]);
+  return { message: 'ok' };
+}
+
+/** Records how many contacts were removed. Their names would outlive an erasure (decision 0055). */
+const recordRemoval = (work: UserWork, ids: readonly number[]): Promise<void> =>
+  recordAudit(work, { kind: 'contact', id: ids[0]!, name: '', before: {}, facts: { count: ids.length } });
+
+async function removeOne(
+  work: UserWork,
+  id: number,
+  { removeTickets }: Pick<ContactDeps, 'removeTickets'>,
+): Promise<void> {
   await lockChats(work, id);
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [held] = await work.db.select({ revision: contacts.revision }).from(contacts).where(mine).for('update');
@@ -21,7 +36,6 @@ export async function removeContact(
   work.publish('contact', { action: 'delete', contactId: id, revision: held.revision + 1 }, [
     companyRoom(work.companyId),
   ]);
-  return { message: 'ok' };
 }
 
 /**
@@ -34,7 +48,8 @@ export async function removeContacts(
   deps: Pick<ContactDeps, 'removeTickets'>,
 ): Promise<{ removed: number }> {
   const existing = await existingContacts(work, ids);
-  for (const id of existing) await removeContact(work, id, deps);
+  for (const id of existing) await removeOne(work, id, deps);
+  await recordRemoval(work, existing);
   return { removed: existing.length };
 }
 

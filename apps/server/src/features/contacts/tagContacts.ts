@@ -1,5 +1,6 @@
 import type { contactsApi, RequestOf } from '@recado/contracts';
 import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { existingContacts } from './removeContact.ts';
 
@@ -13,6 +14,15 @@ export async function tagContacts(
   deps: Pick<ContactDeps, 'tagContacts'>,
 ): Promise<{ tagged: number; skipped: number }> {
   const existing = await existingContacts(work, contactIds);
-  const tagged = await deps.tagContacts(work, existing, tagId);
+  const { tagged, tag } = await deps.tagContacts(work, existing, tagId);
+  if (tagged > 0)
+    await recordAudit(work, {
+      kind: 'contact',
+      id: existing[0]!,
+      name: '',
+      before: {},
+      after: {},
+      facts: { count: tagged, tag },
+    });
   return { tagged, skipped: existing.length - tagged };
 }

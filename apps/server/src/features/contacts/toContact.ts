@@ -8,6 +8,7 @@ export type ContactRow = typeof contacts.$inferSelect;
 /** A contact on the wire; the picture's address is signed. */
 export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({
   ...row,
+  email: row.email ?? '',
   profilePicUrl: work.fileUrl(row.erasedAt === null ? row.profilePicPath : null),
   isErased: row.erasedAt !== null,
 });
@@ -28,7 +29,7 @@ export const toContactBrief = (
   id,
   name,
   number,
-  email,
+  email: email ?? '',
   profilePicUrl: work.fileUrl(isErased ? null : profilePicPath),
   isGroup,
   isErased,

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { invalid } from '../../kernel/http/parseRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import { addContacts, findEntries, type ContactEntry } from './addContacts.ts';
 import { numbered } from './createContact.ts';
 import { chatLockOf } from './rememberContact.ts';
@@ -37,11 +38,20 @@ export async function uploadContacts(work: UserWork, rows: readonly SheetRow[]) 
     const { isNew, ...existing } = added[at]!;
     return isNew ? [] : [refuseKnown(entry, existing)];
   });
+  const newContacts = entries.flatMap((entry, at) => {
+    const { id, isNew } = added[at]!;
+    return isNew ? [{ contactName: entry.name, contactId: id, row: entry.row }] : [];
+  });
+  if (newContacts.length > 0)
+    await recordAudit(work, {
+      kind: 'contact',
+      id: newContacts[0]!.contactId,
+      name: '',
+      after: {},
+      facts: { count: newContacts.length },
+    });
   return {
-    newContacts: entries.flatMap((entry, at) => {
-      const { id, isNew } = added[at]!;
-      return isNew ? [{ contactName: entry.name, contactId: id, row: entry.row }] : [];
-    }),
+    newContacts,
     errorBag: inOrder([...errorBag, ...known]),
     adjusted: ofNew(adjusted, known),
   };

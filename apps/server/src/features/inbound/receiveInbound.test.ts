@@ -218,6 +218,32 @@ describe('edits and deletions', () => {
   });
 });
 
+describe('an advertisement that led to a message', () => {
+  it('is stored beside it and shown with it, and another message has none [CONV-21]', async () => {
+    const { admin, companyId, connectionId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    const deps = { settled: async () => undefined, sending: {} } as unknown as Parameters<typeof receiveInbound>[2];
+    const advert = { headline: 'Sofá Lua', body: 'Só hoje', url: 'https://fb.me/1', imageUrl: '' };
+    await within(server, companyId, (work) =>
+      receiveInbound(
+        work,
+        {
+          type: 'message',
+          connectionId,
+          wid: `ADVERT-${companyId}`,
+          identities: [{ kind: 'phone', value: testContact.number }],
+          fromMe: false,
+          sentAt: new Date(),
+          content: { mediaType: 'conversation', body: 'Quero a oferta' },
+          advert,
+        },
+        deps,
+      ),
+    );
+    expect((await thread(admin, ticketId)).map((message) => message.advert)).toEqual([null, advert]);
+  });
+});
+
 describe('mentions', () => {
   it('show names, a number without a name, and never the digits of a lid [CONV-21]', async () => {
     const { admin, companyId, connectionId, testContact } = await makeInbox(server);

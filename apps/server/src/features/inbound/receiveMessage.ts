@@ -127,6 +127,7 @@ export async function receiveMessage(
     sticker: file?.sticker ?? false,
     quotedId: ahead.quotedId,
     forwarded: inbound.forwarded ?? false,
+    advert: inbound.advert ?? null,
   };
   if (ahead.known) {
     const { id, ticketId, isPlaceholder } = ahead.known;

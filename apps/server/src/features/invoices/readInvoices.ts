@@ -2,7 +2,7 @@ import { AppError, type Invoice, type InvoiceState } from '@recado/contracts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { limits } from '@recado/contracts';
-import { dayBegins } from '../../kernel/db/days.ts';
+import { lastMomentOf } from '../../kernel/db/days.ts';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { Work } from '../../kernel/work.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -15,7 +15,7 @@ const columns = {
   id: invoices.id,
   detail: invoices.detail,
   cents: invoices.cents,
-  dueDate: dayBegins(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),
+  dueDate: lastMomentOf(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),
   status: invoices.status,
   planId: invoices.planId,
   paidAt: invoices.paidAt,

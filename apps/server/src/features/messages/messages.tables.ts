@@ -1,4 +1,4 @@
-import type { MediaType, MessageSource } from '@recado/contracts';
+import type { MediaType, MessageAdvert, MessageSource } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
@@ -50,6 +50,8 @@ export const messages = liveTable(
     voice: boolean().notNull().default(false),
     sticker: boolean().notNull().default(false),
     transcript: ofContact(text()),
+    /** The advertisement that led the contact to this message. */
+    advert: ofContact(jsonb().$type<MessageAdvert>()),
     quotedId: integer('quoted_id'),
     isDeleted: boolean('is_deleted').notNull().default(false),
     isEdited: boolean('is_edited').notNull().default(false),

@@ -51,7 +51,7 @@ describe('companies of the platform', () => {
       dueDate: null,
       recurrence: 'MENSAL',
       timezone: 'America/Sao_Paulo',
-      billingName: null,
+      billingName: '',
     });
     expect(body.schedules).toHaveLength(7);
     expect(body.settings.map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());
@@ -85,23 +85,23 @@ describe('companies of the platform', () => {
     const { body } = await create(fields);
     expect(body.initialPassword).toBeUndefined();
     const { password: _once, ...kept } = fields;
-    // The last day begins at midnight in São Paulo.
-    const stored = { ...kept, dueDate: '2030-02-28T03:00:00.000Z' };
+    // The last day ends at midnight in São Paulo.
+    const stored = { ...kept, dueDate: '2030-03-01T02:59:59.999Z' };
     expect(body).toMatchObject(stored);
     expect(body.settings.find(({ key }) => key === 'campaignsEnabled')?.value).toBe('false');
     const { body: again } = await change(body.id, body);
     expect(again).toMatchObject(stored);
     const { body: moved } = await change(body.id, { timezone: 'Asia/Tokyo', campaignsEnabled: true });
-    expect(moved).toMatchObject({ ...stored, campaignsEnabled: true, dueDate: '2030-02-27T15:00:00.000Z' });
+    expect(moved).toMatchObject({ ...stored, campaignsEnabled: true, dueDate: '2030-02-28T14:59:59.999Z' });
   });
 
   it.each([
     ['', null],
     ['amanhã', null],
     ['2030-13-01', null],
-    ['2030-06-15', '2030-06-15T03:00:00.000Z'],
-    ['2030-06-15T22:00:00-03:00', '2030-06-15T03:00:00.000Z'],
-    ['2030-06-16T02:59:59Z', '2030-06-15T03:00:00.000Z'],
+    ['2030-06-15', '2030-06-16T02:59:59.999Z'],
+    ['2030-06-15T22:00:00-03:00', '2030-06-16T02:59:59.999Z'],
+    ['2030-06-16T02:59:59Z', '2030-06-16T02:59:59.999Z'],
   ])('read the due date "%s" as %s [COMP-05]', async (dueDate, expected) => {
     expect((await create({ dueDate })).body.dueDate).toBe(expected);
   });

@@ -1,6 +1,7 @@
 import { AppError, type Queue, type RequestOf, type queuesApi } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -18,6 +19,7 @@ export async function changeQueue(
 ): Promise<z.input<typeof Queue>> {
   const before = await lockQueue(work, id);
   if (seenAt !== undefined && seenAt !== before.updatedAt.toISOString()) throw new AppError('ERR_QUEUE_CHANGED');
+  await assertFreeName(work, queues, body.name, { before });
   const [queue] = await work.db
     .update(queues)
     .set({ ...body, updatedAt: work.now })

@@ -1,6 +1,7 @@
 import type { Queue, RequestOf, queuesApi } from '@recado/contracts';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -23,12 +24,13 @@ export async function createQueue(
     .from(queues)
     .where(eq(queues.companyId, work.companyId));
   await assertRoomInPlan(work, 'queues', present);
+  await assertFreeName(work, queues, body.name);
   const [queue] = await work.db
     .insert(queues)
     .values({ ...body, companyId: work.companyId })
     .returning();
   if (options) await saveOptionTree(work, queue!.id, options);
-  const hidden = options ? ['options'] : [];
+  const hidden = options?.length ? ['options'] : [];
   await recordAudit(work, { kind: 'queue', id: queue!.id, name: queue!.name, after: queue, hidden });
   work.publish('queue', { action: 'create', queue: queue! }, [companyRoom(work.companyId)]);
   return queue!;

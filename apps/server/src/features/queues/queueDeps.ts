@@ -1,6 +1,8 @@
 import type { UserWork } from '../../kernel/work.ts';
 
 export type QueueDeps = {
+  /** Counts the users of each queue; a queue without users is missing. */
+  countUsersByQueue(work: UserWork): Promise<ReadonlyMap<number, number>>;
   /** Takes the queue away from the tickets, users and connections that have it. */
   releaseQueue(work: UserWork, queueId: number): Promise<void>;
   /** Counts the live tickets, the users and the connections of a queue. */

@@ -111,11 +111,30 @@ describe('changing a queue', () => {
     );
   });
 
+  it('keeps queues that shared a name before it was refused, and their other fields change [QUE-09]', async () => {
+    const owner = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const { id } = (await create(owner, { name: 'Cobrança', color: '#889900' })).body;
+    await server.admin.query(
+      `insert into queues (company_id, name, color) select company_id, 'cobranca', '#990011' from queues where id = $1`,
+      [id],
+    );
+    const change = (body: object) => call(server, queuesApi.change, { as: owner, params: { queueId: id }, body });
+    expect((await change({ name: 'Cobrança', color: '#889911' })).status).toBe(200);
+    expect((await change({ name: 'Contas' })).status).toBe(200);
+    expect((await change({ name: 'Cobrança' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+  });
+
   it('refuses the name and the colour of another queue [QUE-09]', async () => {
     await create(admin, { name: 'Entrega', color: '#556677' });
     const { id } = (await create(admin, { name: 'Troca', color: '#667788' })).body;
     const change = (body: object) => call(server, queuesApi.change, { as: admin, params: { queueId: id }, body });
     expect((await change({ name: 'Entrega' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    for (const name of ['ENTREGA', ' entrega\u00a0', 'Ent\u200brega', 'Éntrega'])
+      expect((await change({ name })).body, name).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    expect((await create(admin, { name: 'entregá', color: '#778899' })).body).toEqual({
+      error: 'ERR_NAME_ALREADY_EXISTS',
+    });
+    expect((await change({ name: 'TROCA' })).status).toBe(200);
     expect((await change({ color: '#556677' })).body).toEqual({ error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' });
   });
 });
@@ -286,5 +305,52 @@ describe('deleting a queue', () => {
     expect(await refusal(await makeUser(server, await makeCompany(server), { profile: 'admin' }))).toEqual({
       error: 'ERR_NO_QUEUE_FOUND',
     });
+  });
+});
+
+describe('the list of queues', () => {
+  it('counts the users and the menu options of each queue', async () => {
+    const company = await makeCompany(server);
+    const owner = await makeUser(server, company, { profile: 'admin' });
+    const queueId = await makeQueue(server, company);
+    const emptyId = await makeQueue(server, company);
+    for (const _ of [1, 2]) await makeUser(server, company, { queueIds: [queueId] });
+    const options = [{ title: 'Preço', message: '', children: [{ title: 'Mesas', message: 'Veja', children: [] }] }];
+    await call(server, queuesApi.change, { as: owner, params: { queueId }, body: { options } });
+    const { body } = await call(server, queuesApi.list, { as: owner });
+    const countsOf = (id: number) => {
+      const { userCount, optionCount } = body.find((queue) => queue.id === id)!;
+      return [userCount, optionCount];
+    };
+    expect([countsOf(queueId), countsOf(emptyId)]).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
+  });
+
+  it('takes a new order, in which queues that are not named follow [QUE-21]', async () => {
+    const company = await makeCompany(server);
+    const owner = await makeUser(server, company, { profile: 'admin' });
+    const ids = [];
+    for (const name of ['Ambientes', 'Boletos', 'Compras', 'Decoração'])
+      ids.push(await makeQueue(server, company, name));
+    const [a, b, c, d] = ids as [number, number, number, number];
+    const order = (queueIds: number[], as = owner) => call(server, queuesApi.order, { as, body: { queueIds } });
+    const listed = async () => (await call(server, queuesApi.list, { as: owner })).body.map(({ id }) => id);
+    expect((await order([c, a])).status).toBe(200);
+    expect(await listed()).toEqual([c, a, b, d]);
+    const screen = await openScreen(server, owner);
+    expect((await order([c, a, d, b])).status).toBe(200);
+    expect(await listed()).toEqual([c, a, d, b]);
+    // Only the queues whose place changed are published.
+    expect([await screen.next('queue'), await screen.next('queue')]).toMatchObject([
+      { queue: { id: d, orderQueue: 3 } },
+      { queue: { id: b, orderQueue: 4 } },
+    ]);
+    const strange = await makeQueue(server, await makeCompany(server));
+    expect((await order([strange])).body).toEqual({ error: 'ERR_NO_QUEUE_FOUND' });
+    const supervisor = await makeUser(server, company, { profile: 'supervisor' });
+    expect((await order([a], supervisor)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+    expect(await listed()).toEqual([c, a, d, b]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { recordAudit } from '../audit/index.ts';
 import { toMoment } from '../companies/index.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { publishSchedule } from './publishSchedule.ts';
@@ -60,8 +61,9 @@ export async function changeSchedule(
 
 /** Deletes a schedule that is not being sent; its enqueued job finds nothing. */
 export async function removeSchedule(work: UserWork, id: number): Promise<{ message: string }> {
-  await changeable(work, id);
+  const { sendAt } = await changeable(work, id);
   await work.db.delete(schedules).where(one(work, id));
+  await recordAudit(work, { kind: 'schedule', id, name: '', before: {}, facts: { sendAt } });
   work.publish('schedule', { action: 'delete', scheduleId: id }, [companyRoom(work.companyId)]);
   return { message: 'ok' };
 }

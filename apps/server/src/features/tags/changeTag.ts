@@ -1,5 +1,6 @@
 import { AppError, type RequestOf, type tagsApi } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -11,6 +12,7 @@ import { mayChooseLanes } from './tags.visibility.ts';
 /** Creates a tag. Throws ERR_NAME_ALREADY_EXISTS for a taken name (TAG-10). */
 export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.create>['body']) {
   if (body.kanban === 1 && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
+  await assertFreeName(work, tags, body.name);
   const [tag] = await work.db
     .insert(tags)
     .values({ ...body, companyId: work.companyId, userId: work.actor.id })
@@ -24,6 +26,7 @@ export async function changeTag(work: UserWork, id: number, body: RequestOf<type
   const before = await getTag(work, id);
   if (body.kanban !== undefined && body.kanban !== before.kanban && !mayChooseLanes(work.actor))
     throw new AppError('ERR_NO_PERMISSION');
+  await assertFreeName(work, tags, body.name, { before });
   const [tag] = await work.db
     .update(tags)
     .set({ ...body, updatedAt: work.now })

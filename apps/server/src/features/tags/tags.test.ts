@@ -55,6 +55,7 @@ test('names are unique and have three letters; lanes are for supervisors; every 
   expect(await screen.next('tag')).toMatchObject({ action: 'create', tag: { id: made.body.id } });
   expect((await create(user, { name: 'ab' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
   expect((await create(user, { name: 'Orçamento' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+  expect((await create(user, { name: 'ORCA\u200bMENTO' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
   expect((await create(user, { name: 'Entrega', kanban: 1 })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   const kanbanTag = await create(supervisor, { name: 'Entrega', kanban: 1, color: '#00877A' });
   expect((await call(server, tagsApi.kanban, { as: user })).body).toMatchObject({

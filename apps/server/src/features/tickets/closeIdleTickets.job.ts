@@ -24,7 +24,7 @@ const { companyId } = params(tickets);
 
 /**
  * Selects tickets where the last message is ours and nothing has happened for the connection's hours, or `hours` if it
- * sets none: open tickets, and pending untouched tickets where a bot waits for an answer (behaviour 7). Groups are
+ * sets none, and never if it sets a negative number: open tickets, and pending untouched tickets where a bot waits for an answer (behaviour 7). Groups are
  * excluded. `active_at` is the clock: messages of both sides and actions of users move it. A reply sent a minute ago
  * therefore never counts as a day of silence. A snoozed ticket waits for its time, and its silence starts when it
  * wakes. A reaction does not move `active_at`, so its own time is checked (behaviour 1.6). Inactive companies and
@@ -35,7 +35,8 @@ const idle = (state: Fragment) => fragment`
   join companies company on company.id = t.company_id
   left join connections w on w.company_id = t.company_id and w.id = t.connection_id
   cross join lateral (
-    select now() - make_interval(hours => coalesce(nullif(w.expires_ticket, 0), nullif(${param('hours', 'int')}, 0))) as since) silence
+    select now() - make_interval(hours => case when w.expires_ticket < 0 then null
+      else coalesce(nullif(w.expires_ticket, 0), nullif(${param('hours', 'int')}, 0)) end) as since) silence
   where t.company_id = ${companyId} and t.last_message_from_me and not t.is_group and t.active_at < silence.since
     and (${state})
     and t.snoozed_until is null and (t.woken_at is null or t.woken_at < silence.since)

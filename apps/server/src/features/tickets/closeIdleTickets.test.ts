@@ -109,6 +109,10 @@ test('a connection’s own hours go first, in hours; without words of its own no
   await silentFor(ticketId, 47.9);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('open');
+  await server.admin.query('update connections set expires_ticket = -1 where id = $1', [connectionId]);
+  await silentFor(ticketId, 900);
+  await sweep(companyId);
+  expect((await get(agent, ticketId)).status, 'never').toBe('open');
   await server.admin.query('update connections set expires_ticket = 2 where id = $1', [connectionId]);
   await silentFor(ticketId, 2.1);
   await sweep(companyId);

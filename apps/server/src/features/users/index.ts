@@ -3,7 +3,7 @@ export type { UserDeps } from './userDeps.ts';
 export { createUser } from './createUser.ts';
 export { isPresent } from './isPresent.ts';
 export { findOperators } from './findOperators.ts';
-export { countUsersIn, loseQueue } from './loseQueue.ts';
+export { countUsersByQueue, countUsersIn, loseQueue } from './loseQueue.ts';
 export { getUser } from './getUser.ts';
 export { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
 export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwords.ts';

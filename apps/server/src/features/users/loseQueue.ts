@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { publishUser } from './publishUser.ts';
@@ -20,3 +20,13 @@ export async function loseQueue(work: UserWork, queueId: number, recheck: (room:
 /** Returns the number of users of a queue. */
 export const countUsersIn = (work: UserWork, queueId: number): Promise<number> =>
   work.db.$count(userQueues, members(work, queueId));
+
+/** Returns the number of users of each queue. A queue without users is missing. */
+export async function countUsersByQueue(work: UserWork): Promise<ReadonlyMap<number, number>> {
+  const rows = await work.db
+    .select({ queueId: userQueues.queueId, users: count() })
+    .from(userQueues)
+    .where(eq(userQueues.companyId, work.companyId))
+    .groupBy(userQueues.queueId);
+  return new Map(rows.map(({ queueId, users }) => [queueId, users]));
+}

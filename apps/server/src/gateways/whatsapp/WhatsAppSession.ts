@@ -1,4 +1,4 @@
-import type { ConnectionStatus, ConnectionNotice } from '@recado/contracts';
+import type { ConnectionStatus, ConnectionNotice, MessageAdvert } from '@recado/contracts';
 import type { SharedCard, SharedPlace } from './sharedContent.ts';
 
 /**
@@ -101,6 +101,8 @@ export type InboundMessage = Chat & {
   content: InboundContent;
   quotedWid?: string;
   forwarded?: boolean;
+  /** The advertisement that led the contact to this message. */
+  advert?: MessageAdvert;
   /** People whom the text mentions, as `@` and the digits of their identity. */
   mentions?: Identity[];
   /**

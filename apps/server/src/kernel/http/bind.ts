@@ -202,6 +202,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
           body,
         });
         const settle = deps.rates.enter(call, endpoint, addressKey(request.ip), parsed);
+        if (!open && endpoint.access !== 'token') deps.rates.enterUser(call, endpoint, request.claims.id);
         const answer = open
           ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(
               visitOf(deps, request, reply),

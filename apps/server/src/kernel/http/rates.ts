@@ -12,6 +12,8 @@ export type Rates = {
   assertAddress(call: string, endpoint: Endpoint, address: string): void;
   /** Counts a parsed call, or throws ERR_TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   enter(call: string, endpoint: Endpoint, address: string, parsed: { params?: unknown; body?: unknown }): Settle;
+  /** Counts a call of a signed-in user, or throws ERR_TOO_MANY_REQUESTS. */
+  enterUser(call: string, endpoint: Endpoint, userId: number): void;
   /** Counts a call with a token of other software, or throws ERR_TOO_MANY_REQUESTS. */
   enterToken(call: string, endpoint: Endpoint, token: string): void;
 };
@@ -22,7 +24,7 @@ export const tooMany = (retryAfterSeconds: number): AppError =>
   new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 
 /**
- * Enforces the limits of the contract (`ratePerMinute`, `addressRatePerMinute`) per process, in memory of fixed size.
+ * Enforces the limits of the contract (`ratePerMinute` and its neighbours) per process, in memory of fixed size.
  */
 export function openRates(): Rates {
   const counters = openCounters(60);
@@ -37,6 +39,12 @@ export function openRates(): Rates {
   return {
     assertAddress: (call, endpoint, address) =>
       assertWithin(addressOf(call, endpoint, address), endpoint.addressRatePerMinute),
+    enterUser(call, { userRatePerMinute, rateName = call }, userId) {
+      if (userRatePerMinute === undefined) return;
+      const key = `user|${rateName}|${userId}`;
+      assertWithin(key, userRatePerMinute);
+      counters.add(key);
+    },
     enterToken(call, { tokenRatePerMinute, rateName = call }, token) {
       if (tokenRatePerMinute === undefined) return;
       const key = `token|${rateName}|${token}`;

@@ -38,7 +38,7 @@ export async function importSuppressed(
         .returning({ id: suppressedNumbers.id, numberKey: suppressedNumbers.numberKey }),
     );
     if (added.length > 0) {
-      await recordAudit(work, { kind: 'suppressedNumber', id: added[0]!.id, name: '', after: {} });
+      await recordAudit(work, { kind: 'suppressedNumber', id: added[0]!.id, name: '', after: { count: added.length } });
       work.publish('suppressedNumber', { action: 'reload' }, [adminRoom(companyId)]);
     }
     const keys = new Set(added.map(({ numberKey }) => numberKey));

@@ -1,7 +1,7 @@
 import { limits, type Charge, type paymentsApi, type RequestOf } from '@recado/contracts';
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { dayBegins } from '../../../kernel/db/days.ts';
+import { lastMomentOf } from '../../../kernel/db/days.ts';
 import type { Transaction } from '../../../kernel/db/open.ts';
 import { containing, follows, pageOf } from '../../../kernel/db/page.ts';
 import type { Workshop } from '../../../kernel/work.ts';
@@ -18,7 +18,7 @@ const columns = {
     id: invoices.id,
     detail: invoices.detail,
     status: invoices.status,
-    dueDate: dayBegins(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),
+    dueDate: lastMomentOf(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),
   },
   provider: charges.provider,
   txid: charges.txid,

@@ -30,9 +30,13 @@ export async function moveCard(
 
 /**
  * Adds a tag to the ticket that the card of each contact leads to: the live one that the user may see, otherwise the
- * newest one. Returns the number of contacts with such a ticket. Throws ERR_NO_TAG_FOUND.
+ * newest one. Returns the number of contacts with such a ticket, and the name of the tag. Throws ERR_NO_TAG_FOUND.
  */
-export async function tagContacts(work: UserWork, contactIds: readonly number[], tagId: number): Promise<number> {
+export async function tagContacts(
+  work: UserWork,
+  contactIds: readonly number[],
+  tagId: number,
+): Promise<{ tagged: number; tag: string }> {
   const tag = await getKanbanTag(work, tagId);
   const { rows } = await work.db.execute(sql`
     select distinct on (t.contact_id) t.id from tickets t
@@ -48,12 +52,12 @@ export async function tagContacts(work: UserWork, contactIds: readonly number[],
     .for('update');
   const changed = await addTag(work, ids, tag);
   if (changed.length > 0) await publishTagged(work, changed);
-  return ids.length;
+  return { tagged: ids.length, tag: tag.name };
 }
 
-async function getKanbanTag(work: UserWork, id: number): Promise<{ id: number; kanban: number }> {
+async function getKanbanTag(work: UserWork, id: number): Promise<{ id: number; name: string; kanban: number }> {
   const [tag] = await work.db
-    .select({ id: tags.id, kanban: tags.kanban })
+    .select({ id: tags.id, name: tags.name, kanban: tags.kanban })
     .from(tags)
     .where(and(eq(tags.companyId, work.companyId), eq(tags.id, id)));
   if (!tag) throw new AppError('ERR_NO_TAG_FOUND');

@@ -1,3 +1,4 @@
+import { toAdvert, type MessageAdvert } from '@recado/contracts';
 import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { dateOf, fieldsOf, idOf, itemsOf, textOf, type Fields } from './read.ts';
@@ -133,8 +134,10 @@ function toAddress(key: Fields, id: string): MessageAddress {
   };
 }
 
-/** Returns the quoted message, the mentions and the forwarded flag, which each kind carries in its own part. */
-function contextOf(message: Fields): { quotedWid?: string; forwarded?: true; mentions?: Identity[] } {
+type MessageContext = { quotedWid?: string; forwarded?: true; mentions?: Identity[]; advert?: MessageAdvert };
+
+/** Returns the quoted message, the mentions, the advertisement and the forwarded flag, which each kind carries in its own part. */
+function contextOf(message: Fields): MessageContext {
   for (const part of Object.values(message)) {
     const context = fieldsOf(fieldsOf(part)?.contextInfo);
     if (!context) continue;
@@ -144,10 +147,20 @@ function contextOf(message: Fields): { quotedWid?: string; forwarded?: true; men
     const mentions = itemsOf(context.mentionedJid)
       .slice(0, mostMentions)
       .flatMap((jid) => toIdentities(jid));
+    const sent = fieldsOf(context.externalAdReply);
+    const advert =
+      sent &&
+      toAdvert({
+        headline: textOf(sent.title),
+        body: textOf(sent.body),
+        url: textOf(sent.sourceUrl),
+        imageUrl: textOf(sent.originalImageUrl) ?? textOf(sent.thumbnailUrl),
+      });
     return {
       ...(quotedWid === undefined ? {} : { quotedWid }),
       ...(forwarded ? { forwarded } : {}),
       ...(mentions.length > 0 ? { mentions } : {}),
+      ...(advert ? { advert } : {}),
     };
   }
   return {};

@@ -15,6 +15,13 @@ const Message = z.looseObject({
   group_id: optionalId,
   timestamp: optionalId,
   type: optionalText,
+  referral: fields({
+    headline: optionalText,
+    body: optionalText,
+    source_url: optionalText,
+    image_url: optionalText,
+    thumbnail_url: optionalText,
+  }),
   context: fields({ id: optionalId, forwarded: optionalFlag, frequently_forwarded: optionalFlag }),
 });
 export type CloudMessage = z.output<typeof Message>;

@@ -181,7 +181,7 @@ describe('kinds of messages (CONV-21)', () => {
     ).toEqual([{ type: 'numberChange', connectionId: 7, identities: anas.identities, number: '5513900000000' }]),
   );
 
-  test('answers have a quote, forwards a mark, and a text from an advertisement is unchanged', () => {
+  test('answers have a quote, forwards a mark, a text from an advertisement has both', () => {
     expect(inboundOf({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
       { quotedWid: 'wamid.OUR' },
     ]);
@@ -195,9 +195,23 @@ describe('kinds of messages (CONV-21)', () => {
       inboundOf({
         type: 'text',
         text: { body: 'Quero a oferta' },
-        referral: { source_type: 'ad', headline: 'Oferta' },
+        referral: {
+          source_type: 'ad',
+          headline: 'Oferta',
+          body: 'Só hoje',
+          source_url: 'https://fb.me/1',
+          thumbnail_url: 'javascript:alert(1)',
+        },
       }),
-    ).toMatchObject([{ content: { body: 'Quero a oferta' } }]);
+    ).toMatchObject([
+      {
+        content: { body: 'Quero a oferta' },
+        advert: { headline: 'Oferta', body: 'Só hoje', url: 'https://fb.me/1', imageUrl: '' },
+      },
+    ]);
+    expect(inboundOf({ type: 'text', text: { body: 'x' }, referral: { source_type: 'ad' } })[0]).not.toHaveProperty(
+      'advert',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { Ack } from '@recado/contracts';
+import { Ack, toAdvert } from '@recado/contracts';
 import type { Identity, Inbound } from '../WhatsAppSession.ts';
 import { judgeCode } from './errors.ts';
 import { fields, optionalId, optionalText } from './lenient.ts';
@@ -67,7 +67,15 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
     default: {
       const content = toContent(message, phoneNumberId, place.words);
       if (!content || message.id === undefined) return undefined;
-      const { context } = message;
+      const { context, referral } = message;
+      const advert =
+        referral &&
+        toAdvert({
+          headline: referral.headline,
+          body: referral.body,
+          url: referral.source_url,
+          imageUrl: referral.image_url ?? referral.thumbnail_url,
+        });
       return {
         ...chat,
         type: 'message',
@@ -75,6 +83,7 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
         content,
         ...(context?.id === undefined ? {} : { quotedWid: context.id }),
         ...(context?.forwarded || context?.frequently_forwarded ? { forwarded: true } : {}),
+        ...(advert ? { advert } : {}),
       };
     }
   }

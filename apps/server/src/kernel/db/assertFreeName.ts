@@ -1,0 +1,34 @@
+import { AppError, toNameKey } from '@recado/contracts';
+import { and, eq, getTableName, ne, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Work } from '../work.ts';
+
+type NamedTable = PgTable & { id: AnyPgColumn; companyId: AnyPgColumn; name: AnyPgColumn };
+type Options = {
+  /** The row as it is before it gets the name; absent for a new row. */
+  before?: { id: number; name: string };
+  /** The rows that count, for tables that keep deleted ones. */
+  where?: SQL;
+};
+
+/**
+ * Throws ERR_NAME_ALREADY_EXISTS if another row of the company has the same name by `toNameKey` (decision 0091).
+ * Serialized per table until the commit. Rows that shared a name before the rule stay: a row that keeps its key is not
+ * compared.
+ */
+export async function assertFreeName(
+  work: Work,
+  table: NamedTable,
+  name: string | undefined,
+  { before, where }: Options = {},
+): Promise<void> {
+  if (name === undefined) return;
+  const key = toNameKey(name);
+  if (before && toNameKey(before.name) === key) return;
+  await work.lock(`names of ${getTableName(table)}`);
+  const others = await work.db
+    .select({ name: table.name })
+    .from(table)
+    .where(and(eq(table.companyId, work.companyId), where, before && ne(table.id, before.id)));
+  if (others.some((other) => toNameKey(other.name as string) === key)) throw new AppError('ERR_NAME_ALREADY_EXISTS');
+}
