@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { launchWithMicrophone } from './browser.ts';
+import { asUser, newCustomer, rowOf } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 test.use({ launchOptions: launchWithMicrophone });
@@ -88,4 +89,65 @@ test('a microphone that is missing is told, and nothing is recorded (CONV-10)', 
   await expect(page.getByText('O navegador não liberou o microfone')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Gravando áudio' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+});
+
+test('an interrupted recording stays with its conversation and is sent from there [CONV-07] @core', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const [first, second] = [newCustomer('Gravado'), newCustomer('Outro')];
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { ticketId } = await phones.says(first.number, 'Pode falar', { name: first.name });
+  await phones.says(second.number, 'oi', { name: second.name });
+  await signIn(page, people.rafael);
+  for (const { name } of [second, first]) {
+    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+    await expect(page.getByRole('region', { name: `Conversa com ${name}` })).toBeVisible();
+  }
+  const record = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click();
+    await expect(page.getByRole('timer')).toHaveText('0:02', { timeout: 15_000 });
+  };
+  const kept = page
+    .getByRole('list', { name: 'Anexos' })
+    .getByRole('button', { name: /^Escreva uma legenda para Gravação de 0:0[2-9]$/ });
+  const notice = page.getByText('A gravação foi interrompida e ficou nos anexos da conversa.');
+
+  await test.step('another ticket is chosen', async () => {
+    await record();
+    await rowOf(page, second.name).getByRole('link').click();
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('region', { name: `Conversa com ${second.name}` })).toBeVisible();
+    await expect(kept).toHaveCount(0);
+    await rowOf(page, first.name).getByRole('link').click();
+    await expect(kept).toHaveCount(1);
+  });
+  await test.step('it survives a reload and is sent as a voice message', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.waitForTimeout(400);
+    await page.reload();
+    await expect(kept).toHaveCount(1);
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect.poll(async () => (await phones.inbox(first.number)).length, { timeout: 30_000 }).toBe(1);
+    const [received] = (await phones.inbox(first.number)) as unknown as [{ kind: string; mediaUrl: string }];
+    expect(received.kind).toBe('audio');
+    expect((await (await request.get(received.mediaUrl)).body()).subarray(0, 4).toString()).toBe('OggS');
+  });
+  await test.step('a colleague closes the ticket', async () => {
+    await record();
+    await (await asUser(request, people.camila)).put(`/tickets/${ticketId}`, { status: 'closed', closeUnread: true });
+    await expect(page.getByRole('group', { name: 'Gravando áudio' })).toHaveCount(0);
+    await expect(kept).toHaveCount(1);
+  });
+  await test.step('a cancelled recording is kept nowhere', async () => {
+    await rowOf(page, second.name).getByRole('link').click();
+    await expect(page.getByRole('region', { name: `Conversa com ${second.name}` })).toBeVisible();
+    await record();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: 'Gravando áudio' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Anexos' })).toHaveCount(0);
+  });
 });

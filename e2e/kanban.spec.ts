@@ -75,6 +75,9 @@ test('moves a card by keyboard, menu and mouse, live on a second screen [KAN-03,
     await expect(page.locator('[data-sonner-toast]')).toBeVisible();
     await expect(cardIn(page, 'Em aberto', customer.name)).toBeVisible();
     await expect(cardIn(page, 'Orçamento', customer.name)).toHaveCount(0);
+    await expect(
+      page.getByText(`Não foi possível mover o cartão de ${customer.name}. Ele continua na coluna Em aberto.`),
+    ).toBeAttached();
     await page.unroute('**/api/ticket-tags/**');
   });
 

@@ -11,6 +11,26 @@ const leave = (list: Locator, pixels: number) =>
     scroller.scrollTop += element.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom - left;
   }, pixels);
 
+test('a click on a row opens it, a click on its buttons does what they say [LAY-36]', async ({ page }) => {
+  await signIn(page, people.camila);
+  const dialog = page.getByRole('dialog');
+  await page.goto('/tags');
+  const row = page.getByRole('row').filter({ hasText: 'Orçamento' });
+  await row.getByRole('button', { name: /^Excluir/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
+  await row.getByRole('cell').first().click();
+  await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Orçamento');
+  await page.keyboard.press('Escape');
+  // The mouse alone: the keyboard has the button.
+  await expect(row).not.toHaveAttribute('tabindex');
+  await page.goto('/queues');
+  await page.getByRole('row').filter({ hasText: 'Vendas' }).getByRole('cell').first().click();
+  await expect(page).toHaveURL(/\/queues\/\d+$/);
+});
+
 test.describe('lists that come in pages', () => {
   test.afterEach(async () => {
     await query(`delete from quick_messages where shortcode like 'rol%'`);

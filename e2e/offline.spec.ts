@@ -52,3 +52,21 @@ for (const [width, height] of [
     await expect(page.getByText(/^De volta/)).toHaveCount(0);
     expect((await places(page, name))[0]).toEqual(before[0]);
   });
+
+test('the row of the list shows the message that waits for the network', async ({ page, context, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Linha sem rede');
+  await phones.says(number, 'Bom dia', { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  await acceptButton(page, name).click();
+  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Bom dia')).toBeVisible();
+  await context.setOffline(true);
+  await composer(page).fill('escrito sem rede');
+  await composer(page).press('Enter');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(name) }) });
+  await expect(row).toContainText('escrito sem rede');
+  await context.setOffline(false);
+  await expect(row).toContainText('escrito sem rede');
+});

@@ -111,7 +111,7 @@ test('a message that is sent while it is changed keeps the words, and a failed o
 
   await test.step('a message that was sent meanwhile keeps the changed text', async () => {
     await plan('Vai em breve', new Date(Date.now() + 12_000).toISOString());
-    await strip.getByRole('button', { name: /1 mensagem agendada · próxima: Hoje/ }).click();
+    await strip.getByRole('button', { name: /1 mensagem agendada · próxima: hoje/ }).click();
     await strip.getByRole('button', { name: /Alterar a mensagem/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Mensagem Pendente' });
     await dialog.getByLabel('Mensagem', { exact: true }).fill('Texto novo que chegou tarde');

@@ -71,3 +71,32 @@ test('an administrator switches the mails of the company off, but not the platfo
     await expect(option).toBeChecked();
   }
 });
+
+test('a super user stores the token of the payment provider, which is never shown again [SET-02, SET-08]', async ({
+  page,
+}) => {
+  await signIn(page, people.camila);
+  await page.goto('/settings');
+  const form = page.getByRole('form', { name: 'Token do provedor de pagamento' });
+  const field = form.getByLabel('Token do provedor de pagamento', { exact: true });
+  const stored = async () =>
+    (await query(`select value from settings where key = 'paymentToken' and value <> ''`)).length;
+  await form.getByRole('button', { name: 'Salvar token' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await stored()).toBe(0);
+  await field.fill('segredo-do-banco');
+  await expect(field).toHaveAttribute('type', 'password');
+  await form.getByRole('button', { name: 'Salvar token' }).click();
+  await expect(form.getByText('Há um token salvo.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  expect(await stored()).toBe(1);
+  await expectAccessible(page);
+  await page.reload();
+  await form.getByRole('button', { name: 'Remover token' }).click();
+  await expect(form.getByRole('button', { name: 'Remover token' })).toHaveCount(0);
+  expect(await stored()).toBe(0);
+  await signIn(page, people.livia);
+  await page.goto('/settings');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await expect(form).toHaveCount(0);
+});

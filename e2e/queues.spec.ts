@@ -68,4 +68,28 @@ test.describe('the page of queues', () => {
     await expect(rafael.getByRole('link', { name: 'Filas' })).toHaveCount(0);
     await rafael.context().close();
   });
+
+  test('is put in order by the handle of a row, with arrow keys and by drag [QUE-21]', async ({ page }) => {
+    await signIn(page, people.camila);
+    await page.goto('/queues');
+    const names = async () =>
+      await page
+        .getByRole('button', { name: /^Editar / })
+        .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+    const before = (await page.getByRole('row').nth(1).waitFor(), await names());
+    const [first, second] = before.map((label) => label!.replace('Editar ', ''));
+    const handle = (name: string) => page.getByRole('button', { name: `Posição de ${name} no menu` });
+    await handle(first!).press('ArrowDown');
+    await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect(handle(first!)).toBeFocused();
+    await expect(page.getByText(`${first}: posição 2 de ${before.length}`)).toBeAttached();
+    const [from, to] = [await handle(first!).boundingBox(), await handle(second!).boundingBox()];
+    await page.mouse.move(from!.x + 10, from!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 10, to!.y + 10, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(names).toEqual(before);
+    await page.reload();
+    await expect.poll(names).toEqual(before);
+  });
 });

@@ -157,15 +157,14 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
     const kept = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/schedules') && answer.request().method() === 'POST',
     );
-    const attached = page.waitForResponse((answer) => answer.url().includes('/media-upload'));
     await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
     expect((await (await kept).json()) as unknown).toMatchObject({
       body: 'Olá, {{firstName}}',
       status: 'PENDENTE',
       contact: { name },
       sendAt: '2030-05-06T13:00:00.000Z',
+      mediaName: 'foto.png',
     });
-    expect((await attached).status()).toBe(200);
     await expect(page.getByText('Mensagem agendada', { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Mais opções' })).toBeFocused();

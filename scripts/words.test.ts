@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findWordFaults, readRetiredWords, type RetiredWord } from './words.ts';
 
 const retired: RetiredWord[] = [
-  { word: 'heard', use: 'received', allowedIn: ['plain/'] },
+  { word: 'heard', use: 'received', allowedIn: ['plain/', '*.plain.ts'] },
   { word: 'phoneOrder', use: 'outbox command', allowedIn: [] },
 ];
 const rulesIn = (text: string, file = 'a.ts'): string[] => findWordFaults(file, text, retired).map(({ rule }) => rule);
@@ -62,5 +62,7 @@ describe('the check of words', () => {
 
   it('allows a retired word in a file that the glossary excepts', () => {
     expect(rulesIn('const heard = 1;', 'plain/a.ts')).toEqual([]);
+    expect(rulesIn('const heard = 1;', 'folder/a.plain.ts')).toEqual([]);
+    expect(rulesIn('const heard = 1;', 'a.plain.test.ts')).toEqual(['identifier']);
   });
 });

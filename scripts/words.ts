@@ -64,7 +64,7 @@ export function findWordFaults(file: string, text: string, retired: readonly Ret
       report('predicate', match.index, `${match[1]!} throws; name it assert…`);
   const identifiers = new Set(codeOf(text).match(/\b[A-Za-z_]\w*/g));
   for (const { word, use, allowedIn } of retired)
-    if (!allowedIn.some((path) => file.startsWith(path)))
+    if (!allowedIn.some((path) => (path.startsWith('*') ? file.endsWith(path.slice(1)) : file.startsWith(path))))
       for (const identifier of identifiers)
         if (`_${wordsOf(identifier).join('_')}_`.includes(`_${wordsOf(word).join('_')}_`))
           report(

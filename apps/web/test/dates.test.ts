@@ -3,6 +3,7 @@ import { addDays, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import './browser.ts';
 import { dateLocaleOf } from '../src/lib/format/dateLocale.ts';
+import { timeInSentence } from '../src/lib/format/companyTime.ts';
 import { dateText, dayLabel, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
 import { applyLanguage } from '../src/lib/texts/texts.ts';
 
@@ -57,4 +58,14 @@ it('a day without a time is shown as that day west of Greenwich too', () => {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
   }
+});
+
+describe('a time within a sentence', () => {
+  it('names today in small letters, and any other day with its preposition', () => {
+    applyLanguage('pt');
+    const zone = 'America/Sao_Paulo';
+    const now = Date.parse('2026-11-26T22:00:00Z');
+    expect(timeInSentence('2026-11-26T22:15:00Z', zone, now)).toBe('hoje às 19:15');
+    expect(timeInSentence('2026-11-28T12:05:00Z', zone, now)).toBe('em 28/11/2026 às 09:05');
+  });
 });

@@ -34,7 +34,7 @@ export const conversationTexts = texts('conversation', {
   pause: { pt: 'Pausar', en: 'Pause', es: 'Pausar' },
   position: { pt: 'Posição do áudio', en: 'Audio position', es: 'Posición del audio' },
   positionAt: { pt: '{{now}} de {{total}}', en: '{{now}} of {{total}}', es: '{{now}} de {{total}}' },
-  transcript: { pt: 'Transcrição do áudio', en: 'Words of the audio', es: 'Transcripción del audio' },
+  transcript: { pt: 'Transcrição do áudio', en: 'Audio transcript', es: 'Transcripción del audio' },
   speed: { pt: 'Velocidade {{rate}}×', en: 'Speed {{rate}}×', es: 'Velocidad {{rate}}×' },
   sending: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
   sent: { pt: 'Enviada', en: 'Sent', es: 'Enviado' },

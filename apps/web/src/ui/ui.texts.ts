@@ -7,6 +7,27 @@ export const uiTexts = texts('ui', {
     en: 'Connection {{name}} is disconnected',
     es: 'Conexión {{name}} desconectada',
   },
+  'planFull.users': {
+    pt: { one: 'Seu plano permite {{count}} usuário', other: 'Seu plano permite {{count}} usuários' },
+    en: { one: 'Your plan allows {{count}} user', other: 'Your plan allows {{count}} users' },
+    es: { one: 'Su plan permite {{count}} usuario', other: 'Su plan permite {{count}} usuarios' },
+  },
+  'planFull.connections': {
+    pt: { one: 'Seu plano permite {{count}} conexão', other: 'Seu plano permite {{count}} conexões' },
+    en: { one: 'Your plan allows {{count}} connection', other: 'Your plan allows {{count}} connections' },
+    es: { one: 'Su plan permite {{count}} conexión', other: 'Su plan permite {{count}} conexiones' },
+  },
+  'planFull.queues': {
+    pt: { one: 'Seu plano permite {{count}} fila', other: 'Seu plano permite {{count}} filas' },
+    en: { one: 'Your plan allows {{count}} queue', other: 'Your plan allows {{count}} queues' },
+    es: { one: 'Su plan permite {{count}} cola', other: 'Su plan permite {{count}} colas' },
+  },
+  planFullText: {
+    pt: 'Todas as vagas estão em uso. Exclua o que não usa mais, ou escolha um plano maior na próxima fatura.',
+    en: 'All of them are in use. Delete what you no longer need, or choose a larger plan with the next invoice.',
+    es: 'Todas están en uso. Elimine lo que ya no usa, o elija un plan mayor en la próxima factura.',
+  },
+  planFullAction: { pt: 'Ver meu plano', en: 'See my plan', es: 'Ver mi plan' },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },

@@ -20,7 +20,7 @@ export const helpTexts = texts('assistantHelp', {
   },
   undo: { pt: 'Desfazer', en: 'Undo', es: 'Deshacer' },
   keep: { pt: 'Manter o texto', en: 'Keep the text', es: 'Mantener el texto' },
-  summaryTitle: { pt: 'Resumo da conversa', en: 'Summary of the conversation', es: 'Resumen de la conversación' },
+  summaryTitle: { pt: 'Resumo da conversa', en: 'Conversation summary', es: 'Resumen de la conversación' },
   summaryText: {
     pt: 'Escrito pela IA. Confira antes de confiar.',
     en: 'Written by the AI. Check it before you rely on it.',

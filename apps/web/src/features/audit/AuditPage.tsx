@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { auditApi, auditKinds, type AuditEntry, type AuditKind } from '@recado/contracts';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
@@ -16,7 +16,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
 import styles from './AuditPage.module.css';
 import { auditTexts } from './audit.texts.ts';
-import { linesOf, userNameOf, titleOf } from './entryWords.ts';
+import { changesOf, userNameOf, titleOf, type ChangeLine } from './entryWords.ts';
 import { exportAudit, type AuditFilter } from './exportAudit.ts';
 
 /** The changes of the company's configuration, newest first. */
@@ -53,8 +53,10 @@ export function AuditPage() {
   };
   const details = (entry: AuditEntry) => (
     <ul className={styles.lines}>
-      {linesOf(t, entry).map((line) => (
-        <li key={line}>{line}</li>
+      {changesOf(t, entry).map((line) => (
+        <li key={line.field}>
+          <Change line={line} />
+        </li>
       ))}
     </ul>
   );
@@ -132,3 +134,20 @@ export function AuditPage() {
     </Page>
   );
 }
+
+/** A change in words. Colours are shown, because their codes say nothing. */
+function Change({ line: { field, label, before, after } }: { line: ChangeLine }) {
+  const t = useTexts(auditTexts);
+  if (after === undefined) return t('hidden', { field: label });
+  const valueOf = (text: string): ReactNode => (field === 'color' ? <ColorChip color={text} /> : text);
+  return (
+    <>
+      {label}: {before !== undefined && <>{valueOf(before)} → </>}
+      {valueOf(after)}
+    </>
+  );
+}
+
+const ColorChip = ({ color }: { color: string }) => (
+  <span className={styles.color} role="img" aria-label={color} title={color} style={{ background: color }} />
+);

@@ -7,9 +7,11 @@ import {
   type PauseReason,
   type QuietHours,
 } from '@recado/contracts';
-import { dateText } from '../../lib/format/dates.ts';
+import { clock, dateText } from '../../lib/format/dates.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
+import { connectionFieldOf } from '../connections/words.ts';
+import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
 import { profileNameOf } from '../users/words.ts';
 import type { auditTexts } from './audit.texts.ts';
@@ -59,6 +61,9 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
   // The wire spells the off state `desabled`.
   allTicket: (t, value) => t(value === 'enabled' ? 'yes' : 'no'),
   dueDate: (_t, value) => dateText(String(value)),
+  sendAt: (_t, value) => `${dateText(String(value))} ${clock(String(value))}`,
+  count: (_t, value) => Number(value).toLocaleString('pt-BR'),
+  imported: (_t, value) => Number(value).toLocaleString('pt-BR'),
   kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
   quietHours: (t, value) => {
     const { enabled, ...hours } = value as QuietHours;
@@ -76,27 +81,49 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
 const fieldText = (t: Words, field: string, value: unknown): string =>
   (value === null || value === undefined ? undefined : fieldWords[field]?.(t, value)) ?? valueOf(t, value);
 
-/** Returns the changes of an entry in words, one line each. A new row shows its values, a deleted one nothing. */
-export function linesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): string[] {
+/** Returns the name of a field as the dialog of its kind of row words it. */
+function labelIn(t: Words, kind: AuditEntry['kind'], field: string): string {
   // The state of a campaign is a word; other states are switches.
-  const labelOf = (field: string): string =>
-    nameOf(t, kind === 'campaign' && field === 'status' ? 'campaignStatus' : field);
+  if (kind === 'campaign' && field === 'status') return nameOf(t, 'campaignStatus');
+  const own =
+    kind === 'connection' ? connectionFieldOf(field) : kind === 'quickMessage' ? quickMessageFieldOf(field) : undefined;
+  return own ?? nameOf(t, field);
+}
+
+/** A change of a field in words. Without `before` for a value that replaces none; without both, only that it changed. */
+export type ChangeLine = { field: string; label: string; before?: string; after?: string };
+
+/** Fields that replace no value: how many rows a call changed, and with what. */
+const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt']);
+
+/** Returns the changes of an entry in words. A new row shows its values, a deleted one nothing. */
+export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {
+  const labelOf = (field: string): string => labelIn(t, kind, field);
   const textOf = (field: string, value: unknown): string =>
     kind === 'setting' ? settingText(t, entityId, value) : fieldText(t, field, value);
   const lines = changes
     // A new row has every field; the empty ones say nothing.
     .filter(({ field, after }) => action !== 'create' || textOf(field, after) !== t('empty'))
-    .map(({ field, before, after }) =>
-      action === 'create'
-        ? `${labelOf(field)}: ${textOf(field, after)}`
-        : `${labelOf(field)}: ${textOf(field, before)} → ${textOf(field, after)}`,
-    );
-  return [...lines, ...hiddenFields.map((field) => t('hidden', { field: nameOf(t, field) }))];
+    .map(({ field, before, after }) => ({
+      field,
+      label: labelOf(field),
+      ...(action !== 'create' && !facts.has(field) && { before: textOf(field, before) }),
+      after: textOf(field, after),
+    }));
+  return [...lines, ...hiddenFields.map((field) => ({ field, label: labelOf(field) }))];
 }
+
+/** Returns the changes of an entry as text, one line each. */
+export const linesOf = (t: Words, entry: AuditEntry): string[] =>
+  changesOf(t, entry).map(({ label, before, after }) => {
+    if (after === undefined) return t('hidden', { field: label });
+    return before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
+  });
 
 /** Returns the heading of an entry: "mudou Fila Vendas". */
 export const titleOf = (t: Words, { action, kind, entityId, entityName }: AuditEntry): string =>
-  `${t(`action.${action}`)} ${t(`kind.${kind}`)} ${rowNameOf(t, { kind, entityId, entityName })}`;
+  // Contacts have no name here: it would outlive their erasure.
+  `${t(`action.${action}`)} ${t(`kind.${kind}`)} ${rowNameOf(t, { kind, entityId, entityName })}`.trim();
 
 /** Returns the name of the changed row; a setting is named as its page words it. */
 export const rowNameOf = (

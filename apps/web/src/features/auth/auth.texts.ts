@@ -38,7 +38,7 @@ export const authTexts = texts('auth', {
   useApp: { pt: 'Usar o aplicativo', en: 'Use the app', es: 'Usar la aplicación' },
   demandedText: {
     pt: 'A sua empresa exige um segundo passo para entrar. Configure-o agora.',
-    en: 'Your company demands a second step to sign in. Set it up now.',
+    en: 'Your company requires a second step to sign in. Set it up now.',
     es: 'Su empresa exige un segundo paso para ingresar. Configúrelo ahora.',
   },
   continue: { pt: 'Continuar', en: 'Continue', es: 'Continuar' },

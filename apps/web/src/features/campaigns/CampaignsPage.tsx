@@ -86,6 +86,7 @@ function Campaigns() {
         },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(campaign) => () => setEdited(campaign)}
       renderCard={(campaign) => (
         <div className={styles.card}>
           <Name campaign={campaign} />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { Page, PageHeader } from '../../ui/page/Page.tsx';
+import { usePlanRoom } from '../../ui/page/usePlanRoom.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { ConnectionList } from './list/ConnectionList.tsx';
 import { connectionTexts } from './connections.texts.ts';
@@ -45,7 +46,10 @@ export function ConnectionsPage() {
   const [whereDeadLetters, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();
   const shown = query.connections.find(({ id }) => id === shownId);
-  const add = (): void => setEdited('new');
+  const withRoom = usePlanRoom('connections', query.data && query.connections.length);
+  const add = (): void => void withRoom(() => setEdited('new'));
+  // The empty page has the button itself: a screen has one primary button.
+  const isEmpty = query.data !== undefined && query.connections.length === 0;
   const action = isPhone ? (
     <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
   ) : (
@@ -59,7 +63,7 @@ export function ConnectionsPage() {
     </Button>
   );
   return (
-    <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && action} />}>
+    <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && !isEmpty && action} />}>
       <ConnectionList
         isLoading={query.isPending}
         failed={

@@ -233,11 +233,23 @@ export const connectionTexts = texts('connections', {
     en: 'Close due to inactivity after how many hours',
     es: 'Cerrar por inactividad después de cuántas horas',
   },
-  expiresTicketHelp: {
-    pt: '0 usa o padrão da plataforma (24 horas, se ela não definiu outro)',
-    en: '0 uses the default of the platform (24 hours unless it set another)',
-    es: '0 usa el valor de la plataforma (24 horas, si no definió otro)',
+  expiry: {
+    pt: 'Fechar por inatividade',
+    en: 'Close due to inactivity',
+    es: 'Cerrar por inactividad',
   },
+  expiryHelp: {
+    pt: 'Só fecha um atendimento cuja última mensagem é sua',
+    en: 'Closes only a ticket whose last message is yours',
+    es: 'Solo cierra una atención cuyo último mensaje es suyo',
+  },
+  expiryPlatform: {
+    pt: 'Padrão da plataforma (24 horas, se ela não definiu outro)',
+    en: 'Default of the platform (24 hours unless it set another)',
+    es: 'Valor de la plataforma (24 horas, si no definió otro)',
+  },
+  expiryNever: { pt: 'Nunca', en: 'Never', es: 'Nunca' },
+  expiryByHours: { pt: 'Depois de algumas horas', en: 'After some hours', es: 'Después de algunas horas' },
   maxUseBotQueues: {
     pt: 'Vezes que o menu de filas é enviado',
     en: 'How many times the queue menu is sent',

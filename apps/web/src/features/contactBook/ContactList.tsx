@@ -1,5 +1,5 @@
 import type { ListedContact } from '@recado/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { relativeTime } from '../../lib/format/dates.ts';
 import { readablePhone } from '../../lib/format/readablePhone.ts';
@@ -32,7 +32,13 @@ type Props = ListState & Actions & { view: ContactView; contacts: readonly Liste
 /** Contacts as cards or as rows, with a box to select each. */
 export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemove, ...state }: Props) {
   const t = useTexts(contactBookTexts);
+  const navigate = useNavigate();
   const actions = { onTalk, onEdit, onRemove };
+  const open = (contact: ListedContact): void => {
+    const ticket = liveTicketOf(contact);
+    if (ticket) void navigate({ to: paths.ticket(ticket) });
+    else onTalk(contact);
+  };
   if (view === 'cards') return <Cards {...state} {...actions} view={view} contacts={contacts} selection={selection} />;
   return (
     <Table
@@ -55,7 +61,7 @@ export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemov
         { title: t('number'), renderCell: (contact) => <Phone contact={contact} />, className: styles.number },
         {
           title: t('email'),
-          renderCell: ({ email }) => <span className="ellipsis">{email ?? '—'}</span>,
+          renderCell: ({ email }) => <span className="ellipsis">{email || '—'}</span>,
           className: styles.email,
         },
         { title: t('tags'), renderCell: (contact) => <Tags contact={contact} />, className: styles.tagColumn },
@@ -71,6 +77,7 @@ export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemov
           className: styles.actions,
         },
       ]}
+      openOf={(contact) => () => open(contact)}
       renderCard={() => null}
     />
   );
@@ -94,7 +101,7 @@ function Cards({ isLoading, failed, empty, more, contacts, selection, ...actions
               <span className={styles.words}>
                 <Conversation contact={contact} onTalk={actions.onTalk} isWhole />
                 <Phone contact={contact} />
-                <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email ?? t('noEmail')}</span>
+                <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email || t('noEmail')}</span>
               </span>
               <Buttons contact={contact} {...actions} />
             </div>
@@ -102,7 +109,7 @@ function Cards({ isLoading, failed, empty, more, contacts, selection, ...actions
               <Check contact={contact} selection={selection} />
               <Tags contact={contact} />
               <span className={`num ${styles.time}`}>
-                {contact.lastActivityAt && relativeTime(contact.lastActivityAt)}
+                {contact.lastActivityAt ? relativeTime(contact.lastActivityAt) : t('noTalk')}
               </span>
             </div>
           </li>
@@ -133,6 +140,10 @@ function Check({ contact: { id, name, number, email }, selection }: { contact: L
   );
 }
 
+/** Returns the uuid of the live ticket, and null without one. */
+const liveTicketOf = ({ uuid, ticketStatus }: ListedContact): string | null =>
+  ticketStatus === 'closed' ? null : uuid;
+
 /** The name: leads to the live ticket, otherwise to the dialog of a new one (CONT-03, CONT-04). */
 function Conversation({
   contact,
@@ -140,14 +151,17 @@ function Conversation({
   isWhole = false,
 }: Pick<Actions, 'onTalk'> & { contact: ListedContact; isWhole?: boolean }) {
   const t = useTexts(contactBookTexts);
-  const { name, number, uuid, ticketStatus } = contact;
-  const shown = name || (number ? readablePhone(number) : t('noNumber'));
+  const { name, number } = contact;
+  const ticket = liveTicketOf(contact);
+  // A contact without a name yet has the digits of the number as its name.
+  const hasName = name !== '' && name !== number;
+  const shown = hasName ? name : number ? readablePhone(number) : t('noNumber');
   const props = {
     className: isWhole ? `ellipsis ${styles.link} ${styles.whole}` : `ellipsis ${styles.link}`,
     'aria-label': t('talk', { name: shown }),
   };
-  return uuid !== null && ticketStatus !== 'closed' ? (
-    <Link to={paths.ticket(uuid)} {...props}>
+  return ticket !== null ? (
+    <Link to={paths.ticket(ticket)} {...props}>
       {shown}
     </Link>
   ) : (

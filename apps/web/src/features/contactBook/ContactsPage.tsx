@@ -76,7 +76,12 @@ export function ContactsPage() {
         {t('import')}
       </Button>
       <ExportButton filter={filter} />
-      <Button variant="contained" startIcon={<Icon name="personAdd" size={18} />} onClick={() => setEdited('new')}>
+      {/* The primary button of an empty page is the import. */}
+      <Button
+        variant={count === 0 && !isFiltered ? 'outlined' : 'contained'}
+        startIcon={<Icon name="personAdd" size={18} />}
+        onClick={() => setEdited('new')}
+      >
         {t('add')}
       </Button>
     </>

@@ -35,6 +35,7 @@ export const contactBookTexts = texts('contactBook', {
   number: { pt: 'Número', en: 'Number', es: 'Número' },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   tags: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
+  noTalk: { pt: 'Sem conversas ainda', en: 'No conversations yet', es: 'Sin conversaciones todavía' },
   lastTalk: { pt: 'Última conversa', en: 'Last conversation', es: 'Última conversación' },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
   noNumber: { pt: 'número ainda não conhecido', en: 'number not known yet', es: 'número todavía desconocido' },

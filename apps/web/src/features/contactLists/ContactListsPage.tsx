@@ -1,5 +1,5 @@
 import { contactListsApi, type ContactList } from '@recado/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateText } from '../../lib/format/dates.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
@@ -34,6 +34,7 @@ function Lists() {
   const search = useDebouncedValue(typed.trim());
   const pages = useContactLists(search);
   const remove = useRemove();
+  const navigate = useNavigate();
   const add = (): void => setEdited('new');
   const link = ({ id, name }: ContactList) => (
     <Link to={paths.contactListItems(id)} className={styles.name}>
@@ -75,6 +76,10 @@ function Lists() {
         { title: t('created'), renderCell: ({ createdAt }) => dateText(createdAt), className: styles.created },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={({ id }) =>
+        () =>
+          void navigate({ to: paths.contactListItems(id) })
+        }
       renderCard={(list) => (
         <div className={styles.card}>
           <div className={styles.words}>

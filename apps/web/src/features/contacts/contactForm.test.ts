@@ -43,7 +43,7 @@ test('the errors of the form are the quoted ones in Portuguese and in English [C
   expect(wordsIn('pt')).toEqual(['Obrigatório', 'Muito curto!', 'Muito longo!', 'E-mail inválido']);
   expect(wordsIn('en')).toEqual(['Required', 'Too Short!', 'Too Long!', 'Invalid email']);
   expect(problemOf(t, 'number', 'ERR_DUPLICATED_CONTACT', '5513912344321')).toBe('Outro contato já tem este número');
-  expect(formOf({ name: 'Ana', email: null })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
+  expect(formOf({ name: 'Ana', email: '' })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
 });
 
 test('the present name passes whatever its length, as WhatsApp gave it [CONT-13]', () => {

@@ -57,6 +57,7 @@ export function FileListsPage() {
         { title: t('files'), renderCell: facts, className: styles.files },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(list) => () => setEdited(list)}
       renderCard={(list) => (
         <div className={styles.card}>
           <div className={styles.cardWords}>

@@ -1,9 +1,8 @@
-import { NewQueue, queuesApi, usersApi } from '@recado/contracts';
+import { NewQueue, queuesApi } from '@recado/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
-import { changeOwnUser, useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -11,6 +10,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { useJoinQueue } from '../queues/index.ts';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 
@@ -87,24 +87,4 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
       <SwitchField control={control} name="joins" label={t('answerMyself')} hint={t('answerMyselfHelp')} />
     </FormDialog>
   );
-}
-
-/**
- * Adds a queue to the user's own queues: by default administrators see only tickets of those. Returns whether it
- * succeeded.
- */
-function useJoinQueue(): (queueId: number) => Promise<boolean> {
-  const { run } = useCall(usersApi.change, { quiet: true });
-  return async (queueId) => {
-    const { user } = useSession.getState();
-    if (!user) return false;
-    try {
-      changeOwnUser(
-        await run({ params: { userId: user.id }, body: { queueIds: [...user.queues.map(({ id }) => id), queueId] } }),
-      );
-      return true;
-    } catch {
-      return false;
-    }
-  };
 }

@@ -65,6 +65,12 @@ export const firstStepsTexts = texts('firstSteps', {
     en: 'Another queue already has this colour',
     es: 'Otra cola ya tiene este color',
   },
+  option: { pt: 'Mostrar os primeiros passos', en: 'Show the first steps', es: 'Mostrar los primeros pasos' },
+  optionText: {
+    pt: 'Ao lado dos atendimentos, até que todos estejam feitos',
+    en: 'Beside the tickets, until all of them are done',
+    es: 'Al lado de las atenciones, hasta que todos estén hechos',
+  },
   answerMyself: {
     pt: 'Eu também atendo esta fila',
     en: 'I work in this queue too',

@@ -4,6 +4,7 @@ import { tOf } from '../../lib/texts/texts.ts';
 import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
 
 export { FirstSteps } from './FirstSteps.tsx';
+export { FirstStepsOption } from './FirstStepsOption.tsx';
 
 /** Guides the administrators of a new company to their first answer. */
 export const firstStepsFeature: Feature = {

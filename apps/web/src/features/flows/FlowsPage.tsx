@@ -51,6 +51,10 @@ export function FlowsPage() {
         { title: t('running'), renderCell: ({ running }) => running, kind: 'number', className: styles.running },
         { title: t('actions'), renderCell: menu, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={({ id }) =>
+        () =>
+          open(id)
+        }
       renderCard={(flow) => (
         <div className={styles.card}>
           <div className={styles.words}>

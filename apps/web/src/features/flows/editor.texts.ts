@@ -101,7 +101,7 @@ export const editorTexts = texts('flowEditor', {
   addOther: { pt: 'Adicionar {{kind}}', en: 'Add {{kind}}', es: 'Agregar {{kind}}' },
   addClose: { pt: 'Fechar a lista de blocos', en: 'Close the list of blocks', es: 'Cerrar la lista de bloques' },
   hasStart: { pt: 'O fluxo já tem um início', en: 'The flow already has a start', es: 'El flujo ya tiene un inicio' },
-  canvas: { pt: 'Blocos do fluxo', en: 'Blocks of the flow', es: 'Bloques del flujo' },
+  canvas: { pt: 'Blocos do fluxo', en: 'Flow blocks', es: 'Bloques del flujo' },
   leaveTitle: { pt: 'Sair sem salvar?', en: 'Leave without saving?', es: '¿Salir sin guardar?' },
   leaveText: {
     pt: 'As mudanças deste fluxo ainda não foram salvas.',
@@ -138,8 +138,8 @@ export const editorTexts = texts('flowEditor', {
     en: { one: '{{count}} block copied', other: '{{count}} blocks copied' },
     es: { one: '{{count}} bloque copiado', other: '{{count}} bloques copiados' },
   },
-  controls: { pt: 'Vista do fluxo', en: 'View of the flow', es: 'Vista del flujo' },
-  handle: { pt: 'Saída do bloco', en: 'Way out of the block', es: 'Salida del bloque' },
+  controls: { pt: 'Vista do fluxo', en: 'Flow view', es: 'Vista del flujo' },
+  handle: { pt: 'Saída do bloco', en: 'Block exit', es: 'Salida del bloque' },
   nodeKeys: {
     pt: 'Enter edita, as setas movem, Delete exclui.',
     en: 'Enter edits, arrows move, Delete removes.',
@@ -150,7 +150,7 @@ export const editorTexts = texts('flowEditor', {
     en: 'Enter selects the connection, Delete removes it.',
     es: 'Enter selecciona la conexión, Supr la elimina.',
   },
-  tests: { pt: 'Testes do fluxo', en: 'Tests of the flow', es: 'Pruebas del flujo' },
+  tests: { pt: 'Testes do fluxo', en: 'Flow tests', es: 'Pruebas del flujo' },
   trials: { pt: 'Experimentar com 10.000 clientes', en: 'Try 10,000 customers', es: 'Probar con 10.000 clientes' },
   simulate: { pt: 'Testar no simulador', en: 'Try in the simulator', es: 'Probar en el simulador' },
   ways: { pt: 'Caminhos', en: 'Ways out', es: 'Caminos' },
@@ -160,5 +160,5 @@ export const editorTexts = texts('flowEditor', {
   zoomIn: { pt: 'Aproximar', en: 'Zoom in', es: 'Acercar' },
   zoomOut: { pt: 'Afastar', en: 'Zoom out', es: 'Alejar' },
   fit: { pt: 'Ver tudo', en: 'Fit everything', es: 'Ver todo' },
-  map: { pt: 'Mapa do fluxo', en: 'Map of the flow', es: 'Mapa del flujo' },
+  map: { pt: 'Mapa do fluxo', en: 'Flow map', es: 'Mapa del flujo' },
 });

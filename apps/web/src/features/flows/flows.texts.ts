@@ -24,7 +24,7 @@ export const flowTexts = texts('flows', {
     es: { one: '{{count}} conversación ahora', other: '{{count}} conversaciones ahora' },
   },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
-  menuOf: { pt: 'Ações do fluxo {{name}}', en: 'Actions of the flow {{name}}', es: 'Acciones del flujo {{name}}' },
+  menuOf: { pt: 'Ações do fluxo {{name}}', en: '{{name}} flow actions', es: 'Acciones del flujo {{name}}' },
   editName: { pt: 'Editar nome', en: 'Edit name', es: 'Editar nombre' },
   editFlow: { pt: 'Editar fluxo', en: 'Edit flow', es: 'Editar flujo' },
   duplicate: { pt: 'Duplicar', en: 'Duplicate', es: 'Duplicar' },

@@ -45,11 +45,13 @@ export function HelpsTab() {
   );
   return (
     <section className={styles.tab}>
-      <div className={styles.head}>
-        <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
-          {t('add')}
-        </Button>
-      </div>
+      {pages.rows.length > 0 && (
+        <div className={styles.head}>
+          <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
       <Table
         label={t('manage')}
         isLoading={pages.isPending}
@@ -67,6 +69,7 @@ export function HelpsTab() {
           { title: t('video'), renderCell: ({ video }) => <code>{video}</code>, className: styles.code },
           { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
         ]}
+        openOf={(help) => () => setEdited(help)}
         renderCard={(help) => (
           <div className={styles.card}>
             {name(help)}

@@ -61,6 +61,7 @@ function Integrations() {
         { title: t('state'), renderCell: (record) => <State record={record} />, className: styles.state },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(record) => () => setEdited(record)}
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.words}>

@@ -30,7 +30,7 @@ export const integrationTexts = texts('integrations', {
   },
   flowIdWelcome: {
     pt: 'Fluxo do primeiro atendimento',
-    en: 'Flow of the first ticket',
+    en: 'First ticket flow',
     es: 'Flujo de la primera atención',
   },
   flowId: { pt: 'Fluxo dos demais', en: 'Flow of the others', es: 'Flujo de las demás' },

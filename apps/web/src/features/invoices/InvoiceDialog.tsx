@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { invoicesApi, type Invoice, type Payment } from '@recado/contracts';
 import { useId } from 'react';
-import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone } from '../../lib/format/companyTime.ts';
 import { dueDateText } from '../../lib/format/dueDate.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
@@ -54,7 +54,7 @@ export function InvoiceDialog({ invoice, due, onClose }: { invoice: Invoice; due
               <b className="num">{moneyText(payment.value)}</b>
               <span>{payment.confirmedBy ? t('confirmedBy', { name: payment.confirmedBy }) : t('byPix')}</span>
             </span>
-            <small>{t('paidAt', { time: companyTime(payment.paidAt, timezone) })}</small>
+            <small>{t('paidAt', { time: timeInSentence(payment.paidAt, timezone) })}</small>
             {payment.refundedValue > 0 && <small>{t('refunded', { value: moneyText(payment.refundedValue) })}</small>}
             {payment.problem && <small className={styles.problem}>{problemWords(t, payment.problem)}</small>}
           </li>

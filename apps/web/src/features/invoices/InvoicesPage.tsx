@@ -50,6 +50,7 @@ export function InvoicesPage() {
           rows={pages.rows}
           idOf={({ id }) => id}
           columns={invoiceColumns(row)}
+          openOf={(invoice) => () => (invoice.status === 'paid' ? setShown : setPaying)(invoice)}
           renderCard={(invoice) => <InvoiceCard invoice={invoice} {...row} />}
         />
       </div>

@@ -60,7 +60,7 @@ export const invoiceTexts = texts('invoices', {
     en: 'No payment has arrived for this invoice.',
     es: 'No llegó ningún pago para esta factura.',
   },
-  paidAt: { pt: 'Recebido em {{time}}', en: 'Received on {{time}}', es: 'Recibido el {{time}}' },
+  paidAt: { pt: 'Recebido {{time}}', en: 'Received {{time}}', es: 'Recibido {{time}}' },
   confirmedBy: {
     pt: 'Confirmado por {{name}}',
     en: 'Confirmed by {{name}}',

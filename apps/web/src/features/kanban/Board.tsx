@@ -15,7 +15,8 @@ import {
 } from '@dnd-kit/core';
 import { useState } from 'react';
 import type { KanbanTicket } from '@recado/contracts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../lib/texts/texts.ts';
+import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { columnsOf, type Column, type ColumnId, type Dragged } from './cards.ts';
 import { CardContent, focusCard } from './Card.tsx';
 import { ColumnOfCards } from './ColumnOfCards.tsx';
@@ -26,7 +27,8 @@ type Props = {
   columns: readonly Column[];
   /** Newest first. */
   cards: readonly KanbanTicket[];
-  onMove: (ticketId: number, column: ColumnId) => void;
+  /** Returns false when the card could not be moved and is back in its column. */
+  onMove: (ticketId: number, column: ColumnId) => Promise<boolean>;
 };
 
 /** A press becomes a drag after this way, so that a click on the card still opens the conversation. In px. */
@@ -38,10 +40,29 @@ const holdMs = 220;
 const findColumn: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
+/** Returns what a screen reader is told during a drag. The server decides if a card has moved: `move` announces that. */
+function announcementsOf(
+  t: Translate<typeof kanbanTexts>,
+  nameOf: (id: ColumnId | undefined) => string,
+): Announcements {
+  const factsOf = (active: { data: { current?: object | undefined } }, over?: { id: unknown } | null) => {
+    const { card, column } = active.data.current as Dragged;
+    return { name: card.contact.name, column: nameOf((over?.id as ColumnId | undefined) ?? column) };
+  };
+  return {
+    onDragStart: ({ active }) => t('picked', factsOf(active)),
+    onDragOver: ({ active, over }) => t('over', factsOf(active, over)),
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== (active.data.current as Dragged).column ? undefined : t('dropped', factsOf(active, over)),
+    onDragCancel: ({ active }) => t('cancelled', factsOf(active)),
+  };
+}
+
 /** The columns with their cards, which are moved by mouse, touch, keyboard or menu (KAN-11). */
 export function Board({ columns, cards, onMove }: Props) {
   const t = useTexts(kanbanTexts);
   const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [outcome, setOutcome] = useState('');
   const ids = columns.map(({ id }) => id);
 
   /** The arrow keys move a picked card from column to column. */
@@ -60,23 +81,22 @@ export function Board({ columns, cards, onMove }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter }),
   );
   const nameOf = (id: ColumnId | undefined): string => columns.find((column) => column.id === id)?.name ?? '';
-  const announcements = ((): Announcements => {
-    const factsOf = (active: { data: { current?: object | undefined } }, over?: { id: unknown } | null) => {
-      const { card, column } = active.data.current as Dragged;
-      return { name: card.contact.name, column: nameOf((over?.id as ColumnId | undefined) ?? column) };
-    };
-    return {
-      onDragStart: ({ active }) => t('picked', factsOf(active)),
-      onDragOver: ({ active, over }) => t('over', factsOf(active, over)),
-      onDragEnd: ({ active, over }) => t('dropped', factsOf(active, over)),
-      onDragCancel: ({ active }) => t('cancelled', factsOf(active)),
-    };
-  })();
+  const announcements = announcementsOf(t, nameOf);
+  /** Moves a card, then announces where it is. A refused card is back in its column, and so is the focus. */
+  const move = async ({ card, column }: Dragged, target: ColumnId): Promise<void> => {
+    setOutcome('');
+    const { name } = card.contact;
+    const hasMoved = await onMove(card.id, target);
+    setOutcome(
+      hasMoved ? t('dropped', { name, column: nameOf(target) }) : t('notMoved', { name, column: nameOf(column) }),
+    );
+    if (!hasMoved && document.activeElement === document.body) focusCard(card.id, column);
+  };
   const end = ({ active, over, activatorEvent }: DragEndEvent): void => {
     setDragged(null);
     const { card, column } = active.data.current as Dragged;
     const target = (over?.id as ColumnId | undefined) ?? column;
-    if (target !== column) onMove(card.id, target);
+    if (target !== column) void move({ card, column }, target);
     if (activatorEvent instanceof KeyboardEvent) focusCard(card.id, target);
   };
   return (
@@ -95,10 +115,13 @@ export function Board({ columns, cards, onMove }: Props) {
             column={column}
             columns={columns}
             cards={cards.filter((card) => columnsOf(card, columns).includes(column.id))}
-            onMove={onMove}
+            onMove={(moved, target) => void move(moved, target)}
           />
         ))}
       </div>
+      <VisuallyHidden>
+        <span role="status">{outcome}</span>
+      </VisuallyHidden>
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className={`${styles.card} ${styles.lifted}`}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { conversationTexts } from '../../conversation/conversation.texts.ts';
 import { mediaWord } from '../../conversation/text/mediaWord.ts';
+import { readSignature } from '../../conversation/text/readSignature.ts';
 import { relativeTime, useNow, waitingFor } from '../../lib/format/dates.ts';
 import { paths } from '../../lib/routes.ts';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';
@@ -23,7 +24,7 @@ type Props = {
   card: KanbanTicket;
   column: ColumnId;
   columns: readonly Column[];
-  onMove: (ticketId: number, column: ColumnId) => void;
+  onMove: (moved: Dragged, target: ColumnId) => void;
 };
 
 const handleId = (ticketId: number, column: ColumnId): string => `card-${ticketId}-${column}`;
@@ -45,7 +46,7 @@ export function Card({ card, column, columns, onMove }: Props) {
   const { name } = card.contact;
   const choose = (target: ColumnId): void => {
     setAnchor(null);
-    onMove(card.id, target);
+    onMove({ card, column }, target);
     focusCard(card.id, target);
   };
   return (
@@ -97,7 +98,9 @@ export const CardContent = memo(function CardContent({
   const tMessages = useTexts(conversationTexts);
   const { contact, uuid, lastMessage, lastMessageType, queue, user, waitingSince, updatedAt, status } = card;
   const unreadMessages = card.unreadMessages ?? 0;
-  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType ?? null, body: lastMessage });
+  // A card does not say who wrote the last message. Only the attendant's own messages begin with their name in bold.
+  const written = readSignature({ body: lastMessage, fromMe: true, user });
+  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType ?? null, body: written.text });
   return (
     <>
       <div className={styles.first}>

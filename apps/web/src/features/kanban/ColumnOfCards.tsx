@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
-import type { Column, ColumnId } from './cards.ts';
+import type { Column, ColumnId, Dragged } from './cards.ts';
 import { Card } from './Card.tsx';
 import { moveColumn } from './columnOrder.ts';
 import { kanbanTexts } from './kanban.texts.ts';
@@ -17,7 +17,7 @@ type Props = {
   column: Column;
   columns: readonly Column[];
   cards: readonly KanbanTicket[];
-  onMove: (ticketId: number, column: ColumnId) => void;
+  onMove: (moved: Dragged, target: ColumnId) => void;
 };
 
 /** A column: its name with the number of cards, a menu that moves it, and the cards. */

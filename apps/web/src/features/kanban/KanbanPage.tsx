@@ -40,13 +40,14 @@ function Kanban() {
   useBoardNews();
   const cards = board.data?.tickets ?? noCards;
   const add = (): void => setAdding(true);
+  const isEmpty = !isPending && !isError && columns.length === 1;
   const content = () => {
     if ((board.isError && !board.data) || isError)
       return <ErrorState title={t('loadFailed')} onRetry={() => void board.refetch()} />;
     if (board.isPending || isPending) return <TableSkeleton size="large" />;
     return (
       <>
-        {columns.length === 1 && mayChooseColumns && (
+        {isEmpty && mayChooseColumns && (
           <EmptyState
             icon="kanban"
             title={t('emptyTitle')}
@@ -54,11 +55,7 @@ function Kanban() {
             action={{ label: t('newColumn'), onClick: add }}
           />
         )}
-        <Board
-          columns={shown}
-          cards={cards.filter((card) => isFound(card, filter)).map(placed)}
-          onMove={(ticketId, column) => void move(ticketId, column)}
-        />
+        <Board columns={shown} cards={cards.filter((card) => isFound(card, filter)).map(placed)} onMove={move} />
         {board.data?.hasMore && (
           <p className={styles.more} role="status">
             {t('more', { shown: cards.length, count: board.data.count })}
@@ -81,7 +78,7 @@ function Kanban() {
               onChange={(words) => setFilter({ ...filter, words })}
             />
             <Filters cards={cards} filter={filter} onChange={setFilter} />
-            {mayChooseColumns && (
+            {mayChooseColumns && !isEmpty && (
               <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
                 {t('newColumn')}
               </Button>

@@ -4,7 +4,7 @@ import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 /** The id of a column: that of its tag, or `openColumn`. */
 export type ColumnId = number | typeof openColumn;
 export type Column = { id: ColumnId; name: string; color: string | null };
-/** The data of a dragged card. The same card is in two columns if its ticket has two kanban tags. */
+/** A card, and the column that it leaves. The same card is in two columns if its ticket has two kanban tags. */
 export type Dragged = { card: KanbanTicket; column: ColumnId };
 export type CardFilter = {
   words: string;

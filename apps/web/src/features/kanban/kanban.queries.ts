@@ -66,12 +66,15 @@ export function useMoves(columns: readonly Column[]) {
       const target = running.get(card.id);
       return target === undefined ? card : movedTo(card, target, columns);
     },
-    async move(ticketId: number, target: ColumnId): Promise<void> {
+    /** Returns false when the server refused, after the error was shown. */
+    async move(ticketId: number, target: ColumnId): Promise<boolean> {
       setRunning((present) => new Map([...present, [ticketId, target]]));
       try {
         putCard(toCard(await call(ticketTagsApi.move, { params: { ticketId, tagId: target } })));
+        return true;
       } catch (error) {
         toastError(error);
+        return false;
       } finally {
         setRunning((present) => {
           // A later move of the same card is shown until its own answer.

@@ -28,7 +28,7 @@ export const kanbanTexts = texts('kanban', {
   },
   columnMenu: {
     pt: 'Opções da coluna {{name}}',
-    en: 'Options of column {{name}}',
+    en: '{{name}} column options',
     es: 'Opciones de la columna {{name}}',
   },
   moveLeft: { pt: 'Mover para a esquerda', en: 'Move left', es: 'Mover a la izquierda' },
@@ -76,6 +76,11 @@ export const kanbanTexts = texts('kanban', {
     pt: 'Cartão de {{name}} na coluna {{column}}.',
     en: 'The card of {{name}} is now in column {{column}}.',
     es: 'Tarjeta de {{name}} en la columna {{column}}.',
+  },
+  notMoved: {
+    pt: 'Não foi possível mover o cartão de {{name}}. Ele continua na coluna {{column}}.',
+    en: 'The card of {{name}} could not be moved. It is still in column {{column}}.',
+    es: 'No se pudo mover la tarjeta de {{name}}. Sigue en la columna {{column}}.',
   },
   cancelled: {
     pt: 'Cancelado. O cartão de {{name}} voltou.',

@@ -7,3 +7,4 @@ export { newestSeen } from './seenMessages.ts';
 export { forgetUnsent } from './outbox/forgetUnsent.ts';
 export { restoreUnsent } from './restoreUnsent.ts';
 export { useSigning } from './outbox/signature.ts';
+export { useLatestUnsent } from './outbox/useLatestUnsent.ts';

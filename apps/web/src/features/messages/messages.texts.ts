@@ -284,7 +284,7 @@ export const messageTexts = texts('messages', {
   findClose: { pt: 'Fechar a busca', en: 'Close the search', es: 'Cerrar la búsqueda' },
   edit: { pt: 'Editar', en: 'Edit', es: 'Editar' },
   editing: { pt: 'Editando', en: 'Editing', es: 'Editando' },
-  editText: { pt: 'Novo texto da mensagem', en: 'New text of the message', es: 'Nuevo texto del mensaje' },
+  editText: { pt: 'Novo texto da mensagem', en: 'New message text', es: 'Nuevo texto del mensaje' },
   saveEdit: { pt: 'Salvar edição', en: 'Save edit', es: 'Guardar edición' },
   cancelEdit: { pt: 'Cancelar edição', en: 'Cancel edit', es: 'Cancelar edición' },
   cancelReply: { pt: 'Cancelar resposta', en: 'Cancel reply', es: 'Cancelar respuesta' },
@@ -347,6 +347,24 @@ export const messageTexts = texts('messages', {
     pt: 'O microfone parou. A gravação foi descartada.',
     en: 'The microphone stopped working. The recording was discarded.',
     es: 'El micrófono se detuvo. La grabación se descartó.',
+  },
+  microphoneStopped: {
+    pt: 'O microfone parou. O que foi gravado ficou nos anexos desta conversa.',
+    en: 'The microphone stopped working. The recording up to then is with the attachments of this conversation.',
+    es: 'El micrófono se detuvo. Lo grabado quedó en los adjuntos de esta conversación.',
+  },
+  recordingKept: {
+    pt: 'A gravação foi interrompida e ficou nos anexos da conversa.',
+    en: 'The recording was interrupted and is kept with the attachments of the conversation.',
+    es: 'La grabación se interrumpió y quedó en los adjuntos de la conversación.',
+  },
+  recordedAudio: { pt: 'Gravação de {{time}}', en: 'Recording of {{time}}', es: 'Grabación de {{time}}' },
+  advert: { pt: 'Veio de um anúncio', en: 'Came from an advert', es: 'Vino de un anuncio' },
+  openAdvert: { pt: 'Abrir o anúncio', en: 'Open the advert', es: 'Abrir el anuncio' },
+  openAdvertPicture: {
+    pt: 'Abrir a imagem do anúncio',
+    en: 'Open the picture of the advert',
+    es: 'Abrir la imagen del anuncio',
   },
   fileEmpty: {
     pt: '{{name}} está vazio e não foi anexado.',

@@ -2,7 +2,7 @@ import { texts } from '@recado/contracts';
 
 export const messagesApiTexts = texts('messagesApi', {
   title: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
-  tabs: { pt: 'Partes da API', en: 'Parts of the API', es: 'Partes de la API' },
+  tabs: { pt: 'Partes da API', en: 'API sections', es: 'Partes de la API' },
   docs: { pt: 'Documentação', en: 'Documentation', es: 'Documentación' },
   tokens: { pt: 'Tokens', en: 'Tokens', es: 'Tokens' },
   webhooks: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },

@@ -104,6 +104,10 @@ export function ReceivedView() {
           { title: t('created'), renderCell: ({ createdAt }) => relativeTime(createdAt), className: styles.created },
           { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
         ]}
+        openOf={({ id }) =>
+          () =>
+            setOpenId(id)
+          }
         renderCard={(charge) => (
           <div className={styles.card}>
             <span className={styles.words}>

@@ -6,7 +6,7 @@ export const paymentTexts = texts('platformPayments', {
   'view.received': { pt: 'Recebimentos', en: 'Received', es: 'Recibidos' },
   'view.settings': { pt: 'Configuração', en: 'Setup', es: 'Configuración' },
   'view.bank': { pt: 'Banco simulado', en: 'Simulated bank', es: 'Banco simulado' },
-  payments: { pt: 'Pagamentos da plataforma', en: 'Payments of the platform', es: 'Pagos de la plataforma' },
+  payments: { pt: 'Pagamentos da plataforma', en: 'Platform payments', es: 'Pagos de la plataforma' },
   search: { pt: 'Empresa ou identificador', en: 'Company or identifier', es: 'Empresa o identificador' },
   filter: { pt: 'Situação', en: 'State', es: 'Situación' },
   'filter.all': { pt: 'Todos', en: 'All', es: 'Todos' },

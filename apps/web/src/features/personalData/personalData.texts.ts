@@ -1,7 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const personalDataTexts = texts('personalData', {
-  menu: { pt: 'Dados da pessoa', en: 'Data of the person', es: 'Datos de la persona' },
+  menu: { pt: 'Dados da pessoa', en: 'Personal data', es: 'Datos de la persona' },
   exportData: { pt: 'Exportar dados', en: 'Export data', es: 'Exportar datos' },
   eraseData: { pt: 'Apagar dados da pessoa', en: 'Delete the person’s data', es: 'Borrar datos de la persona' },
   eraseTitle: {
@@ -96,7 +96,7 @@ export const personalDataTexts = texts('personalData', {
   },
   retentionConfirm: { pt: 'Ligar', en: 'Switch on', es: 'Activar' },
   retentionSaved: { pt: 'Guarda por tempo salva', en: 'Retention saved', es: 'Conservación guardada' },
-  company: { pt: 'Dados da empresa', en: 'Data of the company', es: 'Datos de la empresa' },
+  company: { pt: 'Dados da empresa', en: 'Company data', es: 'Datos de la empresa' },
   companyText: {
     pt: 'Todas as tabelas e os arquivos da empresa em um ZIP, sem senhas e sem chaves. Fica disponível por 72 horas.',
     en: 'All tables and files of the company in a ZIP, without passwords and keys. Available for 72 hours.',
@@ -157,7 +157,7 @@ export const personalDataTexts = texts('personalData', {
     en: 'Export of contact {{id}}',
     es: 'Exportación del contacto {{id}}',
   },
-  'kind.companyExport': { pt: 'Exportação da empresa', en: 'Export of the company', es: 'Exportación de la empresa' },
+  'kind.companyExport': { pt: 'Exportação da empresa', en: 'Company export', es: 'Exportación de la empresa' },
   'kind.retention': { pt: 'Guarda por tempo', en: 'Retention', es: 'Conservación' },
   automatic: { pt: 'Automático', en: 'Automatic', es: 'Automático' },
   running: { pt: 'Em andamento', en: 'Running', es: 'En curso' },

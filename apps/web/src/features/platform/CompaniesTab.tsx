@@ -113,6 +113,7 @@ export function CompaniesTab() {
           { title: t('state'), renderCell: state, className: styles.stateColumn },
           { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
         ]}
+        openOf={(company) => () => setEdited(company)}
         renderCard={(company) => (
           <div className={styles.card} data-tone={dueTone(company.usage.daysLeft)}>
             <span className={styles.words}>

@@ -114,7 +114,7 @@ export const platformTexts = texts('platform', {
   companyAdded: { pt: 'Empresa adicionada', en: 'Company added', es: 'Empresa agregada' },
   initialTitle: {
     pt: 'Senha do administrador',
-    en: 'Password of the administrator',
+    en: 'Administrator password',
     es: 'Contraseña del administrador',
   },
   initialText: {

@@ -5,6 +5,8 @@ import { requireMay } from '../../lib/session/guards.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { queueMenuTexts } from './queues.menu.texts.ts';
 
+export { useJoinQueue } from './useJoinQueue.ts';
+
 /** The queues of the company, for administrators (QUE). */
 export const queuesFeature: Feature = {
   routes: (parent) => [

@@ -13,6 +13,8 @@ export const QueueForm = z.object({
   schedules: schedules.unwrap(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** Adds a new queue to those of its creator. Without it, its tickets are not in their inbox. */
+  joins: z.boolean(),
   orderQueue: z.string().regex(/^\s*\d{0,6}\s*$/),
 });
 export type QueueForm = z.output<typeof QueueForm>;
@@ -29,11 +31,12 @@ export const formOf = (queue: Queue | null, taken: ReadonlySet<string>): QueueFo
   integrationId: queue?.integrationId ?? null,
   promptId: queue?.promptId ?? null,
   schedules: [...(queue?.schedules ?? defaultHours)],
+  joins: true,
   orderQueue: queue?.orderQueue == null ? '' : String(queue.orderQueue),
 });
 
 /** Returns the request body. */
-export const bodyOf = ({ orderQueue, ...form }: QueueForm) => ({
+export const bodyOf = ({ orderQueue, joins: _joins, ...form }: QueueForm) => ({
   ...form,
   orderQueue: orderQueue.trim() === '' ? null : Number(orderQueue),
 });

@@ -14,7 +14,10 @@ type Props = Actions & ListState & { records: readonly QuickMessage[] };
 /** Quick messages as a table, as cards on a phone. */
 export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props) {
   const t = useTexts(quickMessageTexts);
-  const buttons = (record: QuickMessage) => <Buttons record={record} onEdit={onEdit} onRemove={onRemove} />;
+  const me = useSession(({ user }) => user);
+  const mayChange = (record: QuickMessage): boolean => me !== null && mayChangeQuickMessage(me, record);
+  const buttons = (record: QuickMessage) =>
+    mayChange(record) && <Buttons record={record} onEdit={onEdit} onRemove={onRemove} />;
   return (
     <Table
       {...state}
@@ -35,6 +38,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
         { title: t('state'), renderCell: (record) => <Chips record={record} />, className: styles.state },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(record) => (mayChange(record) ? () => onEdit(record) : undefined)}
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.words}>
@@ -88,8 +92,6 @@ function Chips({ record: { geral, status } }: { record: QuickMessage }) {
 
 function Buttons({ record, onEdit, onRemove }: Actions & { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
-  const isAllowed = useSession(({ user }) => user !== null && mayChangeQuickMessage(user, record));
-  if (!isAllowed) return null;
   const { shortcode } = record;
   return (
     <span className={styles.buttons}>

@@ -23,6 +23,9 @@ export function QuickMessagesPage() {
   const remove = useRemove();
   useQuickMessageNews();
   const add = (): void => setEdited('new');
+  const search = useDebouncedValue(typed.trim());
+  const pages = useQuickMessages(search);
+  const isEmpty = search === '' && pages.data !== undefined && pages.rows.length === 0;
   return (
     <Page
       header={
@@ -30,31 +33,27 @@ export function QuickMessagesPage() {
           title={t('title')}
           text={t('text')}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
-          add={{ label: t('add'), onClick: add }}
+          // The empty page has the button itself: a screen has one primary button.
+          {...(!isEmpty && { add: { label: t('add'), onClick: add } })}
         />
       }
     >
-      <Found
-        search={useDebouncedValue(typed.trim())}
-        onAdd={add}
-        onEdit={setEdited}
-        onRemove={(record) => void remove(record)}
-      />
+      <Found pages={pages} search={search} onAdd={add} onEdit={setEdited} onRemove={(record) => void remove(record)} />
       {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   );
 }
 
 type FoundProps = {
+  pages: ReturnType<typeof useQuickMessages>;
   search: string;
   onAdd: () => void;
   onEdit: (record: QuickMessage) => void;
   onRemove: (record: QuickMessage) => void;
 };
 
-function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
+function Found({ pages, search, onAdd, onEdit, onRemove }: FoundProps) {
   const t = useTexts(quickMessageTexts);
-  const pages = useQuickMessages(search);
   return (
     <QuickMessageList
       isLoading={pages.isPending}

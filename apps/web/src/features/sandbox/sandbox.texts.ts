@@ -32,7 +32,7 @@ export const sandboxTexts = texts('sandbox', {
     es: 'No se pudieron cargar las conexiones',
   },
 
-  panes: { pt: 'Partes do simulador', en: 'Parts of the simulator', es: 'Partes del simulador' },
+  panes: { pt: 'Partes do simulador', en: 'Simulator parts', es: 'Partes del simulador' },
   customers: { pt: 'Clientes', en: 'Customers', es: 'Clientes' },
   phone: { pt: 'Celular', en: 'Phone', es: 'Celular' },
   controls: { pt: 'Controles', en: 'Controls', es: 'Controles' },
@@ -147,7 +147,7 @@ export const sandboxTexts = texts('sandbox', {
   documentName: { pt: 'Comprovante.pdf', en: 'Receipt.pdf', es: 'Comprobante.pdf' },
   documentLine: {
     pt: 'Comprovante de teste do simulador',
-    en: 'Test receipt of the simulator',
+    en: 'Simulator test receipt',
     es: 'Comprobante de prueba del simulador',
   },
 
@@ -157,7 +157,7 @@ export const sandboxTexts = texts('sandbox', {
     en: 'Scan the QR code as a phone would',
     es: 'Lea el código QR como lo haría un celular',
   },
-  qrCode: { pt: 'QR code da conexão', en: 'QR code of the connection', es: 'Código QR de la conexión' },
+  qrCode: { pt: 'QR code da conexão', en: 'Connection QR code', es: 'Código QR de la conexión' },
   scan: { pt: 'Ler QR code', en: 'Scan QR code', es: 'Leer código QR' },
   start: { pt: 'Ligar', en: 'Start', es: 'Encender' },
   newQr: { pt: 'Novo QR code', en: 'New QR code', es: 'Nuevo código QR' },

@@ -49,7 +49,7 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
               {[
                 waiting > 0 && t('plannedCount', { count: waiting }),
                 failed > 0 && t('failedCount', { count: failed }),
-                next && t('nextAt', { time: companyTime(next.sendAt, zone) }),
+                next && t('nextAt', { time: companyTime(next.sendAt, zone).toLowerCase() }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -4,8 +4,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { FirstStepsOption } from '../firstSteps/index.ts';
 import styles from './OptionsTab.module.css';
 import { mailOptionTexts } from './mailOptions.texts.ts';
+import { PaymentToken } from './PaymentToken.tsx';
 import { PlatformOptions } from './PlatformOptions.tsx';
 import { settingTexts } from './settings.texts.ts';
 import type { useSettings } from './useSettings.ts';
@@ -40,6 +42,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
         <OnOff setting="sendGreetingAccepted" settings={settings} />
         <OnOff setting="sendMsgTransfTicket" settings={settings} />
         <OnOff setting="sendGreetingMessageOneQueues" settings={settings} />
+        <FirstStepsOption />
       </Group>
       <Group title={t('incoming')} text={t('incomingText')}>
         <OnOff setting="call" settings={settings} />
@@ -61,6 +64,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
       {isSuper && (
         <Group title={mailT('platform')} text={mailT('platformText')}>
           <PlatformOptions />
+          <PaymentToken settings={settings} />
         </Group>
       )}
     </div>

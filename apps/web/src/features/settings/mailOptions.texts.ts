@@ -34,6 +34,23 @@ export const mailOptionTexts = texts('mailOptions', {
     en: 'Holds for every company. Only those who run the platform see this.',
     es: 'Vale para todas las empresas. Solo quien administra la plataforma ve esto.',
   },
+  paymentToken: {
+    pt: 'Token do provedor de pagamento',
+    en: 'Token of the payment provider',
+    es: 'Token del proveedor de pago',
+  },
+  paymentTokenText: {
+    pt: 'Usado quando a aba Pagamentos não tem um Access Token',
+    en: 'Used when the Payments tab has no access token',
+    es: 'Se usa cuando la pestaña Pagos no tiene un Access Token',
+  },
+  paymentTokenSet: {
+    pt: 'Há um token salvo. Digite outro para substituí-lo.',
+    en: 'A token is stored. Type another one to replace it.',
+    es: 'Hay un token guardado. Escriba otro para reemplazarlo.',
+  },
+  saveToken: { pt: 'Salvar token', en: 'Save token', es: 'Guardar token' },
+  removeToken: { pt: 'Remover token', en: 'Remove token', es: 'Quitar token' },
   userCreationText: {
     pt: 'Desligado, ninguém cria conta nem adiciona usuários, em nenhuma empresa',
     en: 'When off, nobody can sign up or add users, in any company',

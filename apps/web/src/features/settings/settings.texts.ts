@@ -84,7 +84,7 @@ export const settingTexts = texts('settings', {
   },
   requireTwoFactor: {
     pt: 'Exigir verificação em duas etapas',
-    en: 'Demand two-step sign-in',
+    en: 'Require two-step sign-in',
     es: 'Exigir verificación en dos pasos',
   },
   requireTwoFactorText: {
@@ -177,7 +177,7 @@ export const settingTexts = texts('settings', {
     en: 'Groups do not become tickets',
     es: 'Los grupos no se vuelven atenciones',
   },
-  chatBotType: { pt: 'Opções do robô', en: 'Options of the bot', es: 'Opciones del bot' },
+  chatBotType: { pt: 'Opções do robô', en: 'Bot options', es: 'Opciones del bot' },
   chatBotTypeText: {
     pt: 'Botões e listas só aparecem na API oficial; nas outras conexões vai texto numerado',
     en: 'Buttons and lists need the official API; other connections send numbered text',

@@ -1,4 +1,4 @@
-import { settingsApi, type Setting, type SettingKey } from '@recado/contracts';
+import { settingsApi, type SecretSettingKey, type Setting, type SettingKey } from '@recado/contracts';
 import { useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useChannel } from '../../lib/live/realtime.ts';
@@ -14,7 +14,7 @@ const put = (setting: Setting): void =>
   );
 
 /**
- * Returns the settings of the company by key, and a function that saves one at once (SET-04). A choice shows before the
+ * Returns the settings of the company by key, a function that saves one at once (SET-04), and one that shows a saved row. A choice shows before the
  * server has answered and goes back if it refuses. Changes of another administrator arrive live.
  */
 export function useSettings() {
@@ -23,7 +23,8 @@ export function useSettings() {
   const { run } = useCall(settingsApi.change);
   const [pending, setPending] = useState<Partial<Record<SettingKey, string>>>({});
   useChannel('settings', ({ setting }) => put(setting));
-  const valueOf = (key: SettingKey): string => pending[key] ?? found.data?.find((row) => row.key === key)?.value ?? '';
+  const valueOf = (key: SettingKey | SecretSettingKey): string =>
+    (key === 'paymentToken' ? undefined : pending[key]) ?? found.data?.find((row) => row.key === key)?.value ?? '';
   const save = async (key: SettingKey, value: string): Promise<void> => {
     setPending((others) => ({ ...others, [key]: value }));
     try {
@@ -34,5 +35,5 @@ export function useSettings() {
     }
     setPending(({ [key]: _, ...others }) => others);
   };
-  return { found, valueOf, save };
+  return { found, valueOf, save, put };
 }

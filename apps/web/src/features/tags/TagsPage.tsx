@@ -52,6 +52,7 @@ export function TagsPage() {
         { title: t('column'), renderCell: column, className: styles.column },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(tag) => () => setEdited(tag)}
       renderCard={(tag) => (
         <div className={styles.card}>
           <div className={styles.words}>

@@ -35,7 +35,7 @@ export const tagTexts = texts('ticketTags', {
     en: { one: '{{count}} ticket', other: '{{count}} tickets' },
     es: { one: '{{count}} atención', other: '{{count}} atenciones' },
   },
-  column: { pt: 'Coluna do kanban', en: 'Column of the kanban', es: 'Columna del kanban' },
+  column: { pt: 'Coluna do kanban', en: 'Kanban column', es: 'Columna del kanban' },
   columnHint: {
     pt: 'Cada atendimento fica em uma coluna por vez. Só administradores e supervisores mudam isto.',
     en: 'Each ticket is in one column at a time. Only administrators and supervisors change this.',

@@ -153,7 +153,7 @@ export const ticketTexts = texts('tickets', {
   },
   waitingSince: { pt: 'Aguardando há {{time}}', en: 'Waiting for {{time}}', es: 'Esperando hace {{time}}' },
   unansweredFor: { pt: 'Sem resposta há {{time}}', en: 'Unanswered for {{time}}', es: 'Sin respuesta hace {{time}}' },
-  orderMenu: { pt: 'Ordem e filtro da lista', en: 'Order and filter of the list', es: 'Orden y filtro de la lista' },
+  orderMenu: { pt: 'Ordem e filtro da lista', en: 'List order and filter', es: 'Orden y filtro de la lista' },
   orderActivity: { pt: 'Última atividade', en: 'Latest activity', es: 'Última actividad' },
   orderUnanswered: { pt: 'Maior espera primeiro', en: 'Longest wait first', es: 'Mayor espera primero' },
   showAllOpen: { pt: 'Mostrar todos', en: 'Show all', es: 'Mostrar todas' },

@@ -11,7 +11,7 @@ export const todoTexts = texts('todo', {
   blank: { pt: 'Escreva a tarefa', en: 'Write the task', es: 'Escriba la tarea' },
   mark: { pt: 'Feita: {{text}}', en: 'Done: {{text}}', es: 'Hecha: {{text}}' },
   edit: { pt: 'Editar {{text}}', en: 'Edit {{text}}', es: 'Editar {{text}}' },
-  editField: { pt: 'Texto da tarefa', en: 'Text of the task', es: 'Texto de la tarea' },
+  editField: { pt: 'Texto da tarefa', en: 'Task text', es: 'Texto de la tarea' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   remove: { pt: 'Excluir {{text}}', en: 'Delete {{text}}', es: 'Eliminar {{text}}' },
   removed: { pt: 'Tarefa excluída', en: 'Task deleted', es: 'Tarea eliminada' },

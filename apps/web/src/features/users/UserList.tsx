@@ -1,4 +1,4 @@
-import type { ListedUser } from '@recado/contracts';
+import { mayChangeUser, type ListedUser } from '@recado/contracts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -16,7 +16,10 @@ type Props = Actions & ListState & { users: readonly ListedUser[] };
 /** Users as a table, as cards on a phone. */
 export function UserList({ users, onEdit, onRemove, ...state }: Props) {
   const t = useTexts(userTexts);
-  const buttons = (user: ListedUser) => <Buttons user={user} onEdit={onEdit} onRemove={onRemove} />;
+  const me = useSession((state) => state.user);
+  const mayChange = ({ id, super: isSuper = false }: ListedUser): boolean =>
+    me !== null && mayChangeUser(me, { id, super: isSuper });
+  const buttons = (user: ListedUser) => mayChange(user) && <Buttons user={user} onEdit={onEdit} onRemove={onRemove} />;
   return (
     <Table
       {...state}
@@ -31,6 +34,7 @@ export function UserList({ users, onEdit, onRemove, ...state }: Props) {
         { title: t('presence'), renderCell: (user) => <Presence user={user} />, className: styles.presence },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(user) => (mayChange(user) ? () => onEdit(user) : undefined)}
       renderCard={(user) => (
         <div className={styles.card}>
           <div className={styles.words}>
@@ -90,18 +94,15 @@ function Presence({ user: { online } }: { user: ListedUser }) {
   );
 }
 
-/** The buttons of a row. Nobody can delete themselves or a super user here (ROLE-26). */
+/** The buttons of a row. Nobody can delete themselves here (ROLE-26). */
 function Buttons({ user, onEdit, onRemove }: Actions & { user: ListedUser }) {
   const t = useTexts(userTexts);
-  const me = useSession((state) => state.user);
-  const mayChange = !user.super || me?.super === true || me?.id === user.id;
+  const isMe = useSession((state) => state.user?.id === user.id);
   const { name } = user;
   return (
     <span className={styles.buttons}>
-      {mayChange && <IconButton36 icon="edit" label={t('edit', { name })} onClick={() => onEdit(user)} />}
-      {mayChange && me?.id !== user.id && (
-        <IconButton36 icon="trash" label={t('remove', { name })} onClick={() => onRemove(user)} />
-      )}
+      <IconButton36 icon="edit" label={t('edit', { name })} onClick={() => onEdit(user)} />
+      {!isMe && <IconButton36 icon="trash" label={t('remove', { name })} onClick={() => onRemove(user)} />}
     </span>
   );
 }

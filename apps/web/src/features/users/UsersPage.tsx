@@ -13,6 +13,7 @@ import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
+import { usePlanRoom } from '../../ui/page/usePlanRoom.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserList } from './UserList.tsx';
 import { refreshUsers, useUserNews, useUsers } from './users.queries.ts';
@@ -31,6 +32,9 @@ export function UsersPage() {
   const search = useDebouncedValue(typed.trim());
   const pages = useUsers(search);
   const limit = me?.company.plan?.users;
+  // A search counts only what it finds; the server then says whether there is room.
+  const withRoom = usePlanRoom('users', search === '' ? pages.data?.pages[0]?.count : undefined);
+  const add = (): void => void withRoom(() => setEdited('new'));
   const close = (): void => setEdited(null);
   return (
     <Page
@@ -39,7 +43,7 @@ export function UsersPage() {
           title={t('title')}
           text={limit === undefined ? t('text') : t('textOfPlan', { limit })}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
-          add={{ label: t('addUser'), icon: 'personAdd', onClick: () => setEdited('new') }}
+          add={{ label: t('addUser'), icon: 'personAdd', onClick: add }}
         />
       }
     >

@@ -152,9 +152,9 @@ export const userTexts = texts('users', {
     es: 'Ver conversaciones sin cola',
   },
   allTicketHelp: {
-    pt: 'Inclui quem ainda aguarda atendimento',
-    en: 'Includes contacts who are still waiting',
-    es: 'Incluye a quienes todavía están en espera',
+    pt: 'Mostra quem aguarda nas filas dele e sem fila. Desligado, ninguém aguardando aparece na lista dele',
+    en: 'Shows contacts waiting in their queues and without a queue. Turned off, nobody waiting appears in their list',
+    es: 'Muestra quién espera en sus colas y sin cola. Desactivado, nadie en espera aparece en su lista',
   },
   onThisScreen: { pt: 'Neste navegador', en: 'In this browser', es: 'En este navegador' },
   language: { pt: 'Idioma', en: 'Language', es: 'Idioma' },

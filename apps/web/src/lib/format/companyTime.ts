@@ -14,6 +14,15 @@ export function companyTime(at: string, timeZone: string, now = Date.now()): str
   return isToday ? `${tOf(libTexts)('today')} ${wall.slice(11)}` : lightFormat(wall, 'dd/MM/yyyy HH:mm');
 }
 
+/** Formats a time in the company's time zone for the middle of a sentence: "hoje às 15:30", "em 21/11/2026 às 15:30". */
+export function timeInSentence(at: string, timeZone: string, now = Date.now()): string {
+  const t = tOf(libTexts);
+  const wall = wallClock(at, timeZone);
+  const time = wall.slice(11, 16);
+  if (wall.slice(0, 10) === wallClock(now, timeZone).slice(0, 10)) return t('todayAt', { time });
+  return t('dateAt', { date: lightFormat(wall, 'dd/MM/yyyy'), time });
+}
+
 /** Returns the name of the time zone if the browser's differs, else '', so that people know whose time is shown. */
 export const zoneNote = (timeZone: string): string =>
   Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? '' : timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -39,6 +39,8 @@ export const libTexts = texts('lib', {
     en: 'The browser refused to copy. Select the text and copy it.',
     es: 'El navegador no permitió copiar. Seleccione el texto y cópielo.',
   },
+  todayAt: { pt: 'hoje às {{time}}', en: 'today at {{time}}', es: 'hoy a las {{time}}' },
+  dateAt: { pt: 'em {{date}} às {{time}}', en: 'on {{date}} at {{time}}', es: 'el {{date}} a las {{time}}' },
   today: { pt: 'Hoje', en: 'Today', es: 'Hoy' },
   yesterday: { pt: 'Ontem', en: 'Yesterday', es: 'Ayer' },
   /** Beside a weekday in a list, which begins with a capital in English only. */

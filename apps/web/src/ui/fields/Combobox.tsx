@@ -31,6 +31,8 @@ type Props<C extends Choice> = {
   below?: (choice: C) => string;
   /** Gives the field the focus on mount. */
   isFirst?: boolean;
+  /** Opens the list as soon as the field has the focus: for a list so short that nobody has to type. */
+  opensByItself?: boolean;
 };
 
 /** A field to search for one of many rows. Arrow keys, Enter or a click choose. */
@@ -54,9 +56,11 @@ function Control<C extends Choice>({
   faceOf,
   below,
   isFirst = false,
+  opensByItself = false,
 }: Omit<Props<C>, 'help' | 'error' | 'isOptional'> & { ties: Ties }) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value?.name ?? '');
+  const [isOpen, setOpen] = useState(false);
   const {
     getRootProps,
     getInputProps,
@@ -71,6 +75,10 @@ function Control<C extends Choice>({
     options,
     value,
     inputValue: typed,
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    openOnFocus: opensByItself,
     autoHighlight: true,
     // Keeps the typed text, because the caller may offer to add it as a new row.
     clearOnBlur: false,
@@ -93,6 +101,10 @@ function Control<C extends Choice>({
   useEffect(() => {
     if (isFirst) field.current?.focus();
   }, [isFirst]);
+  // The short list may arrive after the focus.
+  useEffect(() => {
+    if (opensByItself && document.activeElement === field.current) setOpen(true);
+  }, [opensByItself]);
   // A choice set by the caller, for example a new contact, shows at once.
   const name = value?.name;
   useEffect(() => {

@@ -30,14 +30,18 @@ export function HoursBanner({ hours, timezone, now }: Props) {
   );
 }
 
-/** Returns *open now until 18:00*, *opens tomorrow at 08:00* or *never open*, in the present language. */
-export function describeHours(hours: BusinessHours, at: WallClock): string {
+/**
+ * Returns *open now until 18:00*, *opens tomorrow at 08:00* or *never open*, in the present language. `short` is for
+ * places that name the moment themselves.
+ */
+export function describeHours(hours: BusinessHours, at: WallClock, length: 'full' | 'short' = 'full'): string {
   const t = tOf(hoursTexts);
   const isOpen = isOpenAt(hours, at);
   const change = isOpen ? closesAt(hours, at) : opensAt(hours, at);
   if (!change) return t(isOpen ? 'alwaysOpen' : 'neverOpen');
   const time = formatMinute(change.minute);
-  if (!isOpen) return t('opens', { day: dayName(change.date, at.date), time });
+  if (length === 'short' && change.date === at.date) return t(isOpen ? 'openUntilShort' : 'opensToday', { time });
+  if (!isOpen) return t(length === 'short' ? 'opensShort' : 'opens', { day: dayName(change.date, at.date), time });
   return change.date === at.date
     ? t('openUntil', { time })
     : t('openUntilDay', { day: dayName(change.date, at.date), time });

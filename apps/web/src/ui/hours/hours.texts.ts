@@ -60,6 +60,10 @@ export const hoursTexts = texts('hours', {
   alwaysOpen: { pt: 'Sempre aberta', en: 'Always open', es: 'Siempre abierta' },
   neverOpen: { pt: 'Nunca abre', en: 'Never open', es: 'Nunca abre' },
   openUntil: { pt: 'Aberta agora até {{time}}', en: 'Open now until {{time}}', es: 'Abierta ahora hasta las {{time}}' },
+  openUntilShort: { pt: 'Aberta até {{time}}', en: 'Open until {{time}}', es: 'Abierta hasta las {{time}}' },
+  opensToday: { pt: 'Abre às {{time}}', en: 'Opens at {{time}}', es: 'Abre a las {{time}}' },
+  opensShort: { pt: 'Abre {{day}} às {{time}}', en: 'Opens {{day}} at {{time}}', es: 'Abre {{day}} a las {{time}}' },
+  always: { pt: 'Sem horário', en: 'No hours', es: 'Sin horario' },
   openUntilDay: {
     pt: 'Aberta agora até {{day}}, {{time}}',
     en: 'Open now until {{time}} {{day}}',

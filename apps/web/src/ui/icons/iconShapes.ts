@@ -34,6 +34,7 @@ export type IconName =
   | 'document'
   | 'doneAll'
   | 'download'
+  | 'dragHandle'
   | 'edit'
   | 'emoji'
   | 'enter'

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { More } from '../../lib/server/more.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -39,6 +39,11 @@ type Props<Row> = ListState & {
   toneOf?: (row: Row) => 'none' | 'soon' | 'near' | 'past';
   /** Renders a full-width line below a row. */
   renderBelow?: (row: Row) => ReactNode;
+  /**
+   * Returns the function that a click on the row calls, and undefined for a row that does not open. The row is for the
+   * mouse and for touch alone: a button or a link in it must do the same by keyboard.
+   */
+  openOf?: (row: Row) => (() => void) | undefined;
 };
 
 /** A list as a table with a sticky header, as cards on a phone; or its loading, error or empty state. */
@@ -58,11 +63,29 @@ export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: 
 
 type ListProps<Row> = Omit<Props<Row>, keyof ListState>;
 
+/** A click on one of these, or on a label of one, is theirs and does not open the row. */
+const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="menuitem"]';
+
+/** Returns the props of an element that opens on a click, unless the click hits a control or ends a selection of text. */
+function opening(open: (() => void) | undefined) {
+  if (!open) return {};
+  return {
+    'data-opens': true,
+    onClick(event: MouseEvent<HTMLElement>): void {
+      const hit = event.target as Element;
+      // React passes on the clicks of menus and dialogs that the row has opened, although they are outside of it.
+      if (!event.currentTarget.contains(hit) || hit.closest(controls)) return;
+      if (window.getSelection()?.type === 'Range') return;
+      open();
+    },
+  };
+}
+
 const classOf = ({ kind = 'text', className }: Column<never>): string =>
   [styles[kind], className].filter(Boolean).join(' ');
 const isSpoken = ({ kind }: Column<never>): boolean => kind === 'mark' || kind === 'buttons';
 
-function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, toneOf }: ListProps<Row>) {
+function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, toneOf, openOf }: ListProps<Row>) {
   const [head, ...others] = columns;
   return (
     <table className={`${styles.table} ${styles[size]}`} aria-label={label}>
@@ -80,7 +103,7 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, t
           const line = renderBelow?.(row);
           return (
             <Fragment key={idOf(row)}>
-              <tr data-tone={toneOf?.(row)}>
+              <tr data-tone={toneOf?.(row)} {...opening(openOf?.(row))}>
                 <th scope="row" className={classOf(head!)}>
                   {head!.renderCell(row)}
                 </th>
@@ -107,10 +130,10 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, t
   );
 }
 
-const Cards = <Row,>({ label, rows, idOf, renderCard, toneOf }: ListProps<Row>) => (
+const Cards = <Row,>({ label, rows, idOf, renderCard, toneOf, openOf }: ListProps<Row>) => (
   <ul className={styles.cards} aria-label={label}>
     {rows.map((row) => (
-      <li key={idOf(row)} className={styles.card} data-tone={toneOf?.(row)}>
+      <li key={idOf(row)} className={styles.card} data-tone={toneOf?.(row)} {...opening(openOf?.(row))}>
         {renderCard(row)}
       </li>
     ))}

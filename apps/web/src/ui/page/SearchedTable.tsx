@@ -15,7 +15,7 @@ type Loaded = { isPending: boolean; isError: boolean; data?: unknown; refetch: (
   | { fetchNextPage?: never }
 );
 
-type Rows<Row> = Pick<ComponentProps<typeof Table<Row>>, 'rows' | 'columns' | 'renderCard' | 'size'>;
+type Rows<Row> = Pick<ComponentProps<typeof Table<Row>>, 'rows' | 'columns' | 'renderCard' | 'size' | 'openOf'>;
 
 type Props<Row> = Rows<Row> & {
   t: (word: Word) => string;
@@ -50,6 +50,8 @@ export function SearchedTable<Row extends { id: number }>({
   ...list
 }: Props<Row>) {
   const add = { label: t('add'), onClick: onAdd };
+  // The empty page has the button itself: a screen has one primary button.
+  const offersFirst = isEmpty && list.rows.length === 0 && !loaded.isPending && !loaded.isError;
   return (
     <Page
       header={
@@ -57,7 +59,7 @@ export function SearchedTable<Row extends { id: number }>({
           title={t('title')}
           text={t('text')}
           search={{ label: t('search'), value: typed, onChange: onType }}
-          add={add}
+          {...(!offersFirst && { add })}
           second={second}
         />
       }

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
+import { useTypingGuard } from './useTypingGuard.ts';
 
 type Props = {
   anchor: HTMLElement;
@@ -10,15 +11,18 @@ type Props = {
 };
 
 /** A menu below its button. Render it only while it is open. */
-export const MenuBelow = ({ anchor, onClose, label, edge = 'right', children }: Props) => (
-  <Menu
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    {...(label && { slotProps: { paper: { role: 'region', 'aria-label': label } } })}
-    anchorOrigin={{ vertical: 'bottom', horizontal: edge }}
-    transformOrigin={{ vertical: 'top', horizontal: edge }}
-  >
-    {children}
-  </Menu>
-);
+export function MenuBelow({ anchor, onClose, label, edge = 'right', children }: Props) {
+  const guard = useTypingGuard();
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: guard, ...(label && { paper: { role: 'region', 'aria-label': label } }) }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: edge }}
+      transformOrigin={{ vertical: 'top', horizontal: edge }}
+    >
+      {children}
+    </Menu>
+  );
+}

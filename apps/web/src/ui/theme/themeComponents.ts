@@ -22,7 +22,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         transition: 'background var(--rc-motion-fast)',
         '&.Mui-disabled': { color: color('text-disabled'), background: color('surface-hover'), boxShadow: 'none' },
         '& .MuiButton-icon': { margin: '0 0 0 -3px' },
-        '@media (pointer: coarse)': { height: 'var(--rc-touch)' },
+        '@media (pointer: coarse), (max-width: 599.95px)': { height: 'var(--rc-touch)' },
         variants: [
           {
             props: { size: 'small' },
@@ -188,7 +188,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           background: color('surface-selected'),
         },
-        '@media (pointer: coarse)': { padding: '12px 10px' },
+        '@media (pointer: coarse), (max-width: 599.95px)': { padding: '12px 10px' },
         variants: [
           {
             props: { className: 'danger' },

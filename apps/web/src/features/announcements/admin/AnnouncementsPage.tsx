@@ -70,6 +70,7 @@ function AnnouncementList() {
         { title: t('status'), renderCell: (record) => <Toggle record={record} />, className: styles.state },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(record) => () => setEdited(record)}
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.cardWords}>

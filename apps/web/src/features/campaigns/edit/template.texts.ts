@@ -24,7 +24,7 @@ export const campaignTemplateTexts = texts('campaignTemplate', {
     en: '{{name}} (no longer approved)',
     es: '{{name}} (ya no está aprobada)',
   },
-  params: { pt: 'Lacunas do modelo', en: 'Placeholders of the template', es: 'Espacios de la plantilla' },
+  params: { pt: 'Lacunas do modelo', en: 'Template placeholders', es: 'Espacios de la plantilla' },
   paramsHelp: {
     pt: 'Use as variáveis da mensagem ou o nome de uma informação extra do contato entre chaves. Quem ficar sem texto e sem alternativa não recebe.',
     en: 'Use the variables of the message or the name of an extra field of the contact in braces. People left without a text and a fallback get nothing.',

@@ -1,7 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const numberHealthTexts = texts('numberHealth', {
-  title: { pt: 'Saúde do número', en: 'Health of the number', es: 'Salud del número' },
+  title: { pt: 'Saúde do número', en: 'Number health', es: 'Salud del número' },
   connections: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
   loadFailed: {
     pt: 'Não foi possível carregar a saúde do número',

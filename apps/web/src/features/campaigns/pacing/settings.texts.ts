@@ -16,7 +16,7 @@ export const campaignSettingTexts = texts('campaignSettings', {
   pace: { pt: 'Ritmo de envio', en: 'Pace of sending', es: 'Ritmo de envío' },
   messageInterval: { pt: 'Entre uma mensagem e outra', en: 'Between two messages', es: 'Entre un mensaje y otro' },
   longerIntervalAfter: { pt: 'Pausa maior depois de', en: 'Longer pause after', es: 'Pausa mayor después de' },
-  greaterInterval: { pt: 'Duração da pausa maior', en: 'Length of the longer pause', es: 'Duración de la pausa mayor' },
+  greaterInterval: { pt: 'Duração da pausa maior', en: 'Longer pause length', es: 'Duración de la pausa mayor' },
   none: { pt: 'sem', en: 'none', es: 'sin' },
   seconds: { pt: '{{count}} s', en: '{{count}} s', es: '{{count}} s' },
   picture: { pt: 'Como fica', en: 'How it looks', es: 'Cómo queda' },
@@ -48,7 +48,7 @@ export const campaignSettingTexts = texts('campaignSettings', {
     en: 'From {{from}} to {{to}} nobody receives campaigns. Sending waits and goes on by itself.',
     es: 'De {{from}} a {{to}} nadie recibe campañas. El envío espera y sigue solo.',
   },
-  variables: { pt: 'Variáveis da empresa', en: 'Variables of the company', es: 'Variables de la empresa' },
+  variables: { pt: 'Variáveis da empresa', en: 'Company variables', es: 'Variables de la empresa' },
   variablesText: {
     pt: 'Escreva a chave entre chaves na mensagem, como {cupom}. Cada campanha também conhece {nome}, {email} e {numero}.',
     en: 'Write the key in braces in a message, such as {cupom}. Every campaign also knows {nome}, {email} and {numero}.',

@@ -1,4 +1,4 @@
-import { queuesApi } from '@recado/contracts';
+import { neverExpires, queuesApi } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { IntegrationField } from '../../integrations/index.ts';
 import { PromptField } from '../../prompts/index.ts';
-import type { PartProps } from './connectionForm.ts';
+import { expiryByHours, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
 
 /** Automatic actions: the assistant, transfer of waiting tickets, closing after inactivity, the menu of queues. */
@@ -14,6 +14,7 @@ export function AutomationPart({ control, register, error }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);
   const hasTransfer = useWatch({ control, name: 'transferQueueId' }) !== null;
+  const expires = useWatch({ control, name: 'expiry' }) === expiryByHours;
   const number = (
     field: 'timeToTransfer' | 'expiresTicket' | 'maxUseBotQueues' | 'timeUseBotQueues',
     help?: string,
@@ -65,7 +66,26 @@ export function AutomationPart({ control, register, error }: PartProps) {
         )}
       />
       {hasTransfer && number('timeToTransfer')}
-      {number('expiresTicket', t('expiresTicketHelp'))}
+      <Controller
+        control={control}
+        name="expiry"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectField
+            ref={ref}
+            label={t('expiry')}
+            help={t('expiryHelp')}
+            error={error('expiry')}
+            options={[
+              { id: neverExpires, name: t('expiryNever') },
+              { id: expiryByHours, name: t('expiryByHours') },
+            ]}
+            value={value}
+            empty={t('expiryPlatform')}
+            onChange={onChange}
+          />
+        )}
+      />
+      {expires && number('expiresTicket')}
       {number('maxUseBotQueues', t('maxUseBotQueuesHelp'))}
       {number('timeUseBotQueues')}
     </>

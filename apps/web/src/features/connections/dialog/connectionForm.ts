@@ -17,7 +17,7 @@ const credentials = Object.keys(CloudCredentials.shape) as CloudCredential[];
 /** Minimum and maximum of each number. */
 const ranges = {
   timeToTransfer: [1, 10_080],
-  expiresTicket: [0, 8_760],
+  expiresTicket: [1, 8_760],
   maxUseBotQueues: [0, 100],
   timeUseBotQueues: [0, 1_440],
 } as const;
@@ -25,6 +25,9 @@ type NumberField = keyof typeof ranges;
 const isNumber = (field: string): field is NumberField => field in ranges;
 const isWithin = (field: NumberField, typed: string): boolean =>
   /^\s*\d+\s*$/.test(typed) && Number(typed) >= ranges[field][0] && Number(typed) <= ranges[field][1];
+
+/** The choice of hours of its own, beside the platform's value and `neverExpires`. */
+export const expiryByHours = 1;
 
 /** Numbers are kept as typed until they are sent. */
 const number = (field: NumberField) => z.string().refine((typed) => isWithin(field, typed));
@@ -54,7 +57,9 @@ const fields = z.object({
   promptId: z.number().nullable(),
   transferQueueId: z.number().nullable(),
   timeToTransfer: z.string(),
-  expiresTicket: number('expiresTicket'),
+  /** Null is the platform's value. */
+  expiry: z.number().nullable(),
+  expiresTicket: z.string(),
   maxUseBotQueues: number('maxUseBotQueues'),
   timeUseBotQueues: number('timeUseBotQueues'),
 });
@@ -70,6 +75,8 @@ export const connectionFormOf = (isNew: boolean) =>
       context.addIssue({ code: 'custom', path: ['greetingMessage'] });
     if (form.transferQueueId !== null && !isWithin('timeToTransfer', form.timeToTransfer))
       context.addIssue({ code: 'custom', path: ['timeToTransfer'] });
+    if (form.expiry === expiryByHours && !isWithin('expiresTicket', form.expiresTicket))
+      context.addIssue({ code: 'custom', path: ['expiresTicket'] });
     if (form.provider !== 'cloud') return;
     const cloud = cloudOf(form);
     for (const issue of (isNew ? CloudCredentials : CloudCredentialsChange).safeParse(cloud).error?.issues ?? [])
@@ -94,6 +101,7 @@ export const parts = {
     'promptId',
     'transferQueueId',
     'timeToTransfer',
+    'expiry',
     'expiresTicket',
     'maxUseBotQueues',
     'timeUseBotQueues',
@@ -130,19 +138,20 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
   promptId: row?.promptId ?? null,
   transferQueueId: row?.transferQueueId ?? null,
   timeToTransfer: String(row?.timeToTransfer ?? ''),
-  expiresTicket: String(row?.expiresTicket ?? 0),
+  expiry: row?.expiresTicket ? Math.sign(row.expiresTicket) : null,
+  expiresTicket: row?.expiresTicket && row.expiresTicket > 0 ? String(row.expiresTicket) : '24',
   maxUseBotQueues: String(row?.maxUseBotQueues ?? 3),
   timeUseBotQueues: String(row?.timeUseBotQueues ?? 0),
 });
 
 /** Returns the request body. Removing the default flag is left to the server, which explains why it stays. */
-export const bodyOf = ({ cloud, ...form }: ConnectionForm) => ({
+export const bodyOf = ({ cloud, expiry, ...form }: ConnectionForm) => ({
   ...form,
   ...(form.provider === 'cloud' && { cloud: cloudOf({ cloud }) }),
   token: form.token.trim() || null,
   timeToTransfer:
     form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
-  expiresTicket: Number(form.expiresTicket),
+  expiresTicket: expiry === expiryByHours ? Number(form.expiresTicket) : (expiry ?? 0),
   maxUseBotQueues: Number(form.maxUseBotQueues),
   timeUseBotQueues: Number(form.timeUseBotQueues),
 });

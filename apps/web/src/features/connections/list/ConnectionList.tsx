@@ -27,6 +27,7 @@ type Props = Actions &
 /** Connections as a table, as cards on a phone; below each its health. */
 export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, onShowLetters, ...state }: Props) {
   const t = useTexts(connectionTexts);
+  const mayChange = useMay('connections-page:editOrDeleteConnection');
   const line = (one: AnyConnection) =>
     health.has(one.id) && (
       <HealthLine connection={one} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />
@@ -35,7 +36,7 @@ export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr
     <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
   );
   const session = (one: AnyConnection) => <SessionButtons connection={one} onShowQr={() => onShowQr(one)} />;
-  const buttons = (one: AnyConnection) => <Buttons one={one} onEdit={onEdit} onRemove={onRemove} />;
+  const buttons = (one: AnyConnection) => mayChange && <Buttons one={one} onEdit={onEdit} onRemove={onRemove} />;
   return (
     <Table
       {...state}
@@ -61,6 +62,7 @@ export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
       renderBelow={line}
+      openOf={(one) => (mayChange ? () => onEdit(one) : undefined)}
       renderCard={(one) => (
         <div className={styles.card}>
           <div className={styles.top}>
@@ -109,8 +111,6 @@ function Default() {
 
 function Buttons({ one, onEdit, onRemove }: Pick<Actions, 'onEdit' | 'onRemove'> & { one: AnyConnection }) {
   const t = useTexts(connectionTexts);
-  const mayChange = useMay('connections-page:editOrDeleteConnection');
-  if (!mayChange) return null;
   return (
     <span className={styles.buttons}>
       <IconButton36 icon="edit" label={t('edit', { name: one.name })} onClick={() => onEdit(one)} />

@@ -31,5 +31,5 @@ export const healthTexts = texts('connectionHealth', {
       other: '{{count}} mensajes recibidos no pudieron registrarse',
     },
   },
-  numberHealth: { pt: 'Saúde do número', en: 'Health of the number', es: 'Salud del número' },
+  numberHealth: { pt: 'Saúde do número', en: 'Number health', es: 'Salud del número' },
 });

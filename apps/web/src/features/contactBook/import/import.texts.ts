@@ -37,7 +37,7 @@ export const importTexts = texts('contactImport', {
   },
   fromPhone: {
     pt: 'Importar os contatos do celular',
-    en: 'Import the contacts of the phone',
+    en: 'Import phone contacts',
     es: 'Importar los contactos del celular',
   },
   fromPhoneHelp: {

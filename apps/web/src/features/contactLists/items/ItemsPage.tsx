@@ -115,7 +115,7 @@ function Items({ list }: { list: ContactList }) {
         columns={[
           { title: t('name'), renderCell: ({ name }) => <span className={styles.name}>{name}</span> },
           { title: t('number'), renderCell: ({ number }) => readablePhone(number), className: styles.number },
-          { title: t('email'), renderCell: ({ email }) => email ?? '—', className: styles.email },
+          { title: t('email'), renderCell: ({ email }) => email || '—', className: styles.email },
           {
             title: t('whatsapp'),
             renderCell: ({ isWhatsappValid }) => <NumberState isValid={isWhatsappValid} />,
@@ -123,6 +123,7 @@ function Items({ list }: { list: ContactList }) {
           },
           { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
         ]}
+        openOf={(item) => () => setEdited(item)}
         renderCard={(item) => (
           <div className={styles.card}>
             <div className={styles.words}>

@@ -24,7 +24,7 @@ export const itemTexts = texts('contactListItems', {
   optional: { pt: 'Opcional', en: 'Optional', es: 'Opcional' },
   whatsapp: { pt: 'WhatsApp', en: 'WhatsApp', es: 'WhatsApp' },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
-  states: { pt: 'Situação dos números', en: 'State of the numbers', es: 'Estado de los números' },
+  states: { pt: 'Situação dos números', en: 'Number status', es: 'Estado de los números' },
   'filter.all': { pt: 'Todos', en: 'All', es: 'Todos' },
   'filter.valid': { pt: 'Válidos', en: 'Valid', es: 'Válidos' },
   'filter.invalid': { pt: 'Sem WhatsApp', en: 'Without WhatsApp', es: 'Sin WhatsApp' },

@@ -39,7 +39,7 @@ export const figureTexts = texts('flowFigures', {
     es: { one: '{{count}} salió', other: '{{count}} salieron' },
   },
   details: { pt: 'Ver em lista', en: 'See as a list', es: 'Ver en lista' },
-  title: { pt: 'Números do fluxo', en: 'Figures of the flow', es: 'Números del flujo' },
+  title: { pt: 'Números do fluxo', en: 'Flow figures', es: 'Números del flujo' },
   close: { pt: 'Fechar os números', en: 'Close the figures', es: 'Cerrar los números' },
   ofVersion: {
     pt: 'Os números são da versão {{number}}, a publicada. Cada cliente conta uma vez em cada caminho.',

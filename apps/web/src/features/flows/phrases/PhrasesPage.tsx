@@ -55,6 +55,7 @@ export function PhrasesPage() {
         { title: t('state'), renderCell: (record) => <Toggle record={record} />, className: styles.state },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
+      openOf={(record) => () => setEdited(record)}
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.words}>

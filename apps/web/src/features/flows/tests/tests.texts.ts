@@ -1,7 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const testTexts = texts('flowTests', {
-  title: { pt: 'Testes do fluxo', en: 'Tests of the flow', es: 'Pruebas del flujo' },
+  title: { pt: 'Testes do fluxo', en: 'Flow tests', es: 'Pruebas del flujo' },
   hint: {
     pt: 'Rodam também a cada publicação, que pergunta antes se algum falha.',
     en: 'They also run at each publishing, which asks first if one fails.',
@@ -44,7 +44,7 @@ export const testTexts = texts('flowTests', {
     en: 'Keeps the messages of the customer, the waits and the answers of the flow.',
     es: 'Guarda los mensajes del cliente, las esperas y las respuestas del flujo.',
   },
-  name: { pt: 'Nome do teste', en: 'Name of the test', es: 'Nombre de la prueba' },
+  name: { pt: 'Nome do teste', en: 'Test name', es: 'Nombre de la prueba' },
   nameHelp: {
     pt: 'Por exemplo: cliente pede a segunda via',
     en: 'For example: customer asks for a copy',

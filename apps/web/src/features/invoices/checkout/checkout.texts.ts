@@ -129,7 +129,7 @@ export const checkoutTexts = texts('checkout', {
     es: 'Factura {{id}} · Plan {{plan}}',
   },
   value: { pt: 'Valor', en: 'Amount', es: 'Valor' },
-  qrCode: { pt: 'QR code do PIX', en: 'QR code of the PIX', es: 'Código QR del PIX' },
+  qrCode: { pt: 'QR code do PIX', en: 'PIX QR code', es: 'Código QR del PIX' },
   how1: { pt: 'Abra o aplicativo do seu banco', en: 'Open the app of your bank', es: 'Abra la aplicación de su banco' },
   how2: {
     pt: 'Escolha pagar com PIX e aponte a câmera, ou cole o código',

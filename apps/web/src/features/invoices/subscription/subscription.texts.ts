@@ -14,7 +14,7 @@ export const subscriptionTexts = texts('subscription', {
     en: { one: '{{count}} day of trial left', other: '{{count}} days of trial left' },
     es: { one: '{{count}} día de prueba', other: '{{count}} días de prueba' },
   },
-  trialLastDay: { pt: 'Último dia de teste', en: 'Last day of the trial', es: 'Último día de prueba' },
+  trialLastDay: { pt: 'Último dia de teste', en: 'Last trial day', es: 'Último día de prueba' },
   trialExpired: { pt: 'O teste terminou', en: 'The trial has ended', es: 'La prueba terminó' },
   paidRunning: {
     pt: { one: 'Falta {{count}} dia para o vencimento', other: 'Faltam {{count}} dias para o vencimento' },

@@ -7,7 +7,7 @@ export const knowledgeTexts = texts('knowledge', {
     en: 'The assistant searches these sources before it answers. The team sees where each answer came from.',
     es: 'El asistente busca en estas fuentes antes de responder. El equipo ve de dónde vino cada respuesta.',
   },
-  list: { pt: 'Fontes do assistente', en: 'Sources of the assistant', es: 'Fuentes del asistente' },
+  list: { pt: 'Fontes do assistente', en: 'Assistant sources', es: 'Fuentes del asistente' },
   loadFailed: {
     pt: 'Não foi possível carregar as fontes',
     en: 'The sources could not be loaded',
@@ -113,7 +113,7 @@ export const knowledgeTexts = texts('knowledge', {
   removeConfirm: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removed: { pt: 'Fonte excluída.', en: 'Source deleted.', es: 'Fuente eliminada.' },
   editTitle: { pt: 'Editar texto', en: 'Edit text', es: 'Editar texto' },
-  name: { pt: 'Nome da fonte', en: 'Name of the source', es: 'Nombre de la fuente' },
+  name: { pt: 'Nome da fonte', en: 'Source name', es: 'Nombre de la fuente' },
   nameHelp: {
     pt: 'Aparece para a equipe e ajuda a busca: “Trocas e devoluções”.',
     en: 'The team sees it, and it helps the search: “Exchanges and returns”.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Meta } from '../../../conversation/bubble/Bubble.tsx';
 import { boxOf } from '../../../conversation/content/boxOf.ts';
 import { Caption } from '../../../conversation/content/Caption.tsx';
+import { AdvertCard } from './AdvertCard.tsx';
 import styles from './TicketMessageContent.module.css';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { MessageContent } from '../../../conversation/content/MessageContent.tsx';
@@ -46,6 +47,7 @@ export function TicketMessageContent({ message, text }: { message: Message; text
     return <MissingMedia message={message} below={text ? <Caption text={text} meta={meta('text')} /> : meta('text')} />;
   return (
     <>
+      {message.advert && <AdvertCard advert={message.advert} />}
       <MessageContent
         message={message}
         text={text}

@@ -73,7 +73,7 @@ export function Composer({
     return (
       <ComposerFrame>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <RecordingBar onEnd={writing.endRecording} />
+          <RecordingBar onEnd={writing.endRecording} onInterrupted={writing.keepRecording} />
         </Suspense>
       </ComposerFrame>
     );

@@ -11,10 +11,18 @@ import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
 import { useSigning } from '../outbox/signature.ts';
 import { useTypingSignal } from '../presence/useTypingSignal.ts';
-import { attach, attachReply, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
+import {
+  attach,
+  attachRecording,
+  attachReply,
+  takeAttachments,
+  useAttachments,
+  writeCaption,
+} from './files/attachments.ts';
 import { insertText } from '../../../conversation/composer/insertText.ts';
 import { startEdit, useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
+import type { RecordedAudio } from './recording/recordingFile.ts';
 import { wantedIn } from './replies/quickReplies.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
 import { useSaveEdit } from './useSaveEdit.ts';
@@ -72,7 +80,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     editedAtFirst.current = editedId;
   }, [area, editedId]);
   useEffect(() => {
-    // Closing a ticket ends its recording; reopening does not resume it.
+    // Closing a ticket ends its recording, which stays as a chosen file; reopening does not resume it.
     if (isDisabled) setRecording(false);
   }, [isDisabled]);
   const wasRecording = useRef(isRecording);
@@ -119,7 +127,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     sendMessage({ ticketId, text: files.length > 0 ? '' : draft, signs, quoted, files: takeAttachments(ticketId) });
     area.current?.focus();
   };
-  const endRecording = (recorded: { file: File; seconds: number } | null): void => {
+  const endRecording = (recorded: RecordedAudio | null): void => {
     setRecording(false);
     if (!recorded) return;
     const { file, seconds } = recorded;
@@ -141,6 +149,17 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
         },
       ],
     });
+  };
+  const record = (): void => {
+    // An interrupted recording becomes one of the chosen files.
+    if (files.length >= limits.filesPerSend) toast.error(t('tooManyFiles', { max: limits.filesPerSend }));
+    else setRecording(true);
+  };
+  const keepRecording = (recorded: RecordedAudio): void => {
+    // At the end of a session the files of the user are cleared, also those still in the microphone.
+    if (useSession.getState().state !== 'in') return;
+    attachRecording(ticketId, recorded, draft);
+    toast.info(t('recordingKept'), { icon: 'microphone', id: 'recordingKept' });
   };
   const takeReply = (reply: QuickMessage): void => {
     const { message, mediaUrl } = reply;
@@ -199,8 +218,9 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
     isEmpty,
     canSend,
     isRecording,
-    record: (): void => setRecording(true),
+    record,
     endRecording,
+    keepRecording,
     write,
     add,
     send,

@@ -67,7 +67,7 @@ export const docsTexts = texts('apiDocs', {
   },
   needs: { pt: 'Permissão: {{scope}}', en: 'Permission: {{scope}}', es: 'Permiso: {{scope}}' },
   fields: { pt: 'Campos', en: 'Fields', es: 'Campos' },
-  answerFields: { pt: 'Campos da resposta', en: 'Fields of the answer', es: 'Campos de la respuesta' },
+  answerFields: { pt: 'Campos da resposta', en: 'Answer fields', es: 'Campos de la respuesta' },
   always: { pt: 'obrigatório', en: 'required', es: 'obligatorio' },
   'type.string': { pt: 'texto', en: 'text', es: 'texto' },
   'type.number': { pt: 'número', en: 'number', es: 'número' },
@@ -79,7 +79,7 @@ export const docsTexts = texts('apiDocs', {
   status: { pt: 'Status', en: 'Status', es: 'Estado' },
   code: { pt: 'Código', en: 'Code', es: 'Código' },
   meaning: { pt: 'Significado', en: 'Meaning', es: 'Significado' },
-  language: { pt: 'Linguagem do exemplo', en: 'Language of the example', es: 'Lenguaje del ejemplo' },
+  language: { pt: 'Linguagem do exemplo', en: 'Example language', es: 'Lenguaje del ejemplo' },
   copyCode: { pt: 'Copiar o exemplo', en: 'Copy the example', es: 'Copiar el ejemplo' },
   openapi: { pt: 'Abrir o OpenAPI', en: 'Open the OpenAPI', es: 'Abrir el OpenAPI' },
   'field.number': {

@@ -75,6 +75,7 @@ export function TokensTab() {
           { title: t('lastUsed'), renderCell: usedAt },
           { title: t('actions'), kind: 'buttons', renderCell: buttons },
         ]}
+        openOf={(token) => () => setEdited(token)}
         renderCard={(token) => (
           <span className={styles.card}>
             {name(token)}

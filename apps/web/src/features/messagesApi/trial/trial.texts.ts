@@ -20,5 +20,5 @@ export const trialTexts = texts('apiTrial', {
   fileMissing: { pt: 'Escolha um arquivo', en: 'Choose a file', es: 'Elija un archivo' },
   send: { pt: 'Enviar teste', en: 'Send the test', es: 'Enviar prueba' },
   sent: { pt: 'Mensagem enviada', en: 'Message sent', es: 'Mensaje enviado' },
-  answer: { pt: 'Resposta da API', en: 'Answer of the API', es: 'Respuesta de la API' },
+  answer: { pt: 'Resposta da API', en: 'API answer', es: 'Respuesta de la API' },
 });

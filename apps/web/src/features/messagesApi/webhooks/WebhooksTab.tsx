@@ -145,6 +145,7 @@ function WebhookTable({ actions, ...list }: TableProps) {
         { title: t('lastDelivered'), renderCell: deliveredAt, className: styles.optional },
         { title: t('actions'), kind: 'buttons', renderCell: buttons },
       ]}
+      openOf={(webhook) => () => actions.open(webhook)}
       renderCard={(webhook) => (
         <span className={styles.card}>
           {name(webhook)}

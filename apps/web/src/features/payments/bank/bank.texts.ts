@@ -7,7 +7,7 @@ export const bankTexts = texts('simulatedBank', {
     en: 'Here you are the payer. The simulated bank notifies Recado as a real bank would; no money moves.',
     es: 'Aquí usted es quien paga. El banco simulado avisa a Recado como lo haría un banco real; no se mueve dinero.',
   },
-  charges: { pt: 'Cobranças do banco simulado', en: 'Charges of the simulated bank', es: 'Cobros del banco simulado' },
+  charges: { pt: 'Cobranças do banco simulado', en: 'Simulated bank charges', es: 'Cobros del banco simulado' },
   search: { pt: 'Empresa ou identificador', en: 'Company or identifier', es: 'Empresa o identificador' },
   company: { pt: 'Empresa', en: 'Company', es: 'Empresa' },
   value: { pt: 'Valor', en: 'Amount', es: 'Valor' },

@@ -66,15 +66,15 @@ export const paymentSettingTexts = texts('paymentSettings', {
     es: 'En el ambiente de pruebas de Efí solo se confirman cobros de hasta R$ 10,00; por encima el pago nunca llega. Para probar, use un plan de hasta R$ 10,00.',
   },
   pixKey: { pt: 'Chave PIX', en: 'PIX key', es: 'Clave PIX' },
-  receiverName: { pt: 'Nome de quem recebe', en: 'Name of the receiver', es: 'Nombre de quien recibe' },
-  receiverCity: { pt: 'Cidade de quem recebe', en: 'City of the receiver', es: 'Ciudad de quien recibe' },
+  receiverName: { pt: 'Nome de quem recebe', en: 'Receiver name', es: 'Nombre de quien recibe' },
+  receiverCity: { pt: 'Cidade de quem recebe', en: 'Receiver city', es: 'Ciudad de quien recibe' },
   receiverHelp: {
     pt: 'Aparece para quem paga',
     en: 'Shown to the payer',
     es: 'Se muestra a quien paga',
   },
-  tokenUrl: { pt: 'Endereço do token', en: 'Address of the token', es: 'Dirección del token' },
-  baseUrl: { pt: 'Endereço da API', en: 'Address of the API', es: 'Dirección de la API' },
+  tokenUrl: { pt: 'Endereço do token', en: 'Token address', es: 'Dirección del token' },
+  baseUrl: { pt: 'Endereço da API', en: 'API address', es: 'Dirección de la API' },
   wrongAddress: {
     pt: 'Escreva um endereço que comece com https://',
     en: 'Write an address that begins with https://',
@@ -87,7 +87,7 @@ export const paymentSettingTexts = texts('paymentSettings', {
   accessToken: { pt: 'Access Token', en: 'Access Token', es: 'Access Token' },
   webhookSecret: {
     pt: 'Assinatura secreta do webhook',
-    en: 'Secret signature of the webhook',
+    en: 'Webhook signing secret',
     es: 'Firma secreta del webhook',
   },
   certificate: { pt: 'Certificado', en: 'Certificate', es: 'Certificado' },
@@ -95,7 +95,7 @@ export const paymentSettingTexts = texts('paymentSettings', {
   certificateHelp: { pt: '.p12 do banco, ou .pem', en: 'The bank’s .p12, or .pem', es: '.p12 del banco, o .pem' },
   certificatePassword: {
     pt: 'Senha do certificado',
-    en: 'Password of the certificate',
+    en: 'Certificate password',
     es: 'Contraseña del certificado',
   },
   passwordHelp: {
@@ -153,7 +153,7 @@ export const paymentSettingTexts = texts('paymentSettings', {
   },
   webhookTitle: {
     pt: 'Aviso do banco (webhook)',
-    en: 'Notifications of the bank (webhook)',
+    en: 'Bank notifications (webhook)',
     es: 'Aviso del banco (webhook)',
   },
   webhookText: {

@@ -35,7 +35,7 @@ export const usageTexts = texts('aiUsage', {
   test: { pt: 'Testes', en: 'Tests', es: 'Pruebas' },
   tokensOf: { pt: '{{tokens}} tokens', en: '{{tokens}} tokens', es: '{{tokens}} tokens' },
   total: { pt: 'Total', en: 'Total', es: 'Total' },
-  limit: { pt: 'Limite de tokens por mês', en: 'Limit of tokens per month', es: 'Límite de tokens por mes' },
+  limit: { pt: 'Limite de tokens por mês', en: 'Monthly token limit', es: 'Límite de tokens por mes' },
   limitHelp: {
     pt: 'Vazio: sem limite. Quando ele é atingido, os assistentes ficam em silêncio e os administradores recebem um e-mail',
     en: 'Empty: no limit. When it is reached, assistants are silent and administrators get a mail',

@@ -2,6 +2,7 @@ import type { Queue } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { IntegrationField } from '../../integrations/index.ts';
 import { PromptField } from '../../prompts/index.ts';
@@ -45,6 +46,7 @@ export function DataTab({ form: { register, control, error, setValue }, queue, q
           error={error('color')}
           onChange={(next) => setValue('color', next, { shouldDirty: true, shouldValidate: true })}
         />
+        {!queue && <SwitchField control={control} name="joins" label={t('joins')} hint={t('joinsHelp')} />}
       </section>
       <section className={styles.card}>
         <Controller

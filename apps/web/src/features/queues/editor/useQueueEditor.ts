@@ -10,6 +10,7 @@ import { focusWrongHours } from '../../../ui/hours/HoursEditor.tsx';
 import { bodyOf, formOf, QueueForm } from '../queueForm.ts';
 import { refreshQueues } from '../queues.queries.ts';
 import { queueTexts } from '../queues.texts.ts';
+import { useJoinQueue } from '../useJoinQueue.ts';
 import { findUntitled, toDrafts, toEdited, type EditedTree } from '../tree/editedTree.ts';
 
 export type Tab = 'data' | 'hours' | 'robot' | 'phone';
@@ -32,6 +33,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const confirm = useConfirm();
   const create = useCall(queuesApi.create, quiet);
   const change = useCall(queuesApi.change, quiet);
+  const join = useJoinQueue();
   const [tab, setTab] = useState<Tab>('data');
   const [tree, setTree] = useState<EditedTree>(() => toEdited(options));
   const [isTreeDirty, setTreeDirty] = useState(false);
@@ -58,6 +60,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       if (!queue) {
         const made = await create.run({ body });
         toast.success(t('created'));
+        if (values.joins && !(await join(made.id))) toast.info(t('notJoined'), { icon: 'warning' });
         refreshQueues();
         return onCreated(made.id);
       }

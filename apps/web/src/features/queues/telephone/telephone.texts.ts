@@ -5,7 +5,7 @@ export const telephoneTexts = texts('telephone', {
   restart: { pt: 'Recomeçar a conversa', en: 'Start the conversation anew', es: 'Reiniciar la conversación' },
   path: { pt: 'Onde o cliente está', en: 'Where the customer is', es: 'Dónde está el cliente' },
   start: { pt: 'Ainda sem conversa', en: 'No conversation yet', es: 'Todavía sin conversación' },
-  messages: { pt: 'Mensagens do teste', en: 'Messages of the trial', es: 'Mensajes de la prueba' },
+  messages: { pt: 'Mensagens do teste', en: 'Trial messages', es: 'Mensajes de la prueba' },
   hint: {
     pt: 'Escreva como se fosse um cliente. Nada é enviado.',
     en: 'Write as if you were a customer. Nothing is sent.',
@@ -16,11 +16,11 @@ export const telephoneTexts = texts('telephone', {
     en: 'The bot does not answer this message; the ticket waits for a person.',
     es: 'El bot no responde este mensaje; la atención espera a alguien.',
   },
-  write: { pt: 'Mensagem do cliente', en: 'Message of the customer', es: 'Mensaje del cliente' },
+  write: { pt: 'Mensagem do cliente', en: 'Customer message', es: 'Mensaje del cliente' },
   send: { pt: 'Enviar como cliente', en: 'Send as the customer', es: 'Enviar como cliente' },
   hello: { pt: 'Oi', en: 'Hello', es: 'Hola' },
   somethingElse: { pt: 'outra coisa', en: 'something else', es: 'otra cosa' },
-  clock: { pt: 'Hora do teste', en: 'Time of the trial', es: 'Hora de la prueba' },
+  clock: { pt: 'Hora do teste', en: 'Trial time', es: 'Hora de la prueba' },
   now: { pt: 'Em branco: agora', en: 'Blank: now', es: 'En blanco: ahora' },
   notNow: {
     pt: 'As próximas mensagens chegam nesta hora',

@@ -1,7 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const optionTexts = texts('queueOptions', {
-  title: { pt: 'Opções do menu', en: 'Options of the menu', es: 'Opciones del menú' },
+  title: { pt: 'Opções do menu', en: 'Menu options', es: 'Opciones del menú' },
   counts: {
     pt: '{{options}} opções · {{levels}} níveis',
     en: '{{options}} options · {{levels}} levels',
@@ -54,7 +54,7 @@ export const optionTexts = texts('queueOptions', {
   },
   titleField: { pt: 'Título no menu', en: 'Title in the menu', es: 'Título en el menú' },
   place: { pt: 'Onde fica', en: 'Where it is', es: 'Dónde está' },
-  message: { pt: 'Mensagem da opção', en: 'Message of the option', es: 'Mensaje de la opción' },
+  message: { pt: 'Mensagem da opção', en: 'Option message', es: 'Mensaje de la opción' },
   messageHelp: {
     pt: 'Vem antes das opções que estão dentro dela',
     en: 'Comes before the options below it',

@@ -160,7 +160,7 @@ function useMove(zone: string) {
     const change = (sendAt: string) => run({ params: { scheduleId: entry.id }, body: { sendAt } });
     try {
       const { sendAt } = await change(at);
-      toast.success(t('moved', { time: companyTime(sendAt, zone) }), {
+      toast.success(t('moved', { time: companyTime(sendAt, zone).toLowerCase() }), {
         action: {
           label: t('undo'),
           run: () => void change(entry.sendAt).catch(toastError).finally(refreshCalendar),

@@ -1,6 +1,6 @@
 import { isScheduleLocked, mayChangeSchedule, schedulesApi, type Schedule } from '@recado/contracts';
 import { useMemo, useState } from 'react';
-import { companyTime, useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { usePlan } from '../../../lib/session/plan.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -85,8 +85,8 @@ function Details({ schedule, onClose }: { schedule: Schedule; onClose: () => voi
         <strong>{contact.name}</strong>
         <span className="num">
           {sentAt === null
-            ? t('leavesAt', { time: companyTime(sendAt, zone) })
-            : t('sentAt', { time: companyTime(sentAt, zone) })}
+            ? t('leavesAt', { time: timeInSentence(sendAt, zone) })
+            : t('sentAt', { time: timeInSentence(sentAt, zone) })}
           {' · '}
           {t('by', { name: user?.name ?? t('formerColleague') })}
         </span>

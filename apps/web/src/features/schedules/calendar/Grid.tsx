@@ -9,12 +9,12 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
 import { isScheduleLocked, mayChangeSchedule, type CalendarEntry } from '@recado/contracts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { wallClock } from '../../../lib/format/wallClock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { drawnEnd, type CalendarView } from './calendarDays.ts';
+import { drawnEnd, scrollTimeOf, type CalendarView } from './calendarDays.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './Grid.module.css';
 import { statusIcons } from './status.ts';
@@ -74,6 +74,7 @@ function EntryWords({ entry, time }: { entry: CalendarEntry; time: string }) {
 export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd, onDay, onMove }: Props) {
   const t = useTexts(calendarTexts);
   const [language] = useLanguage();
+  const [openedAt] = useState(() => wallClock(Date.now(), zone));
   const me = useSession((state) => state.user);
   const events = useMemo(
     () =>
@@ -128,7 +129,7 @@ export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd,
         slotEventOverlap={false}
         allDaySlot={false}
         nowIndicator
-        scrollTime="08:00"
+        scrollTime={scrollTimeOf(view, day, openedAt)}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventDurationEditable={false}
         eventInteractive

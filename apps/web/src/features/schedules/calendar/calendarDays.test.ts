@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOr, daysOf, drawnEnd, stepDay } from './calendarDays.ts';
+import { dayOr, daysOf, drawnEnd, scrollTimeOf, stepDay } from './calendarDays.ts';
 
 describe('the days of a calendar view', () => {
   it('are whole weeks from Sunday to Saturday for a month and a week [SCH-19]', () => {
@@ -38,5 +38,15 @@ describe('the drawing of a calendar entry', () => {
     expect(drawnEnd('2026-11-21T08:15')).toBe('2026-11-21T09:05');
     expect(drawnEnd('2026-11-21T23:45')).toBe('2026-11-21T23:59');
     expect(drawnEnd('2026-11-21T23:59')).toBe('2026-11-21T23:59');
+  });
+});
+
+describe('the first hour in sight', () => {
+  it('is the one before now where the view shows today, otherwise the morning', () => {
+    const now = '2026-11-26T19:40';
+    expect(scrollTimeOf('day', '2026-11-26', now)).toBe('18:00');
+    expect(scrollTimeOf('week', '2026-11-23', now)).toBe('18:00');
+    expect(scrollTimeOf('week', '2026-11-30', now)).toBe('08:00');
+    expect(scrollTimeOf('day', '2026-11-26', '2026-11-26T00:10')).toBe('00:00');
   });
 });

@@ -32,6 +32,20 @@ export const dayOr = (given: unknown, today: string): string =>
     ? given
     : today;
 
+/** The first hour in sight of any other day than today. */
+const morning = '08:00';
+
+/**
+ * Returns the first hour (HH:mm) in sight of a view: the one before now when the view shows today, so that the line of
+ * now is visible. `now` is YYYY-MM-DDTHH:mm on the company's clock.
+ */
+export function scrollTimeOf(view: CalendarView, day: string, now: string): string {
+  const { from, to } = daysOf(view, day);
+  const today = now.slice(0, 10);
+  if (today < from || today > to) return morning;
+  return `${String(Math.max(0, Number(now.slice(11, 13)) - 1)).padStart(2, '0')}:00`;
+}
+
 /** Height of an entry in the views with hours, in minutes. */
 const drawnMinutes = 50;
 

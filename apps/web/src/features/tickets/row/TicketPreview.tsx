@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contracts';
+import { Ack, type Ticket } from '@recado/contracts';
 import { useDraft } from '../../../lib/browser/drafts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -13,7 +13,9 @@ import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 import { readSignature } from '../../../conversation/text/readSignature.ts';
 import { Tick } from '../../../conversation/bubble/Tick.tsx';
+import { useLatestUnsent } from '../../messages/index.ts';
 
+type Unsent = NonNullable<ReturnType<typeof useLatestUnsent>>;
 type Props = { ticket: Ticket; found: Found | null; words: string };
 
 /**
@@ -25,6 +27,7 @@ export function Preview({ ticket, found, words }: Props) {
   const tMessages = useTexts(conversationTexts);
   const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck, lastMessageError } = ticket;
   const [draft] = useDraft(id);
+  const unsent = useLatestUnsent(id);
   if (found && found.where !== 'name') return <FoundText found={found} words={words} />;
   if (draft.trim())
     return (
@@ -35,6 +38,7 @@ export function Preview({ ticket, found, words }: Props) {
         </span>
       </span>
     );
+  if (unsent) return <UnsentPreview unsent={unsent} />;
   const said = readSignature({ body: lastMessage, fromMe: lastMessageFromMe, user });
   const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: said.text });
   return (
@@ -43,6 +47,24 @@ export function Preview({ ticket, found, words }: Props) {
       {icon && <Icon name={icon} size={16} className={styles.kind ?? ''} />}
       <span className="ellipsis" dir="auto">
         {text}
+      </span>
+    </span>
+  );
+}
+
+/** The message that waits for the network, or that could not be sent: the conversation shows it below the last one. */
+function UnsentPreview({ unsent: { text, files, state } }: { unsent: Unsent }) {
+  const tMessages = useTexts(conversationTexts);
+  const file = files.at(-1);
+  const kind = file?.file.type.split('/')[0];
+  const mediaType = kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
+  const shown = mediaWord(tMessages, file ? { mediaType, body: file.caption } : { mediaType: null, body: text });
+  return (
+    <span className={styles.preview}>
+      <Tick ack={Ack.waiting} error={state === 'failed' ? state : null} />
+      {shown.icon && <Icon name={shown.icon} size={16} className={styles.kind ?? ''} />}
+      <span className="ellipsis" dir="auto">
+        {shown.text}
       </span>
     </span>
   );

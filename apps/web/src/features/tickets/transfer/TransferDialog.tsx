@@ -142,6 +142,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
         <Combobox
           isFirst
           isOptional
+          opensByItself={isSmall}
           label={t('user')}
           help={user ? undefined : t('userHelp')}
           placeholder={isSmall ? t('userChoose') : t('userSearch')}

@@ -7,7 +7,7 @@ export const whyTexts = texts('why', {
     en: 'The steps could not be loaded',
     es: 'No se pudieron cargar los pasos',
   },
-  list: { pt: 'Passos do atendimento', en: 'Steps of the ticket', es: 'Pasos de la atención' },
+  list: { pt: 'Passos do atendimento', en: 'Ticket steps', es: 'Pasos de la atención' },
   earlier: {
     pt: 'Só os passos mais recentes são mostrados.',
     en: 'Only the newest steps are shown.',
@@ -114,6 +114,11 @@ export const whyTexts = texts('why', {
     pt: 'O menu não cabe em botões ou lista do WhatsApp: o contato recebeu o mesmo menu como texto',
     en: 'The menu does not fit the buttons or the list of WhatsApp: the contact got the same menu as text',
     es: 'El menú no cabe en botones o lista de WhatsApp: el contacto recibió el mismo menú como texto',
+  },
+  notConfirmed: {
+    pt: 'O WhatsApp não confirmou a última resposta automática: talvez o contato não a tenha recebido. O atendimento espera por uma pessoa',
+    en: 'WhatsApp did not confirm the last automatic answer: the contact may not have got it. The ticket waits for a person',
+    es: 'WhatsApp no confirmó la última respuesta automática: quizás el contacto no la recibió. La atención espera a una persona',
   },
   queueChosen: {
     pt: 'O contato escolheu a fila {{queue}}',

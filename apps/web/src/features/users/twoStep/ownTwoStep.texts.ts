@@ -43,5 +43,5 @@ export const ownTwoStepTexts = texts('ownTwoStep', {
   },
   password: { pt: 'Senha atual', en: 'Current password', es: 'Contraseña actual' },
   passwordMissing: { pt: 'Informe a senha', en: 'Enter the password', es: 'Ingrese la contraseña' },
-  demanded: { pt: 'Exigida pela empresa.', en: 'Demanded by the company.', es: 'Exigida por la empresa.' },
+  demanded: { pt: 'Exigida pela empresa.', en: 'Required by the company.', es: 'Exigida por la empresa.' },
 });

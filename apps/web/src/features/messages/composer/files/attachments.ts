@@ -6,6 +6,7 @@ import { mediaAddress } from '../../../../lib/server/mediaAddress.ts';
 import { toast } from '../../../../lib/notices/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import type { OutgoingFile } from '../../outbox/outbox.ts';
+import type { RecordedAudio } from '../recording/recordingFile.ts';
 
 /** A chosen file that is not sent yet. */
 export type Attachment = OutgoingFile;
@@ -52,6 +53,21 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
   });
   putAttachments(ticketId, [...held, ...added]);
   for (const one of added) if (mediaFamilyOf(one.file.type) === 'image') measure(ticketId, one);
+}
+
+/** Keeps an interrupted recording with the chosen files. The first file takes the typed text as its caption. */
+export function attachRecording(ticketId: number, { file, seconds }: RecordedAudio, typed: string): void {
+  const held = attachmentsOf(ticketId);
+  const added: Attachment = {
+    id: crypto.randomUUID(),
+    file,
+    caption: held.length === 0 ? typed : '',
+    preview: URL.createObjectURL(file),
+    width: null,
+    height: null,
+    seconds,
+  };
+  putAttachments(ticketId, [...held, added]);
 }
 
 /** Adds the file of a quick message by reference: it is neither downloaded nor uploaded (QM-10). */

@@ -7,7 +7,10 @@ import { useOutbox, type OutgoingFile } from '../../outbox/outbox.ts';
 import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } from './attachments.ts';
 
 /** The stored facts of each file, in the order of the draft. */
-type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height' | 'reply'>[] };
+type Facts = {
+  ticketId: number;
+  files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height' | 'reply' | 'seconds'>[];
+};
 
 /** Debounce of writing a caption, in ms. */
 const delayMs = 150;
@@ -35,12 +38,13 @@ async function keep(userId: number, ticketId: number): Promise<void> {
   const files = attachmentsOf(ticketId);
   const facts: Facts = {
     ticketId,
-    files: files.map(({ id, caption, width, height, reply }) => ({
+    files: files.map(({ id, caption, width, height, reply, seconds }) => ({
       id,
       caption,
       width,
       height,
       ...(reply && { reply }),
+      ...(seconds !== undefined && { seconds }),
     })),
   };
   const isKept = await keepFiles(key, userId, facts, files);

@@ -6,7 +6,7 @@ import { IconButton36 } from '../../../../ui/icons/IconButton36.tsx';
 import { playTime } from '../../../../conversation/content/fileSize.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './RecordingBar.module.css';
-import { recordingFile } from './recordingFile.ts';
+import { recordingFile, type RecordedAudio } from './recordingFile.ts';
 import { startRecording, type Recording } from './startRecording.ts';
 
 /** Levels on screen: . */
@@ -14,16 +14,18 @@ const shownLevels = 48;
 const silence: readonly number[] = Array.from({ length: shownLevels }, () => 0);
 
 type Props = {
-  /** Receives the recording and its length in seconds, or null. */ onEnd: (
-    recorded: { file: File; seconds: number } | null,
-  ) => void;
+  /** Receives the recording to send, or null. */ onEnd: (recorded: RecordedAudio | null) => void;
+  /** Receives a recording that ended by itself: the microphone stopped, or the bar was removed from the screen. */
+  onInterrupted: (recorded: RecordedAudio) => void;
 };
+
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
  * Records while mounted: shows time and level, then sends or cancels (CONV-07). A microphone failure shows a notice and
- * ends it (CONV-10).
+ * ends it (CONV-10). Only cancelling discards a recording; the browser asks before a reload.
  */
-export function RecordingBar({ onEnd }: Props) {
+export function RecordingBar({ onEnd, onInterrupted }: Props) {
   const t = useTexts(messageTexts);
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [seconds, setSeconds] = useState(0);
@@ -34,6 +36,23 @@ export function RecordingBar({ onEnd }: Props) {
   const onLevel = useEffectEvent((level: number) => {
     setLevels((levels) => [...levels.slice(1), level]);
     if (startedAt !== null) setSeconds((Date.now() - startedAt) / 1_000);
+  });
+  /** Ends the recording and returns its file, or null for an accidental click. */
+  const takeRecorded = (): RecordedAudio | null => {
+    const recorded = recording.current?.finish();
+    recording.current = null;
+    const file = recorded && recordingFile(recorded, Date.now());
+    return file ? { file, seconds } : null;
+  };
+  const keepRecorded = useEffectEvent((): boolean => {
+    const recorded = takeRecorded();
+    if (recorded) onInterrupted(recorded);
+    return recorded !== null;
+  });
+  const lose = useEffectEvent(() => {
+    const isKept = keepRecorded();
+    toast.error(t(isKept ? 'microphoneStopped' : 'microphoneFailed'), { icon: 'microphone' });
+    onEnd(null);
   });
   const fail = useEffectEvent((error: unknown) => {
     const name = error instanceof DOMException ? error.name : '';
@@ -50,7 +69,7 @@ export function RecordingBar({ onEnd }: Props) {
   useEffect(() => {
     const giveUp = new AbortController();
     const begin = async (): Promise<void> => {
-      const begun = await startRecording({ onLevel, onLost: () => fail(null) }, giveUp.signal);
+      const begun = await startRecording({ onLevel, onLost: () => lose() }, giveUp.signal);
       if (giveUp.signal.aborted) return begun.cancel();
       recording.current = begun;
       setStartedAt(Date.now());
@@ -58,8 +77,12 @@ export function RecordingBar({ onEnd }: Props) {
     begin().catch((error: unknown) => giveUp.signal.aborted || fail(error));
     return () => {
       giveUp.abort();
-      recording.current?.cancel();
+      keepRecorded();
     };
+  }, []);
+  useEffect(() => {
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
   }, []);
   // The microphone button is gone. The bar gets the focus and not a button, because a typed space would discard or send
   // the recording.
@@ -67,11 +90,10 @@ export function RecordingBar({ onEnd }: Props) {
     bar.current?.focus();
   }, []);
 
-  const finish = (): void => {
-    const recorded = recording.current?.finish();
+  const discard = (): void => {
+    recording.current?.cancel();
     recording.current = null;
-    const file = recorded && recordingFile(recorded, Date.now());
-    onEnd(file ? { file, seconds } : null);
+    onEnd(null);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every control inside
@@ -81,9 +103,9 @@ export function RecordingBar({ onEnd }: Props) {
       role="group"
       tabIndex={-1}
       aria-label={t('recording')}
-      onKeyDown={(event) => event.key === 'Escape' && onEnd(null)}
+      onKeyDown={(event) => event.key === 'Escape' && discard()}
     >
-      <IconButton36 icon="trash" label={t('cancelRecording')} onClick={() => onEnd(null)} />
+      <IconButton36 icon="trash" label={t('cancelRecording')} onClick={discard} />
       <span className={styles.light} data-on={startedAt !== null} />
       <span className={`num ${styles.time}`} role="timer" aria-label={t('recordingTime')}>
         {playTime(seconds)}
@@ -98,7 +120,7 @@ export function RecordingBar({ onEnd }: Props) {
         className={styles.send}
         aria-label={t('sendRecording')}
         disabled={startedAt === null}
-        onClick={finish}
+        onClick={() => onEnd(takeRecorded())}
       >
         <Icon name="send" />
       </button>
