@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startCluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
 import { readLoadNote, writeLoadNote, type LoadNote } from './loadNote.ts';
-import { bodyOf, openCaller, type Caller } from './openCaller.ts';
+import { openCaller, type Caller } from './openCaller.ts';
 import { openScreen, type Screen } from './openScreen.ts';
 import { openSeedDatabase } from './openSeedDatabase.ts';
+import { pair } from './pair.ts';
 import { seedAdministration, type AdministrationSize } from './seedAdministration.ts';
 import { seedLoad } from './seedLoad.ts';
 import { startServer, type RunningServer } from './startServer.ts';
@@ -34,7 +35,6 @@ type Wanted = {
   started(pid: number): void;
 };
 
-const pairedWithinMs = 30_000;
 const addedUpWithinMs = 120_000;
 
 /**
@@ -112,19 +112,4 @@ async function addUpDays(ownerUrl: string): Promise<string> {
     await client.end();
   }
   throw new Error('the days were not added up in time');
-}
-
-/**
- * The customer's line as a scanned phone leaves it. A line that was paired in an earlier run is connected by itself.
- */
-async function pair(caller: Caller, connectionId: number): Promise<void> {
-  for (const end = Date.now() + pairedWithinMs; Date.now() < end; await pause(200)) {
-    const { status } = bodyOf<{ status: string }>(
-      'the connection',
-      await caller.call('GET', `/whatsapp/${connectionId}`),
-    );
-    if (status === 'CONNECTED') return;
-    if (status === 'qrcode') await caller.call('POST', `/sandbox/${connectionId}/scan`);
-  }
-  throw new Error('the simulated line was not connected in time');
 }

@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '../src');
 const withoutForm: Record<string, string> = {
   'features/announcements/admin/AnnouncementsPage.tsx': 'switches an announcement on or off',
   'features/contacts/OptOutNotice.tsx': 'switches campaigns to a contact on or off',
-  'features/firstSteps/NewQueueDialog.tsx': 'adds the new queue to users that were just read',
   'features/flows/FlowMenu.tsx': 'switches a flow on or off',
   'features/flows/phrases/PhrasesPage.tsx': 'switches a phrase on or off',
   'features/flows/tests/TestList.tsx': 'renames a test, its only field',
   'features/messagesApi/webhooks/useWebhookActions.ts': 'switches a webhook on or off',
   'features/queues/editor/useQueueEditor.ts': 'compares `seenAt` and asks before it replaces a version',
+  'features/queues/useJoinQueue.ts': 'adds a queue to a user that was just read',
   'features/schedules/calendar/CalendarPage.tsx': 'moves a schedule to another time',
   'features/settings/hours/SchedulesTab.tsx': 'compares `seenAt` and asks before it replaces a version',
   'features/users/useSaveProfile.ts': 'sends what the user changed of the own profile',

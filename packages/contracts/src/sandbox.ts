@@ -66,6 +66,9 @@ export type SandboxOutbound = z.output<typeof SandboxOutbound>;
 
 const open = { access: 'sandbox:play', outsideProduction: true } as const;
 
+export const sandboxFaults = ['refuse', 'vanish', 'late', 'hang', 'none'] as const;
+export type SandboxFault = (typeof sandboxFaults)[number];
+
 export const sandboxApi = api({
   scan: {
     ...open,
@@ -110,14 +113,17 @@ export const sandboxApi = api({
     reply: z.object({ wid: z.string(), ack: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   },
-  /** Makes the next sends of the simulator fail: refused, or with an unknown outcome. */
+  /**
+   * Makes the next sends of the simulator fail: refused, delivered with an unknown outcome (`vanish`), delivered and
+   * answered late, or delivered and never answered (`hang`).
+   */
   faults: {
     ...open,
     method: 'POST',
     path: '/sandbox/:whatsappId/faults',
     params,
     body: z.object({
-      next: z.enum(['refuse', 'vanish', 'none']),
+      next: z.enum(sandboxFaults),
       times: z.coerce.number().int().min(1).max(1_000).optional(),
     }),
     reply: z.object({ next: z.string(), times: z.number().int() }),

@@ -138,8 +138,11 @@ describe('refreshing from one address', () => {
     const users = await Promise.all(
       Array.from({ length: 10 }, async () => cookieOf(await login((await makeUser(server, companyId)).email))),
     );
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => refresh(users[n % 10]!, '10.7.0.1')));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    // Ten at a time: the test is about the limit of the address, not about what a busy machine can do at once.
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all(users.map((cookie) => refresh(cookie, '10.7.0.1')));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
   });
 
   it('without a valid cookie is 429 after 120 a minute; valid cookies still pass [AUTH-15]', async () => {

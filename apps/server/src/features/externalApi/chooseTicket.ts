@@ -17,11 +17,11 @@ export const getNamed = async (work: Work, { queueId, userId }: Wanted) => ({
 
 /**
  * Returns the ticket of an external message: the live ticket; otherwise, with a queue or a user, a new one; otherwise
- * the fallback ticket (behaviour 12). Locks its row.
+ * the fallback ticket (behaviour 12), `fallbackId` if it exists already. Locks its row.
  */
-export async function chooseTicket(work: Work, chat: Chat, wanted: Wanted): Promise<number> {
+export async function chooseTicket(work: Work, chat: Chat, wanted: Wanted, fallbackId: number | null): Promise<number> {
   const { queue, user } = await getNamed(work, wanted);
-  if (!queue && !user) return getFallbackTicket(work, { ...chat, origin: 'api' });
+  if (!queue && !user) return fallbackId ?? (await getFallbackTicket(work, { ...chat, origin: 'api' }));
   // The existing ticket may be closed before it is read. Another attempt then succeeds.
   for (let tries = 0; tries < 3; tries++) {
     const opened = await openTicket(work, {

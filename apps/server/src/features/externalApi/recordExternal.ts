@@ -1,27 +1,29 @@
 import { AppError, isRecording, isWindowOpen, type ExternalMessage, type SentExternally } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
-import { chatLockOf, rememberContact } from '../contacts/index.ts';
+import { rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { allocateMessageId, isSendable, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
-import { getTicket, lockTicket } from '../tickets/index.ts';
+import { getTicket } from '../tickets/index.ts';
 import { chooseTicket } from './chooseTicket.ts';
+import { phoneOf, type Ahead } from './lookAhead.ts';
 
 type External = { connectionId: number; digits: string; message: ExternalMessage; files: readonly KeptFile[] };
+type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
 
 /**
  * Stores the message of other software and enqueues its sending: one message, or one per file. A new contact gets the
- * number as its name. The text is sent literally, and no bot stops (behaviour 12).
+ * number as its name. The text is sent literally, and no bot stops (behaviour 12). Requires the chat's lock, under which
+ * `known` was read.
  */
 export async function recordExternal(
   work: Work,
   { connectionId, digits, message, files }: External,
+  known: Known,
   sending: Sending,
 ): Promise<SentExternally> {
-  const identities = [{ kind: 'phone', value: digits }] as const;
-  await work.lock(chatLockOf(identities));
-  const contact = await rememberContact(work, { identities });
-  const ticketId = await chooseTicket(work, { contactId: contact.id, connectionId, isGroup: false }, message);
-  await lockTicket(work, ticketId);
+  const contact = await rememberContact(work, { identities: [phoneOf(digits)] }, known.contact);
+  const chat = { contactId: contact.id, connectionId, isGroup: false };
+  const ticketId = await chooseTicket(work, chat, message, known.fallbackId);
   const ticket = await getTicket(work, ticketId);
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');

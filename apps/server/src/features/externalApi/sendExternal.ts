@@ -1,15 +1,18 @@
 import { AppError, type externalApi, type RequestOf, type SentExternally } from '@recado/contracts';
 import type { Uploads } from '../../kernel/http/bind.ts';
 import type { TokenErrand } from '../../kernel/http/tokenCaller.ts';
+import { chatLockOf } from '../contacts/index.ts';
 import type { KeptFile } from '../media/index.ts';
-import { chooseConnection } from './chooseConnection.ts';
 import { getNamed } from './chooseTicket.ts';
 import type { ExternalDeps } from './externalDeps.ts';
 import { findDigits } from './findDigits.ts';
 import { digestOf, findAnswer, keepAnswer, lockOf, type Repeatable } from './idempotency.ts';
+import { assertSender, lookingAhead, phoneOf } from './lookAhead.ts';
 import { recordExternal } from './recordExternal.ts';
 
 type Request = RequestOf<typeof externalApi.send> & Uploads;
+/** `isStored`: rows refer to the files. */
+type Outcome = { sent: SentExternally; isStored: boolean };
 
 /**
  * Sends a message of other software (behaviour 12). With an idempotency key, a repeat of the request returns the stored
@@ -35,33 +38,46 @@ export async function sendExternal(errand: TokenErrand, request: Request, deps: 
   }
 }
 
+/**
+ * A contact who was reached on the connection is not looked up at WhatsApp again, because WhatsApp limits look-ups: one
+ * Work then does everything. Otherwise the look-up stands between two Works.
+ */
 async function sendOnce(
   errand: TokenErrand,
   { body: message, headers }: Request,
   files: readonly KeptFile[],
   deps: ExternalDeps,
-): Promise<{ sent: SentExternally; isStored: boolean }> {
+): Promise<Outcome> {
+  const { caller } = errand;
   const key = headers['idempotency-key'];
   const repeatable: Repeatable | undefined =
-    key === undefined ? undefined : { caller: errand.caller.name, key, digest: digestOf(message, files) };
-  const begun = await errand.inCompany(async (work) => {
-    const known = repeatable && (await findAnswer(work, repeatable));
-    if (known) return { known };
-    // Checked before WhatsApp is asked, and again in the transaction that sends.
-    await getNamed(work, message);
-    return { connectionId: await chooseConnection(work, errand.caller) };
-  });
-  if ('known' in begun) return { sent: begun.known!, isStored: false };
-  const { connectionId } = begun;
-  const digits = await findDigits(errand, connectionId, message.number, deps);
-  return errand.inCompany(async (work) => {
-    if (repeatable) {
-      await work.lock(lockOf(repeatable));
-      const known = await findAnswer(work, repeatable);
-      if (known) return { sent: known, isStored: false };
-    }
-    const sent = await recordExternal(work, { connectionId, digits, message, files }, deps.sending);
-    if (repeatable) await keepAnswer(work, repeatable, sent);
-    return { sent, isStored: true };
-  });
+    key === undefined ? undefined : { caller: caller.name, key, digest: digestOf(message, files) };
+
+  /** Sends to digits that WhatsApp knows; returns the connection if it has to be asked first. */
+  function attempt(digits: string, isChecked: boolean): Promise<Outcome | { connectionId: number }> {
+    const question = lookingAhead(digits, caller.connectionId);
+    return errand.inCompany(
+      async (work) => {
+        if (repeatable) await work.lock(lockOf(repeatable));
+        const answered = repeatable && (await findAnswer(work, repeatable));
+        if (answered) return { sent: answered, isStored: false };
+        const ahead = (await work.rows(question.statement, question.values))[0]!;
+        const connectionId = assertSender(ahead, caller);
+        if (!isChecked && !ahead.isReached) {
+          // Checked before WhatsApp is asked, and again in the Work that sends.
+          await getNamed(work, message);
+          return { connectionId };
+        }
+        const sent = await recordExternal(work, { connectionId, digits, message, files }, ahead, deps.sending);
+        if (repeatable) await keepAnswer(work, repeatable, sent);
+        return { sent, isStored: true };
+      },
+      { lock: chatLockOf([phoneOf(digits)]), ahead: question },
+    );
+  }
+
+  const first = await attempt(message.number, false);
+  if ('sent' in first) return first;
+  const digits = await findDigits(errand, first.connectionId, message.number, deps);
+  return (await attempt(digits, true)) as Outcome;
 }

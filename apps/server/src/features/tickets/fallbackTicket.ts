@@ -1,9 +1,19 @@
-import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
+import { fragment, hot, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { openTicket } from './openTicket.ts';
 import { tickets } from './tickets.tables.ts';
 
 const { companyId, connectionId, contactId } = params(tickets);
+
+/**
+ * The fallback ticket's id, for use inside other statements. Locks its row. `connection` and `contact` are SQL for the
+ * ids of both.
+ */
+export const fallbackOf = (connection: string, contact: string): Fragment<{ companyId: number }> => fragment`
+  select t.id from tickets t
+  where t.company_id = ${companyId} and t.connection_id = ${raw(connection)} and t.contact_id = ${raw(contact)}
+  order by (t.status <> 'closed') desc, t.id desc limit 1 for update`;
+
 const ofChat = fragment`
   select ${returns({ id: tickets.id })} from tickets
   where company_id = ${companyId} and connection_id = ${connectionId} and contact_id = ${contactId}`;

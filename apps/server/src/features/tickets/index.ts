@@ -19,7 +19,7 @@ export { audienceOf } from './publishTicket.ts';
 export { recordNumberChange } from './recordNumberChange.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
 export { setBotMarks } from './setBotMarks.ts';
-export { getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
+export { fallbackOf, getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
 export type { TicketStep } from './ticketDeps.ts';
 export {
   changedTicket,

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, ConnectionNotice, MessageAdvert } from '@recado/contracts';
+import type { ConnectionStatus, ConnectionNotice, MessageAdvert, SandboxFault } from '@recado/contracts';
 import type { SharedCard, SharedPlace } from './sharedContent.ts';
 
 /**
@@ -271,6 +271,4 @@ export type WhatsAppSession = {
   simulate?(action: SimulatedAction): Promise<void>;
 };
 
-export type SimulatedAction =
-  | { action: 'scan' }
-  | { action: 'fault'; next: 'refuse' | 'vanish' | 'none'; times: number };
+export type SimulatedAction = { action: 'scan' } | { action: 'fault'; next: SandboxFault; times: number };

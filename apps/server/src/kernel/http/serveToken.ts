@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { openCounters } from '../counters.ts';
 import type { FairShares } from '../fairShares.ts';
 import type { Log } from '../log.ts';
+import type { PipelinedOpening } from '../opening.ts';
 import type { Actor, UserWork, Work, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
 import { admitToken } from './admit.ts';
@@ -61,9 +62,13 @@ export function openTokenCalls({ workshop, log, rates, shares, findTokenCaller, 
     serve(handler: TokenHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
       const caller = request.tokenCaller!;
       const { companyId } = caller;
-      const inCompany = <T>(actor: Actor, task: (work: Work) => Promise<T>): Promise<T> =>
+      const inCompany = <T>(
+        actor: Actor,
+        task: (work: Work) => Promise<T>,
+        opening: PipelinedOpening = {},
+      ): Promise<T> =>
         shares.run({ companyId, account: `token ${caller.name}` }, () =>
-          workshop.inCompany(companyId, counted(request, actor), task),
+          workshop.pipelined(companyId, counted(request, actor), task, opening),
         );
       if (typeof handler === 'function')
         return inCompany(toViewer(caller), (work) => handler(work as UserWork, parsed));
@@ -71,7 +76,7 @@ export function openTokenCalls({ workshop, log, rates, shares, findTokenCaller, 
         caller,
         companyId,
         log: log.child({ company: companyId, token: caller.name }),
-        inCompany: (task) => inCompany({ ...software }, task),
+        inCompany: (task, opening) => inCompany({ ...software }, task, opening),
       };
       return handler.outside(errand, parsed);
     },

@@ -1,4 +1,5 @@
 import type { ApiScope } from '@recado/contracts';
+import type { PipelinedOpening } from '../opening.ts';
 import type { Viewer, Work } from '../work.ts';
 import type { Log } from '../log.ts';
 
@@ -25,7 +26,8 @@ export type TokenErrand = {
   readonly caller: TokenCaller;
   readonly companyId: number;
   readonly log: Log;
-  inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
+  /** With an opening, statements travel with `begin`. */
+  inCompany<T>(task: (work: Work) => Promise<T>, opening?: PipelinedOpening): Promise<T>;
 };
 
 /**

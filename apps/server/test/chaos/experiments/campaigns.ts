@@ -9,23 +9,28 @@ import { readLedger } from '../readLedger.ts';
 
 /** Of each team a campaign; recipients and harms of all. */
 const sizes = {
-  smoke: { teams: 2, recipients: 30, kills: 3, restarts: 2 },
-  full: { teams: 3, recipients: 3_334, kills: 60, restarts: 20 },
+  smoke: { teams: 2, recipients: 30, kills: 3, restarts: 2, outages: 1, faults: 4 },
+  full: { teams: 3, recipients: 3_334, kills: 60, restarts: 20, outages: 6, faults: 60 },
 };
-/** Longest time until everybody has everything, besides what the harms take. */
-const finishedWithinMs = 180_000;
+const outageMs = 1_500;
+/** Longest time until everybody has everything, besides what the harms take. A full tier sends for minutes. */
+const finishedWithinMs = { smoke: 180_000, full: 600_000 };
 const parts = 2;
+
+/** A refusal is tried again, so that most faults fail nobody. */
+const mostRefused = (faults: number): number => Math.ceil(faults / 4);
 
 type Row = { number: string; status: string; part: number; delivered: boolean };
 type Sent = { team: Team; id: number; label: string };
 
 /**
  * R7: campaigns with two parts to each recipient, sent by two processes; both are killed at random moments and right after
- * jobs, and the campaigns are cancelled and restarted meanwhile. One is due while nothing runs.
+ * jobs, the database stops, phones refuse, answer late or never, and the campaigns are cancelled and restarted meanwhile.
+ * One is due while nothing runs.
  */
 export const campaigns: Experiment = {
   name: 'R7',
-  what: 'campaigns, cancelled and restarted, while two processes are killed',
+  what: 'campaigns, cancelled and restarted, while two processes are killed, the database stops and phones fail',
   plants: [losesClaims, restartsEverybody, finishesEarly],
   async run(trial) {
     const { tier, chance } = trial;
@@ -46,12 +51,16 @@ export const campaigns: Experiment = {
       const harms = chance.shuffle([
         ...Array.from({ length: shareOf(trial, size.kills) }, (_, at) => ({ kind: 'kill' as const, at })),
         ...Array.from({ length: shareOf(trial, size.restarts) }, (_, at) => ({ kind: 'restart' as const, at })),
+        ...Array.from({ length: shareOf(trial, size.outages) }, (_, at) => ({ kind: 'outage' as const, at })),
+        ...Array.from({ length: shareOf(trial, size.faults) }, (_, at) => ({ kind: 'fault' as const, at })),
       ]);
-      for (const harm of harms) {
+      for (const { kind, at } of harms) {
         await pause(chance.between(100, 900));
-        if (harm.kind === 'restart')
-          await cancelAndRestart(fixture, sent[harm.at % sent.length]!, chance.between(0, 400));
-        else await killOne(fixture.servers[harm.at % 2]!, harm.at, 1 + Math.floor(chance.next() * 20));
+        const one = sent[at % sent.length]!;
+        if (kind === 'restart') await cancelAndRestart(fixture, one, chance.between(0, 400));
+        else if (kind === 'fault') await failPhone(fixture, one, faults[at % faults.length]!, 1 + (at % 3));
+        else if (kind === 'outage') await stopDatabase(trial);
+        else await killOne(fixture.servers[at % 2]!, at, 1 + Math.floor(chance.next() * 20));
       }
       const finished = await allFinished(trial, fixture, sent);
       const violations = [...finished, ...(await judgeCampaigns(trial, fixture, sent))];
@@ -59,7 +68,13 @@ export const campaigns: Experiment = {
       await forgetUnconfirmed(trial.field, fixture.teams);
       const outcome = await fixture.conclude(
         { offered: [], posted: [] },
-        { recipients: size.teams * size.recipients, kills: shareOf(trial, size.kills), 'began after ms': startedMs },
+        {
+          recipients: size.teams * size.recipients,
+          kills: shareOf(trial, size.kills),
+          'database stops': shareOf(trial, size.outages),
+          'faults of phones': shareOf(trial, size.faults),
+          'began after ms': startedMs,
+        },
       );
       outcome.violations.push(...violations);
       return outcome;
@@ -146,6 +161,20 @@ async function killOne(server: Fixture['servers'][number], at: number, after: nu
   await server.start();
 }
 
+const faults = ['refuse', 'hang', 'vanish', 'late'] as const;
+
+/** The next sends of the phone of a team fail. A connection between two owners has no phone to fail. */
+const failPhone = (fixture: Fixture, { team }: Sent, next: (typeof faults)[number], times: number): Promise<unknown> =>
+  team.admin.caller
+    .call(fixture.servers[0]!.url, 'POST', `/sandbox/${team.connectionId}/faults`, { next, times })
+    .catch(() => undefined);
+
+async function stopDatabase({ field }: Trial): Promise<void> {
+  await field.crashDatabase();
+  await pause(outageMs);
+  await field.startDatabase();
+}
+
 async function cancelAndRestart(fixture: Fixture, { team, id }: Sent, waitMs: number): Promise<void> {
   await ask(fixture, team, 'POST', `/campaigns/${id}/cancel`);
   await pause(waitMs);
@@ -153,8 +182,8 @@ async function cancelAndRestart(fixture: Fixture, { team, id }: Sent, waitMs: nu
 }
 
 /** Waits until every campaign is finished. One whose restart lost its answer is restarted. */
-async function allFinished({ field }: Trial, fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
-  for (const end = Date.now() + finishedWithinMs; Date.now() < end; await pause(500)) {
+async function allFinished({ field, tier }: Trial, fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
+  for (const end = Date.now() + finishedWithinMs[tier]; Date.now() < end; await pause(500)) {
     const { rows } = await field.admin.query<{ id: number; status: string }>(
       `select id, status from campaigns where id = any($1) and status <> 'FINALIZADA'`,
       [sent.map(({ id }) => id)],
@@ -188,16 +217,19 @@ async function judgeCampaigns({ field, tier }: Trial, _fixture: Fixture, sent: r
       const times = Array.from({ length: parts }, (_, at) => got.get(`${number} ${at}`) ?? 0);
       if (times.every((count) => count === 1)) whole += 1;
       for (const [at, count] of times.entries()) {
-        // A part whose outcome is unknown may have arrived, and those after it were not sent.
-        const isOpen = status === 'unknown' && at >= part;
+        // A part whose outcome is unknown may have arrived, and those after it were not sent. A phone refused a part that
+        // failed, at every attempt.
+        const isOpen = (status === 'unknown' && at >= part) || (status === 'failed' && at >= part && count === 0);
         if (count > 1 || (count < 1 && !isOpen))
           found.push(`R7: part ${at} of ${number} reached the phone ${count} times (${status})`);
       }
       if (delivered !== (status === 'delivered')) found.push(`R7: ${number} is ${status}, delivered: ${delivered}`);
     }
-    const counted = rows.filter(({ status }) => status === 'delivered' || status === 'unknown').length;
+    const counted = rows.filter(({ status }) => ['delivered', 'unknown', 'failed'].includes(status)).length;
     if (counted !== rows.length)
-      found.push(`R7: ${rows.length - counted} recipients are neither delivered nor unknown`);
+      found.push(`R7: ${rows.length - counted} recipients are neither delivered, nor unknown, nor failed`);
+    const failed = rows.filter(({ status }) => status === 'failed').length;
+    if (failed > mostRefused(sizes[tier].faults)) found.push(`R7: ${failed} recipients failed`);
     if (whole < rows.filter(({ delivered }) => delivered).length) found.push('R7: more are delivered than phones have');
   }
   return found;

@@ -63,7 +63,8 @@ export async function listRecipients(work: Work, id: number, { status, ...query 
 /** Returns the number of recipients in a state if the figures have it, which saves counting a large campaign. */
 function countedIn(counts: Counts, state: RecipientState | undefined): number | undefined {
   if (state === undefined) return counts.total;
-  return state === 'answered' || state === 'optedOut' ? counts[state] : undefined;
+  // `waiting` counts recipients under way too, and `delivered` those who declined afterwards.
+  return state === 'waiting' || state === 'sending' || state === 'delivered' ? undefined : counts[state];
 }
 
 function inState(state: RecipientState | undefined): SQL | undefined {

@@ -34,7 +34,11 @@ async function openTestSession({
   changed,
 }: { qrMs?: number; pairingMs?: number; changed?: SessionListener['changed'] } = {}) {
   const states: WhatsAppSessionState[] = [];
-  const session = await sandboxProvider(world, { warn: () => undefined }, { qrMs, pairingMs }).open(target, {
+  const session = await sandboxProvider(
+    world,
+    { warn: () => undefined },
+    { qrMs, pairingMs, lateMs: 60, hangMs: 150 },
+  ).open(target, {
     changed: async (state) => {
       await changed?.(state);
       states.push(state);
@@ -213,6 +217,16 @@ describe('sending', () => {
     await session.simulate!({ action: 'fault', next: 'vanish', times: 1 });
     expect(await session.send(text('C'))).toEqual({ outcome: 'unknown' });
     expect((await world.outbound(7, { limit: 9 })).map((one) => one.wid)).toEqual(['B', 'C']);
+  });
+
+  test.each(['late', 'hang'] as const)('a message with the fault %s arrives before its answer', async (next) => {
+    const { session } = await connected();
+    await session.simulate!({ action: 'fault', next, times: 1 });
+    let answer: unknown;
+    const sending = session.send(text('A')).then((outcome) => (answer = outcome));
+    await vi.waitFor(async () => expect(await world.findOutbound(7, 'A')).not.toBeNull());
+    expect(answer).toBeUndefined();
+    expect(await sending).toEqual({ outcome: 'sent' });
   });
 
   test('deletions and read marks are written to the ledger', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type ConnectionStatus } from '@recado/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, limits, type ConnectionStatus } from '@recado/contracts';
 import type {
   SessionTarget,
   Outgoing,
@@ -18,6 +19,9 @@ type Pace = {
   qrMs: number;
   /** Delay between scan and connection in ms. */
   pairingMs: number;
+  /** Delay of the answer to a send with the fault `late`, and to one with `hang`, in ms. */
+  lateMs: number;
+  hangMs: number;
 };
 
 const retryMs = 5_000;
@@ -26,7 +30,7 @@ const retryMs = 5_000;
 export const sandboxProvider = (
   world: SandboxWorld,
   log: SessionLog,
-  pace: Pace = { qrMs: 45_000, pairingMs: 150 },
+  pace: Pace = { qrMs: 45_000, pairingMs: 150, lateMs: 4_000, hangMs: 2 * limits.sendTimeoutMs },
 ): Provider => ({
   async open(target, listener) {
     return startSession({ world, log, pace }, target, listener);
@@ -113,6 +117,7 @@ function startSession(
       log.warn({ err: error, connectionId }, 'simulated delivery failed');
       return { outcome: 'unknown' };
     }
+    if (fault === 'late' || fault === 'hang') await wait(pace[`${fault}Ms`], undefined, { ref: false });
     return { outcome: fault === 'vanish' ? 'unknown' : 'sent' };
   }
 

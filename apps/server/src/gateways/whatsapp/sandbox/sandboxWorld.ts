@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SandboxFault } from '@recado/contracts';
 import { detectType } from '../../storage/detectType.ts';
 import { makeDirectory, replaceFile, syncDirectory, syncFile } from '../../storage/durable.ts';
 import type { StoredTemp } from '../../storage/Storage.ts';
@@ -14,10 +15,7 @@ import {
 } from './sandboxLedger.ts';
 import type { SandboxMedia } from './toInbound.ts';
 
-/** The fault of the next sends: refuse them, or accept them without an answer. */
-export type Fault = 'refuse' | 'vanish' | 'none';
-
-type State = { paired: boolean; fault: { next: Fault; times: number } };
+type State = { paired: boolean; fault: { next: SandboxFault; times: number } };
 
 /**
  * The simulated phones: the state of WhatsApp and of contacts' phones, on disk and outside our database. Any process
@@ -53,8 +51,8 @@ export type SandboxWorld = {
   pairing(connectionId: number): Promise<{ paired: boolean; number: string | null }>;
   setPaired(connectionId: number, paired: boolean): Promise<void>;
   /** Takes the fault of the next send; each call uses up one of its times. */
-  takeFault(connectionId: number): Promise<Fault>;
-  setFault(connectionId: number, fault: { next: Fault; times: number }): Promise<void>;
+  takeFault(connectionId: number): Promise<SandboxFault>;
+  setFault(connectionId: number, fault: { next: SandboxFault; times: number }): Promise<void>;
   /** Stores a received file as one sent by a contact; pass the result to `toInbound`. */
   keepMedia(connectionId: number, temp: StoredTemp, as: { name?: string }): Promise<SandboxMedia>;
   /** Returns the path of a file; undefined for an invalid address. */
@@ -142,7 +140,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     setPaired: (connectionId, paired) =>
       changeState(connectionId, (state) => ({ next: { ...state, paired }, result: undefined })),
     takeFault: (connectionId) =>
-      changeState<Fault>(connectionId, ({ paired, fault: { next, times } }) => {
+      changeState<SandboxFault>(connectionId, ({ paired, fault: { next, times } }) => {
         if (next === 'none' || times < 1) return { next: null, result: 'none' };
         return { next: { paired, fault: times > 1 ? { next, times: times - 1 } : unpaired.fault }, result: next };
       }),

@@ -1,4 +1,4 @@
-import { Ack, type Ticket } from '@recado/contracts';
+import { Ack, mediaFamilyOf, type Ticket } from '@recado/contracts';
 import { useDraft } from '../../../lib/browser/drafts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -56,8 +56,7 @@ export function Preview({ ticket, found, words }: Props) {
 function UnsentPreview({ unsent: { text, files, state } }: { unsent: Unsent }) {
   const tMessages = useTexts(conversationTexts);
   const file = files.at(-1);
-  const kind = file?.file.type.split('/')[0];
-  const mediaType = kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
+  const mediaType = mediaFamilyOf(file?.file.type ?? '') ?? 'document';
   const shown = mediaWord(tMessages, file ? { mediaType, body: file.caption } : { mediaType: null, body: text });
   return (
     <span className={styles.preview}>
