@@ -7,20 +7,25 @@ import { findLiveTicket, getFallbackTicket, openTicket } from '../tickets/index.
 import { users } from '../users/users.tables.ts';
 
 type Chat = { contactId: number; connectionId: number; isGroup: boolean };
-type Wanted = Pick<ExternalMessage, 'queueId' | 'userId'>;
 
 /** The queue and the user that a message names. Throws ERR_NO_QUEUE_FOUND or ERR_USER_DONT_EXISTS. */
-export const getNamed = async (work: Work, { queueId, userId }: Wanted) => ({
+export const getNamed = async (work: Work, { queueId, userId }: Pick<ExternalMessage, 'queueId' | 'userId'>) => ({
   queue: queueId ? await getQueue(work, queueId) : null,
   user: userId ? await getActiveUser(work, userId) : null,
 });
+
+export type Named = Awaited<ReturnType<typeof getNamed>>;
 
 /**
  * Returns the ticket of an external message: the live ticket; otherwise, with a queue or a user, a new one; otherwise
  * the fallback ticket (behaviour 12), `fallbackId` if it exists already. Locks its row.
  */
-export async function chooseTicket(work: Work, chat: Chat, wanted: Wanted, fallbackId: number | null): Promise<number> {
-  const { queue, user } = await getNamed(work, wanted);
+export async function chooseTicket(
+  work: Work,
+  chat: Chat,
+  { queue, user }: Named,
+  fallbackId: number | null,
+): Promise<number> {
   if (!queue && !user) return fallbackId ?? (await getFallbackTicket(work, { ...chat, origin: 'api' }));
   // The existing ticket may be closed before it is read. Another attempt then succeeds.
   for (let tries = 0; tries < 3; tries++) {

@@ -4,10 +4,16 @@ import { rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { allocateMessageId, isSendable, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
 import { getTicket } from '../tickets/index.ts';
-import { chooseTicket } from './chooseTicket.ts';
+import { chooseTicket, type Named } from './chooseTicket.ts';
 import { phoneOf, type Ahead } from './lookAhead.ts';
 
-type External = { connectionId: number; digits: string; message: ExternalMessage; files: readonly KeptFile[] };
+type External = {
+  connectionId: number;
+  digits: string;
+  message: ExternalMessage;
+  files: readonly KeptFile[];
+  named: Named;
+};
 type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
 
 /**
@@ -17,13 +23,13 @@ type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
  */
 export async function recordExternal(
   work: Work,
-  { connectionId, digits, message, files }: External,
+  { connectionId, digits, message, files, named }: External,
   known: Known,
   sending: Sending,
 ): Promise<SentExternally> {
   const contact = await rememberContact(work, { identities: [phoneOf(digits)] }, known.contact);
   const chat = { contactId: contact.id, connectionId, isGroup: false };
-  const ticketId = await chooseTicket(work, chat, message, known.fallbackId);
+  const ticketId = await chooseTicket(work, chat, named, known.fallbackId);
   const ticket = await getTicket(work, ticketId);
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');

@@ -62,13 +62,11 @@ async function sendOnce(
         const answered = repeatable && (await findAnswer(work, repeatable));
         if (answered) return { sent: answered, isStored: false };
         const ahead = (await work.rows(question.statement, question.values))[0]!;
+        // Before WhatsApp is asked.
+        const named = await getNamed(work, message);
         const connectionId = assertSender(ahead, caller);
-        if (!isChecked && !ahead.isReached) {
-          // Checked before WhatsApp is asked, and again in the Work that sends.
-          await getNamed(work, message);
-          return { connectionId };
-        }
-        const sent = await recordExternal(work, { connectionId, digits, message, files }, ahead, deps.sending);
+        if (!isChecked && !ahead.isReached) return { connectionId };
+        const sent = await recordExternal(work, { connectionId, digits, message, files, named }, ahead, deps.sending);
         if (repeatable) await keepAnswer(work, repeatable, sent);
         return { sent, isStored: true };
       },
