@@ -45,11 +45,14 @@ export type App = {
 
 /**
  * The longest a stop waits, in ms: for calls in progress, then for sockets, sessions and jobs, then for database
- * connections.
+ * connections. The first two together last no longer than `endWithinMs`, so that time is left for the embedded database.
  */
 const drainWithinMs = 5_000;
 const closeWithinMs = 3_500;
+const endWithinMs = 7_300;
 const databaseWithinMs = 300;
+/** How long clients get to close idle connections, in ms. They need a round trip. */
+const partWithinMs = 500;
 
 /**
  * The composition root: opens the shared resources, passes each feature what it needs from other features, and starts
@@ -100,19 +103,23 @@ export async function openApp(
     },
     async stop() {
       // Accepted calls finish while everything they need still runs. Workers take no new jobs meanwhile.
+      const begun = performance.now();
       const jobsStopped = roles.stopJobs();
       const cut = await drain.begin(drainWithinMs);
       if (cut > 0) log.warn({ calls: cut }, 'requests aborted: not finished in time');
       // Sockets, sessions and jobs close at the same time: leases are given back even if a slow client delays the
       // sockets. Each of these steps may wait for the database.
       const closed = (async () => {
-        const webClosed = realtime.close().then(() => Promise.all([http.close(), healthDoor?.close()]));
+        const webClosed = drain
+          .endIdle(partWithinMs)
+          .then(() => realtime.close())
+          .then(() => Promise.all([http.close(), healthDoor?.close()]));
         await Promise.allSettled([webClosed, jobsStopped, roles.stopSessions()]);
         await Promise.allSettled([resources.commandCalls.close(), resources.deliveryReader.close()]);
         await resources.world.close();
         await resources.bank.close();
       })();
-      await within(closeWithinMs, closed);
+      await within(Math.min(closeWithinMs, endWithinMs - (performance.now() - begun)), closed);
       await within(databaseWithinMs, resources.database.close());
     },
   };

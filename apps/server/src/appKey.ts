@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 import { isStrongKey } from './kernel/secrets.ts';
 import { createWholeFile } from './kernel/wholeFile.ts';
 import { makeFolder } from './makeFolder.ts';

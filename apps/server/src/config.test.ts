@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, testVariables, variables } from './config.ts';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'recado-config-'));
 const strong = 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa';
@@ -54,14 +54,14 @@ test.each([
   expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(line);
 });
 
-test('silence closes a ticket after 24 hours unless the installation says otherwise; 0 stays 0 (TIC-41)', () => {
+test('silence closes a ticket after 24 hours unless the installation says otherwise; 0 stays 0 [TIC-41]', () => {
   const hours = (input?: string) =>
     readConfig({ DATA_DIR: directory, ...(input === undefined ? {} : { TICKET_EXPIRY_HOURS: input }) })
       .ticketExpiryHours;
   expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
-test('mail goes by SMTP with a server and a sender; accounts are concealed where that is set (PWD-07, PWD-11)', () => {
+test('mail goes by SMTP with a server and a sender; accounts are concealed where that is set [PWD-07, PWD-11]', () => {
   expect(readConfig({ DATA_DIR: directory })).toMatchObject({ smtp: undefined, concealAccounts: false });
   const input = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
   expect(readConfig({ DATA_DIR: directory, ...input, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({

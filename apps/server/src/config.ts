@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { limits } from '@recado/contracts';
 import { z } from 'zod';
 import { readAppKey } from './appKey.ts';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 import { fileVariables, readFileSettings, type FileSettings } from './fileSettings.ts';
 import type { TranscriptionSettings } from './gateways/ai/openTranscriber.ts';
 import type { SmtpSettings } from './gateways/mail/Mail.ts';
 import { graphDefaults, type GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
-import { isStrongKey, type KeyRing } from './kernel/secrets.ts';
+import { isStrongKey } from './kernel/secrets.ts';
 
 export const roles = ['web', 'worker', 'phones'] as const;
 export type Role = (typeof roles)[number];
@@ -289,20 +288,3 @@ function refuseWeakSecrets(input: { [name in Secret]?: string | undefined }): vo
       'ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.',
     );
 }
-
-/**
- * Derives a key for one purpose from the application key. Throws for a weak key, even if an earlier check accepted it.
- */
-export function derivedKey({ appKey }: Pick<Config, 'appKey'>, purpose: string): Buffer {
-  if (!isStrongKey(appKey)) throw new Error('the application key is too weak to derive keys from');
-  return createHash('sha256').update(`${purpose}\0${appKey}`).digest();
-}
-
-/** The application keys: the current one, and one that is accepted beside it while the key is rotated. */
-export type AppKeys = Pick<Config, 'appKey' | 'acceptedKey'>;
-
-/** Derives the keys of one purpose from the application keys. Throws like `derivedKey`. */
-export const derivedKeys = ({ appKey, acceptedKey }: AppKeys, purpose: string): KeyRing => [
-  derivedKey({ appKey }, purpose),
-  ...(acceptedKey === undefined ? [] : [derivedKey({ appKey: acceptedKey }, purpose)]),
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 import type { BucketSettings } from './gateways/storage/stores/bucketSettings.ts';
 import type { FilePlace } from './gateways/storage/stores/openStores.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 import { createWholeFile, replaceWholeFile } from './kernel/wholeFile.ts';
 
 /**

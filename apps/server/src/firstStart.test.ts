@@ -17,7 +17,7 @@ const made = async () =>
     )
   ).rows[0];
 
-test('an empty database gets a plan, a company and a super user who can log in, only once (AUTH-30)', async () => {
+test('an empty database gets a plan, a company and a super user who can log in, only once [AUTH-30]', async () => {
   expect(await made()).toEqual({ companies: 0, plans: 0, users: 0, settings: 0 });
   // Two processes may start at once; one of them makes it.
   await Promise.all([firstStart(server.workshop, server.config), firstStart(server.workshop, server.config)]);

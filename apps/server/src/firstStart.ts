@@ -12,7 +12,7 @@ import { createUser, hashPassword } from './features/users/index.ts';
 import { findStoredLogin, storeLogin } from './firstLogin.ts';
 import { openStorage } from './gateways/storage/openStorage.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
-import { constraintOf } from './kernel/http/errorReply.ts';
+import { constraintOf } from './kernel/db/constraintCodes.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 
 /**

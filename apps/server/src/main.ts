@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { ConfigError } from './configError.ts';
+import { ConfigError } from './kernel/configError.ts';
 import { findStoredLogin } from './firstLogin.ts';
 import { firstStart, type FirstLogin } from './firstStart.ts';
 import { startCluster, type Cluster } from './kernel/db/embedded/cluster.ts';
@@ -17,6 +17,8 @@ import { makeFolder } from './makeFolder.ts';
 
 /** Longest duration of a stop, in ms. The next start completes whatever did not finish. */
 const stopWithinMs = 9_800;
+/** Longest time of a stop until the database was told to stop, in ms. A frozen database does not answer. */
+const databaseWithinMs = 9_400;
 /** Longest time to undo what a failed start had begun, in ms. */
 const takeBackWithinMs = 5_000;
 
@@ -82,12 +84,12 @@ let stopping = false;
 async function stop(reason: string, code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
+  const begun = performance.now();
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   if (code === 0) log?.info({ reason }, 'stopping');
   else process.stderr.write(`Recado stops: ${reason}\n`);
-  await supervision?.stop();
-  await app?.stop();
-  if (cluster) await stopUnlessInUse(cluster);
+  await Promise.all([supervision?.stop(), app?.stop()]);
+  if (cluster) await stopUnlessInUse(cluster, databaseWithinMs - (performance.now() - begun));
   process.exit(code);
 }
 
@@ -104,7 +106,7 @@ async function giveUp(failure: unknown): Promise<void> {
 async function takeBack(): Promise<void> {
   await supervision?.stop();
   await app?.stop().catch(() => undefined);
-  if (cluster) await stopUnlessInUse(cluster);
+  if (cluster) await stopUnlessInUse(cluster, takeBackWithinMs);
 }
 
 /** Returns an error as one line. LOG_LEVEL=debug shows the stack of unforeseen errors. */

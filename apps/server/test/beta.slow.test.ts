@@ -94,7 +94,7 @@ async function answer(as: TestUser, ticketId: number, body: string) {
 const ackOf = async (id: number) =>
   (await rows<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
 
-test('a phone connects, records, sends under our id, survives a restart; a logout deletes keys (CONN-24, CONN-25, CONN-23, CONV-42)', async () => {
+test('a phone connects, records, sends under our id, survives a restart; a logout deletes keys [CONN-24, CONN-25, CONN-23, CONV-42]', async () => {
   const whatsApp = await openServer();
   const first = await startServer(whatsApp);
   const { admin, connectionId } = await makeOffice();
@@ -154,7 +154,7 @@ test('a phone connects, records, sends under our id, survives a restart; a logou
   expect(await keysOf(connectionId)).toBe(0);
 }, 90_000);
 
-test('deleting a connected line logs it out and leaves no key (CONN-36)', async () => {
+test('deleting a connected line logs it out and leaves no key [CONN-36]', async () => {
   const whatsApp = await openServer();
   await startServer(whatsApp, 'phones');
   const { admin, connectionId } = await makeOffice();
@@ -205,7 +205,7 @@ test('an unrecordable message becomes a dead letter; its chat goes on; a repair 
   expect(await rows('select 1 from dead_letters where connection_id = $1', [connectionId])).toEqual([]);
 }, 90_000);
 
-test('a frozen owner is replaced within twelve seconds by the same session, and writes nothing (trust R8, CONN-24)', async () => {
+test('a frozen owner is replaced within twelve seconds by the same session, and writes nothing [trust R8, CONN-24]', async () => {
   const whatsApp = await openServer();
   const { companyId, admin, connectionId } = await makeOffice();
   // The writer of each key: each process has its own application name in the database.

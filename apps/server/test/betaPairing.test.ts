@@ -15,7 +15,7 @@ const keysOf = async (connectionId: number) =>
   (await scripted.server.admin.query('select type, key from session_keys where connection_id = $1', [connectionId]))
     .rows;
 
-test('a number gets a pairing code beside the QR; keys are kept only after it was typed (CONN-24)', async () => {
+test('a number gets a pairing code beside the QR; keys are kept only after it was typed [CONN-24]', async () => {
   const { server, makeLinkedConnection } = scripted;
   const { admin, agent, connectionId, socket, stands, next } = await makeLinkedConnection();
   const ask = (number: string, as = admin) =>
@@ -64,7 +64,7 @@ test('a simulated phone has no codes, and neither has a line of another company'
   expect(await ask(connectionId)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
 });
 
-test('a new connection uses WhatsApp Web by default; production refuses the simulator (CONN-11)', async () => {
+test('a new connection uses WhatsApp Web by default; production refuses the simulator [CONN-11]', async () => {
   const server = await openTestServer({
     roles: 'web',
     env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'uma-senha-longa' },

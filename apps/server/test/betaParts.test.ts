@@ -34,7 +34,7 @@ const accept = (as: TestUser, ticketId: number) =>
 const thread = async (as: TestUser, ticketId: number) =>
   (await call(scripted.server, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
-test('in a group, what is quoted, reacted to and read names who wrote it (CONV-43, CONV-44)', async () => {
+test('in a group, what is quoted, reacted to and read names who wrote it [CONV-43, CONV-44]', async () => {
   const { server: testServer, makeLinkedConnection } = scripted;
   const { admin, agent, socket, says, stored } = await makeLinkedConnection();
   await set(admin, 'CheckMsgIsGroup', 'disabled');
@@ -97,7 +97,7 @@ test('an edit names its message, carries the new text and fetches no link previe
   });
 });
 
-test('an undecryptable message is a placeholder until its readable copy replaces it (CONV-21)', async () => {
+test('an undecryptable message is a placeholder until its readable copy replaces it [CONV-21]', async () => {
   const { makeLinkedConnection } = scripted;
   const { admin, socket, says, stored, companyId } = await makeLinkedConnection();
   const stub = {
@@ -152,7 +152,7 @@ test('an undecryptable message is a placeholder until its readable copy replaces
   expect(socket.done).toEqual([]);
 });
 
-test('a call rings where calls are taken; elsewhere it is refused, recorded and answered by text (TIC-46)', async () => {
+test('a call rings where calls are taken; elsewhere it is refused, recorded and answered by text [TIC-46]', async () => {
   const { makeLinkedConnection } = scripted;
   const { admin, socket, stored, says, companyId } = await makeLinkedConnection();
   const offer = (id: string, more: object = {}) =>
@@ -199,7 +199,7 @@ test('a mapping the provider tells makes two contacts one (behaviour 1.3)', asyn
   expect((await stored('M2')).chat_contact_id).toBe(first.chat_contact_id);
 });
 
-test('numbers are checked one by one and kept as typed beside the name in WhatsApp (CONT-20, CONT-23)', async () => {
+test('numbers are checked one by one and kept as typed beside the name in WhatsApp [CONT-20, CONT-23]', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { agent, companyId, connectionId } = await makeLinkedConnection();
   await testServer.admin.query('update connections set is_default = true where id = $1', [connectionId]);
@@ -217,7 +217,7 @@ test('numbers are checked one by one and kept as typed beside the name in WhatsA
   ).toEqual([{ contacts: 1 }]);
 });
 
-test('a dead address is renewed by whoever holds the phone, stored, and the file arrives (CONV-42)', async () => {
+test('a dead address is renewed by whoever holds the phone, stored, and the file arrives [CONV-42]', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { socket, says, stored, connectionId } = await makeLinkedConnection();
   const picture = png();
@@ -364,7 +364,7 @@ test('without that choice a history leaves nothing behind', async () => {
   ]);
 });
 
-test('administrators see a connection’s health: since when, last message, backlog, faults (CONN-20)', async () => {
+test('administrators see a connection’s health: since when, last message, backlog, faults [CONN-20]', async () => {
   const { makeLinkedConnection, server: testServer } = scripted;
   const { admin, agent, companyId, connectionId, socket, says, stored, stands, next } = await makeLinkedConnection();
   const health = async () =>

@@ -1,10 +1,12 @@
-import { authApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { authApi, messagesApi, ticketsApi, webhooksApi } from '@recado/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../src/features/sessions/lease.ts';
 import { call, openTestServer, until, type TestServer } from './harness.ts';
 import { makeCompany, makeInbox, makeUser, password } from './make.ts';
 import { botTexts, makeBot } from './makeBot.ts';
+import { makeCampaign, makeCampaignCompany, makeList, untilStatus } from './makeCampaign.ts';
+import { openReceiver } from './openReceiver.ts';
 
 /*
  * The clock of the database was 26 hours ahead and is set back. PostgreSQL's clock cannot be set in a test, so the rows
@@ -14,7 +16,7 @@ const ahead = `interval '26 hours'`;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ env: { WEBHOOK_RECEIVER: '127.0.0.1' } });
 });
 
 describe('after the clock was set back by 26 hours', () => {
@@ -68,6 +70,38 @@ describe('after the clock was set back by 26 hours', () => {
     }
     // A running process notices at its next heartbeat.
     await until(async () => (await botTexts(server, ticketId)).length > 0, 15_000);
+  });
+
+  it('a webhook gets the events of before, and those that waited for its pause', async () => {
+    const { admin, testContact } = await makeInbox(server);
+    const receiver = await openReceiver();
+    const body = { name: 'Relógio', url: receiver.url, events: ['message.received' as const] };
+    const { id } = (await call(server, webhooksApi.create, { as: admin, body })).body;
+    await server.admin.query(
+      `update webhooks set lease_owner = 'a dead process', lease_until = now() + ${ahead}, paused_until = now() + ${ahead} where id = $1`,
+      [id],
+    );
+    await server.admin.query(`
+      create function deliver_ahead() returns trigger language plpgsql as $$
+      begin new.next_at := new.next_at + ${ahead}; return new; end $$;
+      create trigger deliver_ahead before insert on webhook_deliveries for each row execute function deliver_ahead()`);
+    try {
+      await testContact.says('oi');
+    } finally {
+      await server.admin.query('drop trigger deliver_ahead on webhook_deliveries');
+    }
+    await until(() => receiver.received.length > 0, 10_000);
+  });
+
+  it('a campaign goes on with its next message', async () => {
+    const { admin, connectionId, companyId } = await makeCampaignCompany(server);
+    await server.admin.query(
+      `insert into campaign_paces (company_id, connection_id, next_at) values ($1, $2, now() + ${ahead})`,
+      [companyId, connectionId],
+    );
+    const { contactListId } = await makeList(server, { admin, connectionId }, ['Ana']);
+    const id = await makeCampaign(server, admin, { whatsappId: connectionId, contactListId });
+    await untilStatus(server, admin, id, 'FINALIZADA');
   });
 
   it('a user whose last code was of a later time signs in with a code of now', async () => {

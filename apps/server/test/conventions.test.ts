@@ -62,7 +62,7 @@ const missingLines = (names: Iterable<string>, present: Iterable<string>, lineFo
 };
 const definedKeys = (row: object) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
-describe('1. row-level security (LAY-01, trust S3)', () => {
+describe('1. row-level security [LAY-01, trust S3]', () => {
   test('every table of companies has it enabled and forced, with both clauses and composite keys', async () => {
     const { rows } = await server.admin.query(`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -138,7 +138,7 @@ describe('2. strangers', () => {
     ([, { access }]) => access !== 'public' && access !== 'provider' && access !== 'token',
   );
   test.each(closed)(
-    '%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 (AUTH-14)',
+    '%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 [AUTH-14]',
     async (name, endpoint) => {
       const request = requestFor(name, endpoint, ours);
       const expired = await tokenFor(server, { ...ours.admin, profile: 'admin' }, -60);
@@ -194,7 +194,7 @@ describe('3. ids of another company', () => {
 
   // The caller is an administrator and a super user: neither makes another company's rows visible.
   test.each(cases)(
-    '%s: as missing as none, no foreign byte, nothing changed (LAY-01, ROLE-25)',
+    '%s: as missing as none, no foreign byte, nothing changed [LAY-01, ROLE-25]',
     async (_title, name, endpoint, slot) => {
       const before = await digest(server, theirs.companyId);
       const request = requestFor(name, endpoint, ours);
@@ -234,7 +234,7 @@ describe('3. ids of another company', () => {
   );
 });
 
-describe('4. the role matrix equals its table, where a supervisor may do what a user may (ROLE-15, ROLE-22)', () => {
+describe('4. the role matrix equals its table, where a supervisor may do what a user may [ROLE-15, ROLE-22]', () => {
   test('every endpoint stands in the table', () => {
     expect(missingLines(contractNames, Object.keys(golden), goldenLine)).toEqual([]);
     expect(Object.keys(golden).sort()).toEqual(contractNames.sort());
@@ -264,7 +264,7 @@ describe('4. the role matrix equals its table, where a supervisor may do what a 
     }
   });
 
-  test('there are three profiles; a check allows exactly the actions that the role’s list holds (ROLE-01 to ROLE-13)', () => {
+  test('there are three profiles; a check allows exactly the actions that the role’s list holds [ROLE-01 to ROLE-13]', () => {
     expect(profiles).toEqual(['admin', 'user', 'supervisor']);
     const specified = [
       'dashboard:view',
@@ -285,7 +285,7 @@ describe('4. the role matrix equals its table, where a supervisor may do what a 
   });
 });
 
-describe('5. the faces of visibility agree (TIC-25, TIC-27, TIC-28, RT-25)', () => {
+describe('5. the faces of visibility agree [TIC-25, TIC-27, TIC-28, RT-25]', () => {
   const viewer = fc.record({
     profile: fc.constantFrom(...profiles),
     id: fc.integer({ min: 1, max: 3 }),
@@ -423,7 +423,7 @@ describe('9. garbage', () => {
   );
 
   test.each(endpoints)(
-    '%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)',
+    '%s never answers 5xx, and always a code of the catalogue [AUTH-14, ERR-31]',
     async (name, endpoint) => {
       const valid = requestFor(name, endpoint, ours);
       const names = {
@@ -479,6 +479,6 @@ describe('9. garbage', () => {
   const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 });
 
-test('a failure tells its code and nothing else (ERR-31)', () => {
+test('a failure tells its code and nothing else [ERR-31]', () => {
   expect(new AppError('ERR_NO_TICKET_FOUND')).toMatchObject({ code: 'ERR_NO_TICKET_FOUND', status: 404 });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('a contact writes, the attendant sees it, accepts, answers, and the ticks turn blue (TIC-14, TIC-34, CONV-24, CONV-25)', async () => {
+test('a contact writes, the attendant sees it, accepts, answers, and the ticks turn blue [TIC-14, TIC-34, CONV-24, CONV-25]', async () => {
   const { agent, testContact, companyId } = await makeInbox(server);
   const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
@@ -51,7 +51,7 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
   ]);
 });
 
-test('the same message twice is one row; ten first messages are one contact and one ticket (TIC-38, TIC-39)', async () => {
+test('the same message twice is one row; ten first messages are one contact and one ticket [TIC-38, TIC-39]', async () => {
   const { admin, connectionId } = await makeInbox(server);
   const stranger = makeTestContact(server, admin, connectionId, 'Zé');
   const wids = Array.from({ length: 10 }, (_, n) => `ALBUM${stranger.number}${n}`);
@@ -67,7 +67,7 @@ test('the same message twice is one row; ten first messages are one contact and 
   expect(ticket.body.unreadMessages).toBe(10);
 });
 
-test('of eight attendants who accept at once one wins, and the others learn who (TIC-43)', async () => {
+test('of eight attendants who accept at once one wins, and the others learn who [TIC-43]', async () => {
   const { companyId, queueId, testContact } = await makeInbox(server);
   const agents = await Promise.all(
     Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
@@ -101,7 +101,7 @@ test('of eight attendants who accept at once one wins, and the others learn who 
   ).toBe(200);
 });
 
-test('a closed ticket stays closed: the next message opens a new one, and history continues (TIC-38, TIC-47, CONV-01)', async () => {
+test('a closed ticket stays closed: the next message opens a new one, and history continues [TIC-38, TIC-47, CONV-01]', async () => {
   const { agent, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira');
   const params = { ticketId: first.ticketId };
@@ -133,7 +133,7 @@ test('a closed ticket stays closed: the next message opens a new one, and histor
   });
 });
 
-test('only the own user reading an open ticket clears unread and tells the contact (CONV-40)', async () => {
+test('only the own user reading an open ticket clears unread and tells the contact [CONV-40]', async () => {
   const { agent, admin, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('leia-me');
   const unread = async () =>
@@ -172,7 +172,7 @@ test('messages of a chat leave in the order they were written, however many (arc
   expect((await testContact.inbox()).map(({ body }) => body)).toEqual(bodies);
 });
 
-test('a refused message is retried under the same wid, then failed; an unknown one is not resent (CONV-26, CONV-41)', async () => {
+test('a refused message is retried under the same wid, then failed; an unknown one is not resent [CONV-26, CONV-41]', async () => {
   const { agent, admin, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -217,7 +217,7 @@ test('a refused message is retried under the same wid, then failed; an unknown o
   });
 }, 30_000);
 
-test('writing is refused where it must be, with the reason (CONV-12, CONV-41, CONV-43)', async () => {
+test('writing is refused where it must be, with the reason [CONV-12, CONV-41, CONV-43]', async () => {
   const { agent, admin, companyId, queueId, testContact } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const { ticketId, messageId } = await testContact.says('oi');
@@ -254,7 +254,7 @@ async function makeInboxTicket(companyId: number, admin: Parameters<typeof makeC
   return (await makeTestContact(server, admin, line, 'Outra').says('de outra linha')).messageId;
 }
 
-test('our message is deleted at the contact first, then here; the contact’s deletion stays read (CONV-17, CONV-18)', async () => {
+test('our message is deleted at the contact first, then here; the contact’s deletion stays read [CONV-17, CONV-18]', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, messageId, wid } = await testContact.says('apago já');
   await call(server, ticketsApi.update, {
@@ -278,7 +278,7 @@ test('our message is deleted at the contact first, then here; the contact’s de
   expect(page.ticket).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
 });
 
-test('an edit keeps the earlier text and changes the list; a reaction hangs on its message (CONV-23)', async () => {
+test('an edit keeps the earlier text and changes the list; a reaction hangs on its message [CONV-23]', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, wid } = await testContact.says('as 3');
   await testContact.says('às 15h', { kind: 'edit', targetWid: wid });
@@ -299,7 +299,7 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   ).toEqual(['as 3']);
 });
 
-test('a text is sent as JSON, the server sets read and fromMe, and a message has every field (CONV-14, CONV-20)', async () => {
+test('a text is sent as JSON, the server sets read and fromMe, and a message has every field [CONV-14, CONV-20]', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, messageId } = await testContact.says('pode ser?');
   await call(server, ticketsApi.update, {

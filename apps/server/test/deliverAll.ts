@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { quickMessagesApi } from '@recado/contracts';
 import { call, type Screen, type TestServer, type TestUser } from './harness.ts';
 
@@ -8,7 +9,7 @@ import { call, type Screen, type TestServer, type TestUser } from './harness.ts'
 export async function deliverAll(server: TestServer, as: TestUser, screens: readonly Screen[]): Promise<void> {
   const { body } = await call(server, quickMessagesApi.create, {
     as,
-    body: { shortcode: 'todos', message: 'aviso', geral: true },
+    body: { shortcode: randomUUID(), message: 'aviso', geral: true },
   });
   for (const screen of screens)
     await screen.next('quickMessage', (event) => event.action === 'create' && event.record.id === body.id);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const codes = Object.keys(errors) as ErrorCode[];
 
 describe('every code of the catalogue', () => {
-  test.each(codes)('%s is explained in three languages, as a sentence and without a code (ERR-01, ERR-30)', (code) => {
+  test.each(codes)('%s is explained in three languages, as a sentence and without a code [ERR-01, ERR-30]', (code) => {
     const texts = languages.map((language) => errors[code][language]);
     for (const text of texts) {
       expect(text).toMatch(/^[A-ZÁÉÍÓÚÑ¿].+\.$/);
@@ -19,7 +19,7 @@ describe('every code of the catalogue', () => {
       expect(new Set(codes.map((code) => errors[code][language])).size).toBe(codes.length);
   });
 
-  test('403 is an expired access token and nothing else; what is missing is 404 (AUTH-14, ERR-16)', () => {
+  test('403 is an expired access token and nothing else; what is missing is 404 [AUTH-14, ERR-16]', () => {
     expect(codes.filter((code) => errors[code].status === 403)).toEqual(['ERR_SESSION_EXPIRED']);
     for (const code of Object.values(notFoundOf)) expect([code, errors[code].status]).toEqual([code, 404]);
     expect(new Set(codes.map((code) => errors[code].status))).toEqual(
@@ -101,7 +101,7 @@ const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: R
     409,
     /existe um atendimento aberto para este contato/,
     /open ticket already exists for this contact/,
-    /existe una atención abierta para este contacto/,
+    /existe una conversación abierta para este contacto/,
   ],
   ['ERR-16', 'ERR_SESSION_EXPIRED', 403, /sessão expirou/, /session has expired/, /sesión venció/],
   [
@@ -123,7 +123,14 @@ const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: R
     /Configuración no encontrada/,
   ],
   ['ERR-21', 'ERR_NO_CONTACT_FOUND', 404, /Contato não encontrado/, /contact not found/i, /Contacto no encontrado/],
-  ['ERR-22', 'ERR_NO_TICKET_FOUND', 404, /Atendimento não encontrado/, /ticket not found/i, /Atención no encontrada/],
+  [
+    'ERR-22',
+    'ERR_NO_TICKET_FOUND',
+    404,
+    /Atendimento não encontrado/,
+    /ticket not found/i,
+    /Conversación no encontrada/,
+  ],
   ['ERR-23', 'ERR_NO_USER_FOUND', 404, /Usuário não encontrado/, /user not found/i, /Usuario no encontrado/],
   ['ERR-24', 'ERR_NO_WAPP_FOUND', 404, /Conexão não encontrada/, /connection not found/i, /Conexión no encontrada/],
   [
@@ -140,7 +147,7 @@ const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: R
     409,
     /atendimento não pôde ser criado/,
     /ticket could not be created/,
-    /crear la atención/,
+    /crear la conversación/,
   ],
   [
     'ERR-27',
@@ -168,7 +175,7 @@ const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: R
   ],
 ];
 test.each(meanings)(
-  '%s: %s has its status and says what it means in each language (ERR-04..ERR-29)',
+  '%s: %s has its status and says what it means in each language [ERR-04..ERR-29]',
   (_, code, status, pt, en, es) => {
     expect(errors[code].status).toBe(status);
     expect(errors[code].pt).toMatch(pt);

@@ -61,7 +61,7 @@ async function inTheWay(table: 'tickets' | 'messages', answer: string, task: () 
   }
 }
 
-test('a login: wrong credentials, an overdue and a disabled company, later an expired token (ERR-11, ERR-16, ERR-32)', async () => {
+test('a login: wrong credentials, an overdue and a disabled company, later an expired token [ERR-11, ERR-16, ERR-32]', async () => {
   const companyId = await makeCompany(server);
   const user = await makeUser(server, companyId);
   const login = (secret: string) => call(server, authApi.login, { body: { email: user.email, password: secret } });
@@ -79,7 +79,7 @@ test('a login: wrong credentials, an overdue and a disabled company, later an ex
   );
 });
 
-test('a new ticket: a live one elsewhere, no default connection, a race lost twice (ERR-06, ERR-15, ERR-26, ERR-31, ERR-32)', async () => {
+test('a new ticket: a live one elsewhere, no default connection, a race lost twice [ERR-06, ERR-15, ERR-26, ERR-31, ERR-32]', async () => {
   const { ticketId, contactId } = await makeAttended();
   const create = (whatsappId?: number) =>
     call(server, ticketsApi.create, {
@@ -103,7 +103,7 @@ test('a new ticket: a live one elsewhere, no default connection, a race lost twi
   expect((await create(inbox.connectionId)).status).toBe(200);
 });
 
-test('a ticket: a second accept; reopening, transferring and moving beside a live one (ERR-15, ERR-31, ERR-32)', async () => {
+test('a ticket: a second accept; reopening, transferring and moving beside a live one [ERR-15, ERR-31, ERR-32]', async () => {
   const first = await makeAttended();
   const other = await makeUser(server, inbox.companyId, { queueIds: [inbox.queueId] });
   const winner = {
@@ -148,7 +148,7 @@ test('a close after a message that nobody has read (decision 0025)', async () =>
   expectRefusal(await change(ticketId, { status: 'closed' }), 'ERR_UNREAD_MESSAGES', { unread });
 });
 
-test('a message: ticket not open, foreign quote, stored meanwhile, connection not connected (ERR-07, ERR-25, ERR-27, ERR-32)', async () => {
+test('a message: ticket not open, foreign quote, stored meanwhile, connection not connected [ERR-07, ERR-25, ERR-27, ERR-32]', async () => {
   const [mine, another] = [await makeAttended(), await makeAttended()];
   const { messageId } = await another.testContact.says('só meu');
   const { ticketId } = await makeTestContact(server, inbox.admin, inbox.connectionId).says('espero');
@@ -166,7 +166,7 @@ test('a message: ticket not open, foreign quote, stored meanwhile, connection no
   await server.admin.query(`update connections set status = 'CONNECTED' where id = $1`, [inbox.connectionId]);
 });
 
-test('a contact: one that is known, a number that nobody has (ERR-09, ERR-19, ERR-32)', async () => {
+test('a contact: one that is known, a number that nobody has [ERR-09, ERR-19, ERR-32]', async () => {
   const create = (number: string) =>
     call(server, contactsApi.create, { as: inbox.agent, body: { name: 'Rita Sampaio', number } });
   await server.admin.query('update connections set is_default = true where id = $1', [inbox.connectionId]);
@@ -175,7 +175,7 @@ test('a contact: one that is known, a number that nobody has (ERR-09, ERR-19, ER
   expectRefusal(await create('5511977770001'), 'ERR_DUPLICATED_CONTACT');
 });
 
-test('a connection: queues without a greeting, past the plan, the only default one (ERR-05, ERR-29, ERR-32, ROLE-19, ROLE-21)', async () => {
+test('a connection: queues without a greeting, past the plan, the only default one [ERR-05, ERR-29, ERR-32, ROLE-19, ROLE-21]', async () => {
   const companyId = await makeCompany(server, { connections: 2 });
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const queueIds = [await makeQueue(server, companyId), await makeQueue(server, companyId)];
@@ -191,7 +191,7 @@ test('a connection: queues without a greeting, past the plan, the only default o
   );
 });
 
-test('an unknown setting, bad input, and a feature without a plan, whose data stays readable (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules)', async () => {
+test('an unknown setting, bad input, and a feature without a plan, whose data stays readable [ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules]', async () => {
   const admin = await makeUser(server, await makeCompany(server, { useSchedules: false }), { profile: 'admin' });
   expectRefusal(
     await call(server, settingsApi.change, { as: admin, params: { key: 'inventada' }, body: { value: 'enabled' } }),
@@ -217,7 +217,7 @@ test('an unknown setting, bad input, and a feature without a plan, whose data st
   expect((await call(server, schedulesApi.list, { as: admin })).body.schedules).toEqual([]);
 });
 
-test('an unexpected failure shows its code alone, and no detail of database or code (ERR-04, ERR-32)', async () => {
+test('an unexpected failure shows its code alone, and no detail of database or code [ERR-04, ERR-32]', async () => {
   const list: Endpoint = tagsApi.list;
   await server.admin.query('alter table tags rename to tags_elsewhere');
   const answer = await call(server, list, { as: inbox.agent });
@@ -226,7 +226,7 @@ test('an unexpected failure shows its code alone, and no detail of database or c
   expect((await call(server, list, { as: inbox.agent })).status).toBe(200);
 });
 
-test('a missing database is reported with Retry-After, and no session ends by it (AUTH-14, ERR-32, trust R2)', async () => {
+test('a missing database is reported with Retry-After, and no session ends by it [AUTH-14, ERR-32, trust R2]', async () => {
   // Its own way to the server's socket, which goes as it does when the server is stopped.
   const address = new URL(server.databaseUrl);
   const socket = `.s.PGSQL.${address.searchParams.get('port') ?? address.port}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { AppKeys } from '../src/config.ts';
+import type { AppKeys } from '../src/kernel/derivedKeys.ts';
 import { testKeys } from './globalSetup.ts';
 import { withDatabase } from './harness.ts';
 

@@ -56,14 +56,19 @@ test('a screen reloads when another process is back that published alone, seeing
     const kept = Math.max(...rows.map(({ pid }) => pid));
     let reloads = 0;
     screen.socket.on('ready', () => reloads++);
-    for (const end = Date.now() + noticesMs; Date.now() < end; await pause(200)) {
+    const end = Date.now() + noticesMs;
+    const publishing = (async () => {
+      for (; Date.now() < end; await pause(200))
+        await call(server, tagsApi.create, { as: user, body: { name: `Etiqueta ${Date.now()}`, color: '#ff0000' } });
+    })();
+    // Nothing happens between the last loss and the count: a listener that is back by then would not be seen coming back.
+    for (; Date.now() < end; await pause(50))
       await server.admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where ${listens} and pid <> $1`,
         [kept],
       );
-      await call(server, tagsApi.create, { as: user, body: { name: `Etiqueta ${Date.now()}`, color: '#ff0000' } });
-    }
     reloads = 0;
+    await publishing;
     await until(() => reloads > 0, 10_000);
   } finally {
     screen.close();

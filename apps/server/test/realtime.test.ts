@@ -27,7 +27,7 @@ async function connectAs(namespace: string, transport: 'polling' | 'websocket', 
   return socket;
 }
 
-test('the engine is at /socket.io, pings every 18 s, and takes both transports and token places (RT-01)', async () => {
+test('the engine is at /socket.io, pings every 18 s, and takes both transports and token places [RT-01]', async () => {
   const hello = await (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).text();
   expect(JSON.parse(hello.slice(1))).toMatchObject({
     upgrades: ['websocket'],
@@ -44,7 +44,7 @@ test('the engine is at /socket.io, pings every 18 s, and takes both transports a
       }
 });
 
-test('a change of a user reaches colleagues on their company’s channel, and nobody else (RT-02, RT-05)', async () => {
+test('a change of a user reaches colleagues on their company’s channel, and nobody else [RT-02, RT-05]', async () => {
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const colleague = await makeUser(server, companyId);
   const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
@@ -62,7 +62,7 @@ test('a change of a user reaches colleagues on their company’s channel, and no
   expect(elsewhere.received.filter(({ payload }) => JSON.stringify(payload).includes('Outro nome'))).toEqual([]);
 });
 
-test('a sign of life, every five minutes, keeps a person online and is answered (RT-11, AUTH-29)', async () => {
+test('a sign of life, every five minutes, keeps a person online and is answered [RT-11, AUTH-29]', async () => {
   expect(limits.userStatusMs).toBe(300_000);
   const user = await makeUser(server, companyId);
   const screen = await openScreen(server, user);
@@ -71,7 +71,7 @@ test('a sign of life, every five minutes, keeps a person online and is answered 
   expect(rows[0]!.online).toBe(true);
 });
 
-test('rooms of lists and of notifications are joined by name; what is no status is refused (RT-09, RT-10)', async () => {
+test('rooms of lists and of notifications are joined by name; what is no status is refused [RT-09, RT-10]', async () => {
   const screen = await openScreen(server, await makeUser(server, companyId));
   for (const status of ['pending', 'open', 'closed'])
     expect(await screen.join('joinTickets', status)).toEqual({ ok: true });

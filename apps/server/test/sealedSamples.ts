@@ -9,7 +9,7 @@ import {
   webhooksApi,
   type FlowDocument,
 } from '@recado/contracts';
-import { derivedKeys } from '../src/config.ts';
+import { derivedKeys } from '../src/kernel/derivedKeys.ts';
 import { openSettingsStore } from '../src/features/invoices/index.ts';
 import { openKeyStore } from '../src/features/sessions/openKeyStore.ts';
 import { newAccountFile } from '../src/gateways/dialogflow/testing/googleStub.ts';

@@ -13,7 +13,7 @@ import {
   authApi,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedKeys } from '../src/config.ts';
+import { derivedKeys } from '../src/kernel/derivedKeys.ts';
 import { openSecrets } from '../src/kernel/secrets.ts';
 import { call, openTestServer, openScreen, pause, send, type TestServer, type TestUser } from './harness.ts';
 import { makeTestContact, makeCompany, makeInbox, makeUser, makeTag, password } from './make.ts';

@@ -71,7 +71,7 @@ describe('list, record and events of a row', () => {
     const { id } = (
       await call(server, quickMessagesApi.create, {
         as: viewers[owner]!.user,
-        body: { shortcode: 'oi', message: 'Olá', geral },
+        body: { shortcode: `oi ${owner} ${geral}`, message: 'Olá', geral },
       })
     ).body;
     const seen = await seenBy(async ({ user: as, screen }) => ({

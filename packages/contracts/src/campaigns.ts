@@ -413,13 +413,13 @@ export const campaignsApi = api({
     errors: ['ERR_NO_WAPP_FOUND'],
     statements: 8,
   },
-  /** **+** Saves the budget of new contacts of a connection. */
+  /** **+** Changes the given fields of the budget of new contacts of a connection. */
   changeBudget: {
     ...admin,
     method: 'PUT',
     path: '/number-health/:whatsappId/budget',
     params: z.object({ whatsappId: id('connection') }),
-    body: ContactBudget,
+    body: ContactBudget.partial(),
     reply: NumberHealth,
     errors: ['ERR_NO_WAPP_FOUND'],
   },

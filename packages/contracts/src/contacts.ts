@@ -88,6 +88,10 @@ export const ContactChange = z
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
 
+/** The orders of the list of contacts. */
+export const contactOrders = ['name', 'newest'] as const;
+export type ContactOrder = (typeof contactOrders)[number];
+
 /** A cell of a sheet. */
 const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]).optional();
 /** A row of an uploaded sheet, with the column names that the wire accepts (wire 4.3). `extraInfo`: its other columns. */
@@ -136,13 +140,20 @@ const searchParam = pageQuery.searchParam;
 export const contactsApi = api({
   /**
    * `date`, `dateStart` and `dateEnd` are days of creation, inclusive. With them, groups are left out, because they
-   * count new people (behaviour 15).
+   * count new people (behaviour 15). **+** `order`: by name, or those that were created last first.
    */
   page: {
     method: 'GET',
     path: '/contacts',
     access: 'user',
-    query: z.object({ ...pageQuery, tags, date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() }),
+    query: z.object({
+      ...pageQuery,
+      tags,
+      date: day.optional(),
+      dateStart: day.optional(),
+      dateEnd: day.optional(),
+      order: z.enum(contactOrders).optional(),
+    }),
     reply: page('contacts', ListedContact),
     statements: 6,
   },
@@ -163,7 +174,7 @@ export const contactsApi = api({
     method: 'GET',
     path: '/contacts/export',
     access: 'user',
-    query: z.object({ searchParam, tags, cursor: pageQuery.cursor }),
+    query: z.object({ searchParam, tags, dateStart: day.optional(), cursor: pageQuery.cursor }),
     reply: z.object({
       contacts: z.array(ContactBrief.pick({ id: true, name: true, number: true, email: true })),
       nextCursor: z.string().nullable(),

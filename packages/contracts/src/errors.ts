@@ -274,7 +274,7 @@ export const errors = {
     status: 404,
     pt: 'Atendimento não encontrado.',
     en: 'Ticket not found.',
-    es: 'Atención no encontrada.',
+    es: 'Conversación no encontrada.',
   },
   ERR_NO_MESSAGE_FOUND: {
     status: 404,
@@ -322,7 +322,7 @@ export const errors = {
     status: 409,
     pt: 'Os dados desta pessoa foram apagados. Não é possível escrever neste atendimento.',
     en: 'The data of this person was deleted. This ticket cannot be written in.',
-    es: 'Los datos de esta persona fueron borrados. No se puede escribir en esta atención.',
+    es: 'Los datos de esta persona fueron borrados. No se puede escribir en esta conversación.',
   },
   ERR_NO_DATA_TASK_FOUND: {
     status: 404,
@@ -395,7 +395,7 @@ export const errors = {
     status: 400,
     pt: 'Uma pessoa mencionada não vê este atendimento.',
     en: 'A mentioned person cannot see this ticket.',
-    es: 'Una persona mencionada no ve esta atención.',
+    es: 'Una persona mencionada no ve esta conversación.',
   },
   ERR_NO_NOTE_FOUND: {
     status: 404,
@@ -425,7 +425,7 @@ export const errors = {
     status: 404,
     pt: 'Conversa não encontrada.',
     en: 'Chat not found.',
-    es: 'Conversación no encontrada.',
+    es: 'Chat no encontrado.',
   },
   ERR_NO_COMPANY_FOUND: {
     status: 404,
@@ -637,13 +637,13 @@ export const errors = {
     status: 409,
     pt: 'Já existe um atendimento aberto para este contato.',
     en: 'An open ticket already exists for this contact.',
-    es: 'Ya existe una atención abierta para este contacto.',
+    es: 'Ya existe una conversación abierta para este contacto.',
   },
   ERR_TICKET_ALREADY_ACCEPTED: {
     status: 409,
     pt: 'Este atendimento já foi aceito.',
     en: 'This ticket has already been accepted.',
-    es: 'Esta atención ya fue aceptada.',
+    es: 'Esta conversación ya fue aceptada.',
   },
   ERR_UNREAD_MESSAGES: {
     status: 409,
@@ -655,13 +655,13 @@ export const errors = {
     status: 409,
     pt: 'O atendimento não está aberto.',
     en: 'The ticket is not open.',
-    es: 'La atención no está abierta.',
+    es: 'La conversación no está abierta.',
   },
   ERR_TOO_MANY_PINS: {
     status: 409,
     pt: 'Você já tem 5 atendimentos fixados. Desafixe um antes.',
     en: 'You already have 5 pinned tickets. Unpin one first.',
-    es: 'Ya tiene 5 atenciones fijadas. Desfije una antes.',
+    es: 'Ya tiene 5 conversaciones fijadas. Desfije una antes.',
   },
   ERR_WAPP_NOT_INITIALIZED: {
     status: 409,
@@ -685,7 +685,7 @@ export const errors = {
     status: 409,
     pt: 'O atendimento não pôde ser criado. Tente de novo.',
     en: 'The ticket could not be created. Try again.',
-    es: 'No se pudo crear la atención. Intente de nuevo.',
+    es: 'No se pudo crear la conversación. Intente de nuevo.',
   },
   ERR_CREATING_MESSAGE: {
     status: 409,

@@ -30,6 +30,10 @@ export const FileList = z.object({
 });
 export type FileList = z.output<typeof FileList>;
 
+/** **+** A file list of the page, with the names of the campaigns for which it must stay (FILE-09). */
+export const ListedFileList = FileList.extend({ campaigns: z.array(z.string()) });
+export type ListedFileList = z.output<typeof ListedFileList>;
+
 /** An option as it is saved. Without an id of this list it is a new one. The file comes with `uploadList`. */
 const OptionDraft = z.object({
   id: z.coerce.number().int().positive().max(2_147_483_647).nullish(),
@@ -54,8 +58,8 @@ export const fileListsApi = api({
     path: '/files',
     access,
     query: z.object(pageQuery),
-    reply: page('files', FileList),
-    statements: 5,
+    reply: page('files', ListedFileList),
+    statements: 6,
   },
   get: {
     method: 'GET',

@@ -20,7 +20,7 @@ test.each([
   ['{{constructor}} {{__proto__}}', '{{constructor}} {{__proto__}}'],
 ])('CONV-27, CONV-28: %s', (text, filled) => expect(fillVariables(text, values)).toBe(filled));
 
-test('a contact without a name leaves no hole, and values are not filled again (CONV-28)', () => {
+test('a contact without a name leaves no hole, and values are not filled again [CONV-28]', () => {
   expect(fillVariables('Olá {{firstName}}, tudo bem?', { ...values, contactName: '' })).toBe('Olá, tudo bem?');
   expect(fillVariables('{{name}}', { ...values, contactName: '{{protocol}}' })).toBe('{{protocol}}');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from './cutText.ts';
 
 /** The longest texts of an advertisement that are stored. Meta's own limits are shorter. */
 const longest = { headline: 255, body: 4_096, url: 2_048 } as const;
@@ -14,7 +15,7 @@ export const MessageAdvert = z.object({
 });
 export type MessageAdvert = z.output<typeof MessageAdvert>;
 
-const short = (text: string | undefined, max: number): string => [...(text ?? '').trim()].slice(0, max).join('');
+const short = (text: string | undefined, max: number): string => cutText((text ?? '').trim(), max);
 const address = (text: string | undefined): string =>
   text !== undefined && text.length <= longest.url && /^https?:\/\/[^\s/]\S*$/i.test(text) ? text : '';
 

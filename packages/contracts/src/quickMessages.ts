@@ -97,7 +97,7 @@ export const quickMessagesApi = api({
       .refine(isQuickMessageWhole, { path: ['message'] }),
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
     reply: QuickMessage,
-    errors: ['ERR_FILE_TOO_LARGE'],
+    errors: ['ERR_FILE_TOO_LARGE', 'ERR_NAME_ALREADY_EXISTS'],
   },
   /** **+** Takes a file as `create` does. */
   change: {
@@ -108,7 +108,13 @@ export const quickMessagesApi = api({
     body: z.object(fields).partial().extend(seen),
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
     reply: QuickMessage,
-    errors: ['ERR_FILE_TOO_LARGE', 'ERR_ROW_CHANGED', 'ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_FILE_TOO_LARGE',
+      'ERR_ROW_CHANGED',
+      'ERR_NO_QUICK_MESSAGE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_NAME_ALREADY_EXISTS',
+    ],
   },
   remove: {
     method: 'DELETE',

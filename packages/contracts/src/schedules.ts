@@ -40,6 +40,10 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
+/** **+** A single schedule. `sentBody`: the text that the customer got; null until it is sent, and once it is deleted. */
+export const ScheduleDetails = Schedule.extend({ sentBody: z.string().nullable() });
+export type ScheduleDetails = z.output<typeof ScheduleDetails>;
+
 type Changeable = Pick<Schedule, 'status' | 'userId'>;
 
 /**
@@ -128,9 +132,9 @@ export const schedulesApi = api({
     path: '/schedules/:scheduleId',
     access: 'user',
     params,
-    reply: Schedule,
+    reply: ScheduleDetails,
     errors: ['ERR_NO_SCHEDULE_FOUND'],
-    statements: 3,
+    statements: 4,
   },
   /** **+** With a picture in the same request, the schedule is stored with it or not at all. */
   create: {

@@ -1,4 +1,5 @@
-import { derivedKeys, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mailLimitJob } from '../features/assistants/index.ts';
 import { sweepAudit } from '../features/audit/index.ts';
 import { mailNewCodesJob, sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';

@@ -2,7 +2,8 @@ import { loseQueueOfPrompts } from '../features/prompts/index.ts';
 import { readFile } from 'node:fs/promises';
 import { AppError, limits, mayProfile, type ErrorCode } from '@recado/contracts';
 import { isNull } from 'drizzle-orm';
-import { derivedKeys, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
@@ -239,8 +240,8 @@ function conversationDeps(resources: Resources) {
       withTags,
       tagContacts,
       connectionToImport,
-      async enqueueImport(work, connectionId) {
-        await enqueueCommand(work, { connectionId, chat: 'contacts', kind: 'importContacts' });
+      async enqueueImport(work, connectionId, orderedBy) {
+        await enqueueCommand(work, { connectionId, chat: 'contacts', kind: 'importContacts', payload: { orderedBy } });
       },
       ...numberDeps(resources),
     },

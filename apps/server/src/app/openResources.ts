@@ -1,5 +1,6 @@
 import type { TicketFacts } from '@recado/contracts';
-import { derivedKeys, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { readSocketRights, viewers } from '../features/auth/index.ts';
 import { openCredentials } from '../features/cloud/index.ts';
 import { openIntakeQueue } from '../features/inbound/index.ts';

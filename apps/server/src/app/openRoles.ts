@@ -13,7 +13,7 @@ import { announceProcess } from '../features/operations/index.ts';
 import { superviseSessions } from '../features/sessions/index.ts';
 import { deliverWebhooks } from '../features/webhooks/index.ts';
 import { openEgress } from '../gateways/egress.ts';
-import { derivedKeys } from '../config.ts';
+import { derivedKeys } from '../kernel/derivedKeys.ts';
 import type { AnyJob } from '../kernel/jobs/job.ts';
 import { runJobs } from '../kernel/jobs/runner.ts';
 import { openSecrets } from '../kernel/secrets.ts';
@@ -92,7 +92,7 @@ const openSessions = (config: Config, { workshop, database, providers, log, metr
     giveUp: keepDeadLetter,
     retryGivenUp: async (connectionId, open, of) =>
       void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
-    applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], settled),
+    applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], inboundDeps),
     secrets: openSecrets(derivedKeys(config, 'sessions')),
     settled,
     log,

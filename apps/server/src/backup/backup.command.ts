@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { openStorage } from '../gateways/storage/openStorage.ts';
 import { openDatabase } from './openInstallation.ts';
 import { checkBackup } from './restoreBackup.ts';

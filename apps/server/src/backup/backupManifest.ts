@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { bareName } from '../gateways/storage/storedPlace.ts';
 import { DatabaseDump } from '../kernel/db/backup/manifest.ts';
 

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { startCluster } from '../kernel/db/embedded/cluster.ts';
 import { stopUnlessInUse } from '../kernel/db/embedded/stopUnlessInUse.ts';
+
+/** The longest a command waits for the end of the database that it started, in ms. */
+const stopWithinMs = 10_000;
 
 /** The database of an installation as its owner. `close` stops what was started for it. */
 export async function openOwnerDatabase({
@@ -10,7 +13,7 @@ export async function openOwnerDatabase({
 }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Pick<OpenedDatabase, 'ownerUrl' | 'close'>> {
   if (databaseUrl !== undefined) return { ownerUrl: databaseUrl, close: () => Promise.resolve() };
   const cluster = await startCluster(dataDirectory);
-  return { ownerUrl: cluster.url, close: () => stopUnlessInUse(cluster) };
+  return { ownerUrl: cluster.url, close: () => stopUnlessInUse(cluster, stopWithinMs) };
 }
 
 /** The database of an installation: as its owner, and as a superuser. `close` stops what `openDatabase` started. */
@@ -34,5 +37,5 @@ export async function openDatabase(
   const cluster = await startCluster(dataDirectory);
   const url = new URL(cluster.adminUrl);
   url.pathname = '/recado';
-  return { ownerUrl: cluster.url, adminUrl: url.toString(), close: () => stopUnlessInUse(cluster) };
+  return { ownerUrl: cluster.url, adminUrl: url.toString(), close: () => stopUnlessInUse(cluster, stopWithinMs) };
 }

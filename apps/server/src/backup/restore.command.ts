@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { mediaRootOf } from '../gateways/storage/storedPlace.ts';
 import { makeFolder } from '../makeFolder.ts';
 // Declares the kinds of the tables, by which the migration grants rights.

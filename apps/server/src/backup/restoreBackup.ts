@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { assertLoadable, loadDatabase, type LoadTarget } from '../kernel/db/backup/loadDatabase.ts';
 import { readManifest, type BackupManifest } from './backupManifest.ts';
 import { placeOf } from '../gateways/storage/storedPlace.ts';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 
 /** The options of a command line, each with a text value. */
 export type Options = Record<string, string | undefined>;

@@ -11,7 +11,7 @@ import type { DemoConversation } from './conversation.ts';
 import type { DemoFiles } from './demoFiles.ts';
 import { dialogues, type Dialogue } from './dialogues.ts';
 import { greetAtHour } from './greetAtHour.ts';
-import { insertConversation, type DemoRows } from './insertConversation.ts';
+import { insertConversations, type DemoRows } from './insertConversations.ts';
 import {
   demoContacts,
   demoGroup,
@@ -26,20 +26,35 @@ import { todaysConversations } from './today.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const daysOfHistory = 42;
 
-/**
- * Inserts people, a simulated connection and six weeks of conversations into "Casa Aurora". Returns the connection's
- * id.
- */
-export async function fillDemo(work: Work, adminId: number, passwordHash: string, files: DemoFiles): Promise<number> {
-  const rows = await insertPeople(work, adminId, passwordHash, files);
+export type DemoOptions = {
+  /** How many days before today have conversations. */
+  daysOfHistory?: number;
+  /** The part of the users' e-mails after the @. E-mails are unique on the platform. */
+  domain?: string;
+  /** True if the connection greets contacts and offers the queues. */
+  hasBot?: boolean;
+};
+
+/** Inserts people, a simulated connection and conversations into "Casa Aurora". Returns the connection's id. */
+export async function fillDemo(
+  work: Work,
+  adminId: number,
+  passwordHash: string,
+  files: DemoFiles,
+  { daysOfHistory = 42, domain = 'demo.recado', hasBot = true }: DemoOptions = {},
+): Promise<number> {
+  const rows = await insertPeople(work, adminId, passwordHash, files, { domain, hasBot });
   await fillTeamTalks(work, rows.userIds);
-  const insert = (conversation: DemoConversation): Promise<void> =>
-    insertConversation(work, rows, { ...conversation, turns: greetedTurns(conversation) });
-  for (const conversation of pastConversations(work.now.getTime())) await insert(conversation);
-  for (const { minutesAgo, ...conversation } of todaysConversations)
-    await insert({ ...conversation, endedAt: new Date(work.now.getTime() - minutesAgo * minuteMs) });
+  const now = work.now.getTime();
+  const conversations = [
+    ...pastConversations(now, daysOfHistory),
+    ...todaysConversations.map(({ minutesAgo, ...conversation }) => ({
+      ...conversation,
+      endedAt: new Date(now - minutesAgo * minuteMs),
+    })),
+  ].map((conversation) => ({ ...conversation, turns: greetedTurns(conversation) }));
+  await insertConversations(work, rows, conversations);
   return rows.connectionId;
 }
 
@@ -48,9 +63,9 @@ const greetedTurns = ({ turns, endedAt }: DemoConversation): DemoConversation['t
   turns.map((turn) => (turn.text === undefined ? turn : { ...turn, text: greetAtHour(turn.text, endedAt) }));
 
 /** Two or three closed conversations on each working day. */
-function* pastConversations(now: number): Generator<DemoConversation> {
+function* pastConversations(now: number, days: number): Generator<DemoConversation> {
   let count = 0;
-  for (let daysAgo = daysOfHistory; daysAgo >= 1; daysAgo--) {
+  for (let daysAgo = days; daysAgo >= 1; daysAgo--) {
     if (new Date(now - daysAgo * dayMs).getUTCDay() === 0) continue;
     for (let ofDay = 0; ofDay < 2 + (daysAgo % 2); ofDay++, count++) {
       const dialogue = dialogues[count % dialogues.length]!;
@@ -84,6 +99,7 @@ async function insertPeople(
   adminId: number,
   passwordHash: string,
   { files, faces }: DemoFiles,
+  { domain, hasBot }: Required<Pick<DemoOptions, 'domain' | 'hasBot'>>,
 ): Promise<DemoRows> {
   const { companyId } = work;
   const queueRows = await work.db
@@ -92,11 +108,12 @@ async function insertPeople(
     .returning({ id: queues.id, name: queues.name });
   const queueIds = new Map<string, number>(queueRows.map(({ id, name }) => [name, id]));
   const userIds = new Map([['Camila Duarte', adminId]]);
-  for (const { queues: own, ...user } of demoUsers)
+  for (const { queues: own, login, ...user } of demoUsers)
     userIds.set(
       user.name,
       await createUser(work, {
         ...user,
+        email: `${login}@${domain}`,
         passwordHash,
         language: 'pt',
         queueIds: own.map((name) => queueIds.get(name)!),
@@ -114,11 +131,12 @@ async function insertPeople(
     .values(demoQuickMessages.map((quick) => ({ ...quick, companyId, userId: adminId, geral: true })));
   const connectionId = await insertConnection(work, {
     name: 'Loja Centro',
-    greetingMessage: 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.',
+    greetingMessage: hasBot ? 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.' : '',
   });
-  await work.db
-    .insert(connectionQueues)
-    .values([...queueIds.values()].map((queueId) => ({ companyId, connectionId, queueId })));
+  if (hasBot)
+    await work.db
+      .insert(connectionQueues)
+      .values([...queueIds.values()].map((queueId) => ({ companyId, connectionId, queueId })));
   await work.db.update(users).set({ connectionId }).where(eq(users.id, adminId));
   const contactIds = await insertContacts(work, demoContacts, faces);
   contactIds.set(demoGroup.name, await insertGroup(work, faces));

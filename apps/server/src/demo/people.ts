@@ -13,13 +13,14 @@ export type DemoQueue = (typeof demoQueues)[number]['name'];
 
 export const demoUsers: readonly {
   name: string;
-  email: string;
+  /** The part of the e-mail before the @. */
+  login: string;
   profile: 'user' | 'supervisor';
   queues: readonly DemoQueue[];
 }[] = [
-  { name: 'Rafael Nunes', email: 'rafael@demo.recado', profile: 'user', queues: ['Vendas', 'Trocas'] },
-  { name: 'Bianca Alves', email: 'bianca@demo.recado', profile: 'supervisor', queues: ['Suporte', 'Trocas'] },
-  { name: 'Thiago Moraes', email: 'thiago@demo.recado', profile: 'user', queues: ['Financeiro', 'Vendas'] },
+  { name: 'Rafael Nunes', login: 'rafael', profile: 'user', queues: ['Vendas', 'Trocas'] },
+  { name: 'Bianca Alves', login: 'bianca', profile: 'supervisor', queues: ['Suporte', 'Trocas'] },
+  { name: 'Thiago Moraes', login: 'thiago', profile: 'user', queues: ['Financeiro', 'Vendas'] },
 ];
 
 export const demoTags = [

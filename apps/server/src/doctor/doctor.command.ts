@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openOwnerDatabase } from '../backup/openInstallation.ts';
 import { runCommand } from '../backup/runCommand.ts';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { examine } from './examine.ts';
 import { printFindings } from './printFindings.ts';
 

@@ -1,5 +1,6 @@
 import '../features.ts';
-import type { AppKeys, Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { AppKeys } from '../kernel/derivedKeys.ts';
 import { openStorage } from '../gateways/storage/openStorage.ts';
 import { assertKeyFits, readDatabaseKey } from '../kernel/db/keyCheck.ts';
 import { openClient, type Queries } from '../kernel/db/openClient.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 
 /**
  * Lets one move run at a time in a data directory: two moves in opposite directions could each delete the copy that the

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from '@recado/contracts';
 import { runCommand, UsageError } from '../backup/runCommand.ts';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../configError.ts';
+import { ConfigError } from '../kernel/configError.ts';
 import { openMovePlaces } from '../gateways/storage/openStorage.ts';
 import type { FileStore } from '../gateways/storage/stores/FileStore.ts';
 import { openDiskSpace } from '../kernel/diskSpace.ts';

@@ -1,9 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { derivedKey, derivedKeys, readConfig, type Config } from '../../src/config.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { derivedKey, derivedKeys } from '../../src/kernel/derivedKeys.ts';
 import { viewers } from '../../src/features/auth/index.ts';
 import { firstStart } from '../../src/firstStart.ts';
 import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
@@ -39,6 +41,9 @@ export type Field = {
   /** Stops the database at once, as a crash would, by a signal to its first process. Returns when that is gone. */
   crashDatabase(signal?: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   startDatabase(): Promise<void>;
+  isDatabaseUp(): boolean;
+  /** Freezes every process of the database, as a full disk array or a paused machine would; `SIGCONT` thaws them. */
+  signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void;
   remove(): Promise<void>;
 };
 
@@ -94,6 +99,12 @@ export async function openField(): Promise<Field> {
       process.kill(pid, signal);
       for (let tries = 0; tries < 400 && alive(pid); tries++) await pause(25);
       if (alive(pid)) throw new Error('the database did not stop');
+    },
+    isDatabaseUp: () => existsSync(join(home, 'postgres', 'postmaster.pid')) && alive(postmaster()),
+    signalDatabase(signal) {
+      const pid = postmaster();
+      const table = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+      for (const each of [pid, ...table.split('\n').map(Number)]) if (each > 0) process.kill(each, signal);
     },
     async startDatabase() {
       // Everybody in the experiment knows its port, which a passing call of somebody else's may hold for a moment.

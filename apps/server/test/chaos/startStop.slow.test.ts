@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildServer } from '../buildServer.ts';
 import { openFaultProxy } from './faultProxy.ts';
-import { openField, type Field } from './openField.ts';
+import { adminEmail, adminPassword, openField, type Field } from './openField.ts';
 import { runToEnd } from './runToEnd.ts';
 import { freePort, makeServerProcess } from './serverProcess.ts';
 
@@ -97,6 +97,34 @@ describe('the database away', () => {
     },
     60_000,
   );
+});
+
+describe.skipIf(process.platform !== 'linux')('a frozen embedded database', () => {
+  it('holds a stop up for less than ten seconds, also with calls that wait for it [trust R14]', async () => {
+    const server = await makeServerProcess(field.env);
+    await server.start();
+    field.signalDatabase('SIGSTOP');
+    try {
+      const body = JSON.stringify({ email: adminEmail, password: adminPassword });
+      const headers = { 'content-type': 'application/json' };
+      const calls = Array.from({ length: 12 }, () =>
+        fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+      await pause(500);
+      const begun = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(await Promise.all(calls)).not.toContain(200);
+    } finally {
+      field.signalDatabase('SIGCONT');
+    }
+    // It hears of the stop once it runs again.
+    await expect.poll(() => field.isDatabaseUp(), { timeout: 10_000 }).toBe(false);
+    await field.startDatabase();
+  }, 60_000);
 });
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {

@@ -1,3 +1,4 @@
+import { cutText } from '../cutText.ts';
 import type { FlowSend, OutsideAnswer } from '../flow/types.ts';
 import { moveToPeople } from './moveToPeople.ts';
 import { startTurn, type TurnDraft } from './draft.ts';
@@ -103,7 +104,7 @@ function sendsOf(body: string, voice: string | undefined): FlowSend[] {
 /** Returns an answer without its marks, and what they say. */
 export function readMarks(text: string): { body: string; isHandedOver: boolean; isContinued: boolean } {
   return {
-    body: text.replace(handOverMark, '').replace(continueMark, '').trim().slice(0, longestText),
+    body: cutText(text.replace(handOverMark, '').replace(continueMark, '').trim(), longestText),
     // Two tests, because a global pattern keeps its place between calls.
     isHandedOver: text.search(handOverMark) >= 0,
     isContinued: text.search(continueMark) >= 0,

@@ -1,3 +1,4 @@
+import { cutText } from '../cutText.ts';
 import type { BotMessage, BotState } from './types.ts';
 
 const sentWindowMs = 10 * 60_000;
@@ -13,7 +14,7 @@ export function remember(state: BotState, messages: readonly BotMessage[], now: 
   return {
     ...state,
     sentAt: state.sentAt.filter((at) => at > now - sentWindowMs),
-    recent: [...state.recent, ...messages.map(({ text, at }) => ({ text: text.trim().slice(0, 100), at }))]
+    recent: [...state.recent, ...messages.map(({ text, at }) => ({ text: cutText(text.trim(), 100), at }))]
       .filter(({ at }) => at > now - textWindowMs)
       .slice(-mostTexts),
   };

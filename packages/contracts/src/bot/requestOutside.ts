@@ -1,3 +1,4 @@
+import { cutText } from '../cutText.ts';
 import type { TurnDraft } from './draft.ts';
 import type { BotMessage, BotState, OutsideRequest } from './types.ts';
 
@@ -16,7 +17,7 @@ export function requestOutside(
 ): void {
   const { outside } = turn.state;
   const number = outside.turn + 1;
-  const texts = messages.map(({ text }) => text.slice(0, longestText));
+  const texts = messages.map(({ text }) => cutText(text, longestText));
   const files = messages.flatMap(({ fileOf }) => fileOf ?? []);
   const asked = { turn: number, at: turn.now, asks, texts, ...(files.length > 0 && { files }) };
   turn.set({ outside: { ...outside, turn: number, pending: asked } });

@@ -1,4 +1,5 @@
 import { findChoice } from '../bot/choices.ts';
+import { cutText } from '../cutText.ts';
 import { limits } from '../limits.ts';
 import { conditionHolds } from './conditions.ts';
 import { nodeBehind, type FlowDocument } from './document.ts';
@@ -192,7 +193,7 @@ function takeMessages(walk: Walk, step: FlowStep, texts: readonly string[]): str
     const answer = texts.filter((text) => text.trim() !== '').join('\n');
     if (answer === '') return repeat(walk, () => send(walk, { kind: 'text', body: step.message }));
     if (step.answerKey !== '')
-      set(walk, { variables: { ...walk.run.variables, [step.answerKey]: answer.slice(0, limits.flowAnswer) } });
+      set(walk, { variables: { ...walk.run.variables, [step.answerKey]: cutText(answer, limits.flowAnswer) } });
     return 'a';
   }
   if (step.type === 'openai' || step.type === 'typebot') walk.asksOutside = true;

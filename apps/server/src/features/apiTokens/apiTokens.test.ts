@@ -28,6 +28,20 @@ describe('an API token', () => {
     expect(JSON.stringify(rows)).not.toContain(body.token);
   });
 
+  it('has a name of its own, also when it is renamed', async () => {
+    const { body: first } = await create(inbox.admin);
+    const { body: second } = await create(inbox.admin);
+    const change = (apiTokenId: number, name: string) =>
+      call(server, apiTokensApi.change, { as: inbox.admin, params: { apiTokenId }, body: { name } });
+    const same = first.name.toUpperCase().replace(' ', '\u00a0');
+    expect((await change(second.id, same)).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    const body = { name: same, scopes: [...apiScopes], whatsappId: null };
+    expect((await call(server, apiTokensApi.create, { as: inbox.admin, body })).body).toEqual({
+      error: 'ERR_NAME_ALREADY_EXISTS',
+    });
+    expect((await change(first.id, same)).status).toBe(200);
+  });
+
   it('stops working when it is renewed or revoked', async () => {
     const { body } = await create(inbox.admin);
     const params = { apiTokenId: body.id };

@@ -1,5 +1,6 @@
 import { AppError, limits, type apiTokensApi, type RequestOf } from '@recado/contracts';
 import { and, count, eq } from 'drizzle-orm';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getConnection } from '../connections/index.ts';
@@ -23,6 +24,7 @@ export async function createApiToken(
     .from(apiTokens)
     .where(eq(apiTokens.companyId, work.companyId));
   if (counted!.count >= limits.apiTokens) throw new AppError('ERR_TOO_MANY_API_TOKENS');
+  await assertFreeName(work, apiTokens, input.name);
   const { token, ...stored } = newToken();
   const [row] = await work.db
     .insert(apiTokens)
@@ -41,6 +43,7 @@ export async function changeApiToken(
 ): Promise<ApiTokenRow> {
   const before = await getApiToken(work, id);
   if (whatsappId) await getConnection(work, whatsappId);
+  await assertFreeName(work, apiTokens, input.name, { before });
   await work.db
     .update(apiTokens)
     .set({ ...input, ...(whatsappId === undefined ? {} : { connectionId: whatsappId }), updatedAt: work.now })

@@ -37,14 +37,14 @@ export const assistantTexts = texts('assistants', {
 export const limitMailTexts = texts('limitMail', {
   subject: {
     pt: 'O limite de tokens de {{month}} foi atingido',
-    en: 'The limit of tokens of {{month}} is reached',
+    en: 'The {{month}} token limit is reached',
     es: 'Se alcanzó el límite de tokens de {{month}}',
   },
   hello: { pt: 'Olá, {{name}}.', en: 'Hello, {{name}}.', es: 'Hola, {{name}}.' },
   silent: {
     pt: 'Os assistentes de IA da {{company}} usaram os {{tokens}} tokens do mês e ficam em silêncio até o próximo. Novos atendimentos ficam com as pessoas.',
-    en: 'The AI assistants of {{company}} have used the {{tokens}} tokens of the month and are silent until the next one. New tickets are left to people.',
-    es: 'Los asistentes de IA de {{company}} usaron los {{tokens}} tokens del mes y quedan en silencio hasta el próximo. Las nuevas atenciones quedan con las personas.',
+    en: 'The AI assistants of {{company}} have used this month’s {{tokens}} tokens and are silent until the next one. New tickets are left to people.',
+    es: 'Los asistentes de IA de {{company}} usaron los {{tokens}} tokens del mes y quedan en silencio hasta el próximo. Las nuevas conversaciones quedan con las personas.',
   },
   next: {
     pt: 'Para que voltem a responder agora, aumente ou retire o limite.',

@@ -15,6 +15,8 @@ type Entry = {
   facts?: object;
   /** Names of changed fields whose values must not be recorded. */
   hidden?: readonly string[];
+  /** The user who ordered the change, when the product makes it later. Absent: the actor of the Work. */
+  orderedBy?: { id: number; name: string } | undefined;
 };
 
 /**
@@ -23,7 +25,7 @@ type Entry = {
  */
 export async function recordAudit(
   work: Work,
-  { kind, id, name, before, after, facts, hidden = [] }: Entry,
+  { kind, id, name, before, after, facts, hidden = [], orderedBy }: Entry,
 ): Promise<void> {
   const changes = facts
     ? findChanges(kind, {}, facts)
@@ -33,11 +35,12 @@ export async function recordAudit(
   const action: AuditEntry['action'] = !before ? 'create' : after ? 'update' : 'delete';
   if (action === 'update' && changes.length === 0 && hidden.length === 0) return;
   const { actor } = work;
+  const user = orderedBy ?? (actor.kind === 'user' ? actor : undefined);
   await work.db.insert(auditEntries).values({
     companyId: work.companyId,
     // Other software acts with an id that is no user's.
-    userId: actor.kind === 'user' && actor.id > 0 ? actor.id : null,
-    userName: actor.kind === 'user' ? actor.name : '',
+    userId: user && user.id > 0 ? user.id : null,
+    userName: user?.name ?? '',
     action,
     kind,
     entityId: String(id),

@@ -89,7 +89,7 @@ test('me answers user and company; tokens last 15 minutes, passwords are stored 
   expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('login and refresh say whether this process has the simulator; production has none (AUTH-06, wire 6.4)', async () => {
+test('login and refresh say whether this process has the simulator; production has none [AUTH-06, wire 6.4]', async () => {
   const { email } = await makeUser(server, companyId, { profile: 'admin' });
   const production = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
@@ -114,14 +114,14 @@ test('login and refresh say whether this process has the simulator; production h
   }
 });
 
-test('an unknown e-mail and a wrong password are told apart by nothing (AUTH-21, AUTH-22)', async () => {
+test('an unknown e-mail and a wrong password are told apart by nothing [AUTH-21, AUTH-22]', async () => {
   const { email } = await makeUser(server, companyId);
   const [wrong, unknown] = [await login(email, 'errada'), await login('ninguem@test.recado')];
   expect([wrong.status, wrong.body]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('guessing is slowed down: 429 after twenty tries on an account (AUTH-22)', async () => {
+test('guessing is slowed down: 429 after twenty tries on an account [AUTH-22]', async () => {
   const { email } = await makeUser(server, companyId);
   const statuses = [];
   for (let n = 0; n < 22; n++) statuses.push((await login(email, 'errada')).status);
@@ -143,7 +143,7 @@ test('an inactive company and one past its due date are refused; the due date it
   expect((await login(email)).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
 });
 
-test('a running session of an expired company may only call what stays open (AUTH-07, behaviour 14.3)', async () => {
+test('a running session of an expired company may only call what stays open [AUTH-07, behaviour 14.3]', async () => {
   const otherCompanyId = await makeCompany(server);
   const user = await makeUser(server, otherCompanyId);
   await server.admin.query(`update companies set due_date = now() - interval '2 days' where id = $1`, [otherCompanyId]);
@@ -153,7 +153,7 @@ test('a running session of an expired company may only call what stays open (AUT
   });
 });
 
-test('signing in elsewhere ends the older session for calls and sockets, and says so (AUTH-09, AUTH-10)', async () => {
+test('signing in elsewhere ends the older session for calls and sockets, and says so [AUTH-09, AUTH-10]', async () => {
   const { email } = await makeUser(server, companyId);
   const first = signedIn(await login(email));
   const screen = await openScreen(server, first);
@@ -176,7 +176,7 @@ test('signing in elsewhere ends the older session for calls and sockets, and say
   await expect(openScreen(server, first)).rejects.toThrow('ERR_NO_SESSION');
 });
 
-test('the refresh token rotates; two tabs at once and a lost answer end nothing (AUTH-15, trust S6)', async () => {
+test('the refresh token rotates; two tabs at once and a lost answer end nothing [AUTH-15, trust S6]', async () => {
   const { email } = await makeUser(server, companyId);
   const first = cookieOf(await login(email));
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
@@ -189,7 +189,7 @@ test('the refresh token rotates; two tabs at once and a lost answer end nothing 
   expect((await refresh(third)).status).toBe(200);
 });
 
-test('a refresh token used again after the grace ends the session and its sockets (AUTH-15, trust S6)', async () => {
+test('a refresh token used again after the grace ends the session and its sockets [AUTH-15, trust S6]', async () => {
   const { email } = await makeUser(server, companyId);
   const signed = await login(email);
   const first = cookieOf(signed);
@@ -218,7 +218,7 @@ test('cookies act for our own pages only (trust S15)', async () => {
   expect((await refresh(cookie, { origin: server.config.publicUrl })).status).toBe(200);
 });
 
-test('logout ends the session, also with an expired token, and shows the user offline (AUTH-16)', async () => {
+test('logout ends the session, also with an expired token, and shows the user offline [AUTH-16]', async () => {
   const { email } = await makeUser(server, companyId);
   const signed = await login(email);
   const { generation } = (await server.admin.query('select generation from users where id = $1', [signed.body.user.id]))
@@ -239,7 +239,7 @@ test('logout ends the session, also with an expired token, and shows the user of
   ).toMatchObject({ online: false });
 });
 
-test('rights come from the database at every call: a demotion acts at once (ROLE-22, behaviour 3.4)', async () => {
+test('rights come from the database at every call: a demotion acts at once [ROLE-22, behaviour 3.4]', async () => {
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const remove = () => call(server, ticketsApi.remove, { as: admin, params: { ticketId: 999_999 } });
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
@@ -247,7 +247,7 @@ test('rights come from the database at every call: a demotion acts at once (ROLE
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
 });
 
-test('an expired token on a socket is told from a missing one (RT-01, wire 5.1)', async () => {
+test('an expired token on a socket is told from a missing one [RT-01, wire 5.1]', async () => {
   const user = await makeUser(server, companyId);
   await expect(openScreen(server, { ...user, token: await tokenFor(server, user, -60) })).rejects.toThrow(
     'ERR_SESSION_EXPIRED',

@@ -49,7 +49,7 @@ async function newCode(email: string): Promise<string> {
   return codeIn(mails[0]!.text);
 }
 
-test('a code by mail sets a new password, once: the old one is gone (PWD-02, PWD-03, PWD-09)', async () => {
+test('a code by mail sets a new password, once: the old one is gone [PWD-02, PWD-03, PWD-09]', async () => {
   const { email } = await makeUser(server, companyId);
   const code = await newCode(email.toUpperCase().toLowerCase());
   expect(await reset(email.toUpperCase(), ` ${code.toLowerCase()} `)).toMatchObject({
@@ -62,7 +62,7 @@ test('a code by mail sets a new password, once: the old one is gone (PWD-02, PWD
   expect((await login(email, better)).status).toBe(200);
 });
 
-test('of two who come with the same code at once one is served (PWD-09, trust S8)', async () => {
+test('of two who come with the same code at once one is served [PWD-09, trust S8]', async () => {
   const { email } = await makeUser(server, companyId);
   const code = await newCode(email);
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('of two who come with the same code at once one is served (PWD-09, trust S8
     expect((await login(email, secret)).status).toBe(secret === served.secret ? 200 : 401);
 });
 
-test('an unknown e-mail is told with 200 and status 404 in the body (PWD-07)', async () => {
+test('an unknown e-mail is told with 200 and status 404 in the body [PWD-07]', async () => {
   expect(await ask('ninguem@test.recado')).toMatchObject({
     status: 200,
     body: { status: 404, message: expect.any(String) },
@@ -111,7 +111,7 @@ test('with CONCEAL_ACCOUNTS both answers are equal and take the same time, also 
   }
 });
 
-test('five wrong tries kill the code, also all at once; a sixth with the right one is refused (PWD-09, trust S8)', async () => {
+test('five wrong tries kill the code, also all at once; a sixth with the right one is refused [PWD-09, trust S8]', async () => {
   const [patient, hasty] = [await makeUser(server, companyId), await makeUser(server, companyId)];
   const code = await newCode(patient.email);
   for (let n = 0; n < 4; n++) expect(await reset(patient.email, 'AAAA-AAAA-AAAA-AAAA')).toMatchObject(invalid);
@@ -122,7 +122,7 @@ test('five wrong tries kill the code, also all at once; a sixth with the right o
   expect((await login(hasty.email, password)).status).toBe(200);
 });
 
-test('a code lives half an hour and is nobody else’s (PWD-09, trust S8)', async () => {
+test('a code lives half an hour and is nobody else’s [PWD-09, trust S8]', async () => {
   const [ana, rui] = [await makeUser(server, companyId), await makeUser(server, await makeCompany(server))];
   const second = await newCode(ana.email);
   expect(await reset(rui.email, second)).toMatchObject(invalid);
@@ -139,7 +139,7 @@ test('a code lives half an hour and is nobody else’s (PWD-09, trust S8)', asyn
   expect(await reset(ana.email, second)).toMatchObject(invalid);
 });
 
-test('a code asked for under an address the person no longer has is void (PWD-09)', async () => {
+test('a code asked for under an address the person no longer has is void [PWD-09]', async () => {
   const { id, email } = await makeUser(server, companyId);
   const code = await newCode(email);
   await server.admin.query('update users set email = $2 where id = $1', [id, `nova-${email}`]);
@@ -157,7 +157,7 @@ test('a new password has 8 to 50 characters with digit and both cases; a weak on
   expect((await reset(email, code, `Aa1${'x'.repeat(47)}`)).status).toBe(200);
 });
 
-test('bad e-mails and SQL in any part are refused as input, never run (PWD-04, trust S8)', async () => {
+test('bad e-mails and SQL in any part are refused as input, never run [PWD-04, trust S8]', async () => {
   for (const email of ['', 'ana', "a'; drop table users; --"])
     expect(await ask(email)).toMatchObject({
       status: 400,
@@ -169,7 +169,7 @@ test('bad e-mails and SQL in any part are refused as input, never run (PWD-04, t
   expect(await reset(email, '%')).toMatchObject(invalid);
 });
 
-test('a reset ends every session of the person: calls, sockets, and the refresh cookie (PWD-10)', async () => {
+test('a reset ends every session of the person: calls, sockets, and the refresh cookie [PWD-10]', async () => {
   const { id, email } = await makeUser(server, companyId);
   const entered = await login(email, password);
   const user: TestUser = { id, companyId, profile: 'user', token: entered.body.token };
@@ -198,7 +198,7 @@ test('a reset works past the due date and in an inactive company, which login st
   expect((await login(email, 'Outra1234')).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
 });
 
-test('asking is limited for an account and for an address, using a code for an account (PWD-09, AMB-103)', async () => {
+test('asking is limited for an account and for an address, using a code for an account [PWD-09, AMB-103]', async () => {
   const { email } = await makeUser(server, companyId);
   const from = (remoteAddress: string, url: string, payload: object = {}) =>
     server.http
@@ -265,7 +265,7 @@ describe('a stranger', () => {
   });
 });
 
-test('the specified forms carry everything in the address, encoded, and no log ever names it (PWD-07, PWD-08, PWD-10)', async () => {
+test('the specified forms carry everything in the address, encoded, and no log ever names it [PWD-07, PWD-08, PWD-10]', async () => {
   const { email } = await makeUser(server, companyId);
   const secret = 'Canário/+%1A';
   const post = (path: string) => send(server, { method: 'POST', url: `/api${path}` });
@@ -294,7 +294,7 @@ test('the specified forms carry everything in the address, encoded, and no log e
     expect(everything).not.toContain(canary);
 });
 
-test('without SMTP the mails are read by the super user alone, the newest first, and rest sealed (PWD-11)', async () => {
+test('without SMTP the mails are read by the super user alone, the newest first, and rest sealed [PWD-11]', async () => {
   const { email } = await makeUser(server, companyId);
   const code = await newCode(email);
   const page = (await call(server, mailsApi.outbox, { as: operator })).body;

@@ -10,7 +10,7 @@ const to = {
 };
 
 test.each(languages)(
-  'the mail in %s says code, how long it is good and that one may ignore it, in both its forms (PWD-11)',
+  'the mail in %s says code, how long it is good and that one may ignore it, in both its forms [PWD-11]',
   (language) => {
     const { subject, text, html, to: address } = toResetMail({ ...to, language });
     expect(address).toBe(to.email);
@@ -28,7 +28,7 @@ test.each(languages)(
   },
 );
 
-test('the link keeps e-mail and code behind the #, where no server sees them (PWD-10)', () => {
+test('the link keeps e-mail and code behind the #, where no server sees them [PWD-10]', () => {
   const link = new URL(/https:\S+/.exec(toResetMail({ ...to, language: 'pt' }).text)![0]);
   expect([link.pathname, link.search]).toEqual(['/forgetpsw', '']);
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ email: to.email, code: to.code });

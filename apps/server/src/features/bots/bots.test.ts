@@ -77,6 +77,14 @@ describe('the queue menu', () => {
     expect(await steps(ticketId)).toEqual(['menuSent', 'queueChosen']);
   });
 
+  it('answers texts that the log and the loop guard would cut within an emoji', async () => {
+    const bot = await makeBot(server, { queues: [sales, support] });
+    const long = `${'a'.repeat(99)}😀`;
+    const { said, ticketId } = await play(server, bot, [long, long, '1']);
+    expect(said).toEqual([[menu], [menu], [top]]);
+    expect(await steps(ticketId)).toEqual(['menuSent', 'wrongAnswer', 'queueChosen']);
+  });
+
   it('offers queues in their order, then by name, those without a place last [QUE-21]', async () => {
     const queues = [
       { name: 'Zebra', orderQueue: 1 },
@@ -538,6 +546,14 @@ describe('timers of a ticket with a bot (behaviour 7)', () => {
          where id = (select last_message_id from tickets where id = $1)`,
         [ticketId, seconds, error],
       );
+    // The phone's own confirmation would take the error away again.
+    await until(async () => {
+      const { rows } = await server.admin.query<{ ack: number }>(
+        'select m.ack from messages m join tickets t on t.last_message_id = m.id where t.id = $1',
+        [ticketId],
+      );
+      return rows[0]!.ack > 0;
+    });
     for (const [seconds, error] of [
       [90, 'ERR_NOT_CONFIRMED'],
       [300, null],

@@ -161,6 +161,64 @@ describe('menus over the official API [QUE-20]', () => {
     expect(await ask(from, '2')).toMatchObject([{ text: { body: 'Escolha' } }]);
   });
 
+  /** Sends a menu that Meta accepts. Returns the contact, what Meta got, and a report of its refusal. */
+  async function offerAccepted(error: number) {
+    await offer('button', ['Vendas', 'Suporte técnico']);
+    const from = contact();
+    const [menu] = await ask(from, 'oi');
+    expect(menu).toMatchObject({ type: 'interactive' });
+    const sentTo = () => stub.sent.filter(({ payload }) => payload.to === from).map(({ payload }) => payload);
+    const { wid } = stub.sent.find(({ payload }) => payload === menu)!;
+    const report = { wid, status: 'failed', to: from, error, ownWid: menu!.biz_opaque_callback_data };
+    return { from, sentTo, refusal: inbox.status(report) };
+  }
+  const listed = (from: string, status: 'pending' | 'open') =>
+    call(server, ticketsApi.list, { as: inbox.admin, query: { status, showAll: true, searchParam: from } });
+  const lastError = async (ticketId: number) => {
+    const { messages } = (await call(server, messagesApi.list, { as: inbox.admin, params: { ticketId } })).body;
+    return messages.at(-1)!.error;
+  };
+
+  it('become text once where Meta refuses them after accepting, however often it reports it', async () => {
+    const { from, sentTo, refusal } = await offerAccepted(131_009);
+    await inbox.deliver([refusal], { copies: 3 });
+    await until(() => sentTo().length > 1);
+    await inbox.deliver([refusal]);
+    await until(async () => (await stepsOf(from)).includes('menuAsText'));
+    const [ticket] = (await listed(from, 'pending')).body.tickets;
+    expect(await lastError(ticket!.id)).toBeNull();
+    expect((await stepsOf(from)).filter((step) => step === 'menuAsText')).toHaveLength(1);
+    expect(await ask(from, '2')).toMatchObject([{ text: { body: 'Escolha' } }]);
+    expect(sentTo()).toMatchObject([
+      { type: 'interactive' },
+      { type: 'text', text: { body: expect.stringMatching(/\*2\* - Suporte técnico$/) } },
+      { text: { body: 'Escolha' } },
+    ]);
+  });
+
+  it('become text where the answer of Meta was lost and the refusal comes by webhook', async () => {
+    stub.fault({ on: 'messages', times: 1, how: { lostAnswer: true } });
+    const { from, sentTo, refusal } = await offerAccepted(131_051);
+    await inbox.deliver([refusal]);
+    await until(() => sentTo().length > 1);
+    expect(sentTo()[1]).toMatchObject({ type: 'text', text: { body: expect.stringMatching(/Suporte técnico$/) } });
+    await until(async () => (await lastError((await listed(from, 'pending')).body.tickets[0]!.id)) === null);
+  });
+
+  it('stay a failed message where the contact is unreachable, or a person works on the ticket', async () => {
+    const unreachable = await offerAccepted(131_026);
+    await inbox.deliver([unreachable.refusal]);
+    const [waiting] = (await listed(unreachable.from, 'pending')).body.tickets;
+    expect(await lastError(waiting!.id)).toBe('ERR_WAPP_UNDELIVERABLE');
+    const taken = await offerAccepted(131_009);
+    const ticketId = (await listed(taken.from, 'pending')).body.tickets[0]!.id;
+    const accepted = { status: 'open', userId: inbox.admin.id, queueId: inbox.queueId } as const;
+    await call(server, ticketsApi.update, { as: inbox.admin, params: { ticketId }, body: accepted });
+    await inbox.deliver([taken.refusal]);
+    expect(await lastError(ticketId)).toBe('ERR_SENDING_WAPP_MSG');
+    expect([...unreachable.sentTo(), ...taken.sentTo()]).toHaveLength(2);
+  });
+
   it('become text in parts behind a long greeting, and the log explains it', async () => {
     await offer('list', ['Vendas', 'Suporte técnico']);
     await within(server, inbox.companyId, (work) =>

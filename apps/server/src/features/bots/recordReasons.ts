@@ -1,4 +1,12 @@
-import { opensAt, toWallClock, type BotOption, type BotQueue, type BotReason, type BotRules } from '@recado/contracts';
+import {
+  cutText,
+  opensAt,
+  toWallClock,
+  type BotOption,
+  type BotQueue,
+  type BotReason,
+  type BotRules,
+} from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { recordTicketEvent } from '../tickets/index.ts';
 
@@ -38,10 +46,10 @@ function detailsOf(work: Work, rules: BotRules, reason: BotReason): Record<strin
       return {
         queueId: reason.queueId,
         queue: queueOf(reason.queueId)?.name ?? null,
-        ...('text' in reason ? { text: reason.text.trim().slice(0, longestText) } : {}),
+        ...('text' in reason ? { text: cutText(reason.text.trim(), longestText) } : {}),
       };
     case 'optionChosen':
-      return { option: titleOf(rules.queues, reason.optionId), text: reason.text.trim().slice(0, longestText) };
+      return { option: titleOf(rules.queues, reason.optionId), text: cutText(reason.text.trim(), longestText) };
     case 'closed': {
       const isQueue = rules.scheduleType === 'queue';
       const queue = isQueue ? queueOf(reason.queueId) : undefined;
@@ -54,7 +62,7 @@ function detailsOf(work: Work, rules: BotRules, reason: BotReason): Record<strin
     case 'wrongAnswer':
       return { repeats: reason.repeats };
     case 'flowStarted':
-      return { flow: reason.name, text: reason.text?.trim().slice(0, longestText) };
+      return { flow: reason.name, text: reason.text && cutText(reason.text.trim(), longestText) };
     case 'flowEnded':
       return {
         flow: reason.name,

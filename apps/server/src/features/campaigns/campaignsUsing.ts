@@ -2,14 +2,19 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaigns } from './campaigns.tables.ts';
 
-const names = (work: Work, column: typeof campaigns.contactListId | typeof campaigns.fileListId, id: number) =>
+/** The campaigns that wait or are being sent and use one of the rows, by name. */
+const usersOf = (
+  work: Work,
+  column: typeof campaigns.contactListId | typeof campaigns.fileListId,
+  ids: readonly number[],
+) =>
   work.db
-    .select({ name: campaigns.name })
+    .select({ id: column, name: campaigns.name })
     .from(campaigns)
     .where(
       and(
         eq(campaigns.companyId, work.companyId),
-        eq(column, id),
+        inArray(column, [...ids]),
         inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
       ),
     )
@@ -17,8 +22,16 @@ const names = (work: Work, column: typeof campaigns.contactListId | typeof campa
 
 /** Returns the names of the campaigns that wait or are being sent and use a list: it cannot be deleted (behaviour 9.14). */
 export const campaignsUsingList = async (work: Work, contactListId: number): Promise<string[]> =>
-  (await names(work, campaigns.contactListId, contactListId)).map(({ name }) => name);
+  (await usersOf(work, campaigns.contactListId, [contactListId])).map(({ name }) => name);
 
-/** As `campaignsUsingList`, for a file list. */
-export const campaignsUsingFiles = async (work: Work, fileListId: number): Promise<string[]> =>
-  (await names(work, campaigns.fileListId, fileListId)).map(({ name }) => name);
+/** As `campaignsUsingList`, for each of several file lists. A list that no campaign uses is not in the result. */
+export async function campaignsUsingFiles(
+  work: Work,
+  fileListIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<number, string[]>();
+  if (fileListIds.length === 0) return found;
+  for (const { id, name } of await usersOf(work, campaigns.fileListId, fileListIds))
+    found.set(id!, [...(found.get(id!) ?? []), name]);
+  return found;
+}

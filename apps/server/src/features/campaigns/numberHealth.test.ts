@@ -22,6 +22,17 @@ const healthOf = (as: TestUser, whatsappId: number) =>
 const setBudget = (as: TestUser, whatsappId: number, budget: ContactBudget) =>
   call(server, campaignsApi.changeBudget, { as, params: { whatsappId }, body: budget });
 
+describe('a change of one field of the budget', () => {
+  it('keeps the fields that a colleague saved', async () => {
+    const { admin, connectionId } = await makeCampaignCompany(server);
+    const params = { whatsappId: connectionId };
+    await setBudget(admin, connectionId, { enabled: true, perDay: 3, warmUp: false });
+    await call(server, campaignsApi.changeBudget, { as: admin, params, body: { perDay: 9 } });
+    const { body } = await call(server, campaignsApi.numberHealth, { as: admin, params });
+    expect(body.budget).toEqual({ enabled: true, perDay: 9, warmUp: false });
+  });
+});
+
 describe('the budget of new contacts', () => {
   it('is off at first, and refuses numbers that are none', async () => {
     const { admin, connectionId } = await makeCampaignCompany(server);

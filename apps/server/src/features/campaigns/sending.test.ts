@@ -212,8 +212,12 @@ describe('a campaign that is cancelled', () => {
     const removeList = () => call(server, contactListsApi.remove, { as: admin, params: { contactListId } });
     const removeFiles = () => call(server, fileListsApi.remove, { as: admin, params: { fileListId: files.body.id } });
     const inUse = { error: 'ERR_IN_USE', details: { by: ['Semana da Casa'] } };
+    const users = async () =>
+      (await call(server, fileListsApi.list, { as: admin })).body.files.map(({ campaigns }) => campaigns);
+    expect(await users()).toEqual([['Semana da Casa']]);
     expect([(await removeList()).body, (await removeFiles()).body]).toEqual([inUse, inUse]);
     await cancel(admin, id);
+    expect(await users()).toEqual([[]]);
     expect([(await removeList()).status, (await removeFiles()).status]).toEqual([200, 200]);
     expect(await getCampaign(server, admin, id)).toMatchObject({ contactListId: null, fileListId: null });
   });

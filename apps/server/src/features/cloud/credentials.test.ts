@@ -17,7 +17,7 @@ const secretsOf = ({ accessToken, appSecret, verifyToken }: typeof stubNumber) =
 const get = (as = inbox.admin) => call(server, connectionsApi.get, { as, params: { whatsappId: inbox.connectionId } });
 
 describe('the credentials of an official number', () => {
-  test('connect it without a QR; administrators see ids, nobody a secret; the database seals them (CONN-23, CONN-25, CONN-37)', async () => {
+  test('connect it without a QR; administrators see ids, nobody a secret; the database seals them [CONN-23, CONN-25, CONN-37]', async () => {
     const seen = await get();
     expect(seen.body).toMatchObject({
       provider: 'cloud',
@@ -83,7 +83,7 @@ describe('the credentials of an official number', () => {
     ).toBe(400);
   });
 
-  test('a changed token is looked at at once; an empty secret stays as it was (CONN-16)', async () => {
+  test('a changed token is looked at at once; an empty secret stays as it was [CONN-16]', async () => {
     const change = (cloud: Record<string, string>) =>
       call(server, connectionsApi.change, {
         as: inbox.admin,

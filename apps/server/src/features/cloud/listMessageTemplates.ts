@@ -28,8 +28,9 @@ export async function listMessageTemplates(
       .select({ at: cloudAccounts.templatesAt })
       .from(cloudAccounts)
       .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
-    if (!account || (account.at !== null && work.now.getTime() - account.at.getTime() < freshMs))
-      return { access: undefined, isFresh: true };
+    // A list of the future was read before the clock was set back.
+    const ageMs = account?.at ? work.now.getTime() - account.at.getTime() : freshMs;
+    if (!account || (ageMs >= 0 && ageMs < freshMs)) return { access: undefined, isFresh: true };
     return { access: await deps.credentials.find(work, connectionId), isFresh: false };
   });
   if (!isFresh && access) {

@@ -109,9 +109,9 @@ export function openCredentials(keys: KeyRing, hashKey: Buffer) {
      * that this process changes are read again at once, those of another process after at most `recentMs`.
      */
     numbers<T>(read: () => Promise<T>, newerThanMs = recentMs): Promise<T> {
-      if (recent && Date.now() - recent.at < newerThanMs) return recent.reading as Promise<T>;
+      if (recent && performance.now() - recent.at < newerThanMs) return recent.reading as Promise<T>;
       const reading = read();
-      const one = { at: Date.now(), reading };
+      const one = { at: performance.now(), reading };
       recent = one;
       // Failures are not cached.
       reading.catch(() => recent === one && forget());

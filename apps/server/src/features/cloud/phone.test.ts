@@ -55,7 +55,7 @@ const sentTo = (payloadOf = from) => stub.sent.filter(({ payload }) => payload.t
 const told = (wid: string, status: string, more: { error?: number; ownWid?: string } = {}) =>
   inbox.deliver([inbox.status({ wid, status, to: from, ...more })]);
 
-describe('sending over the official API (CONN-25, CONV-29)', () => {
+describe('sending over the official API [CONN-25, CONV-29]', () => {
   test('goes out under our wid, is known by the one of Meta, and its ticks rise by it in any order (trust R4)', async () => {
     const id = await send({ body: 'bom dia' });
     const row = await when(id, ({ ack }) => ack === 1);

@@ -105,6 +105,11 @@ describe('the templates of a number', () => {
     templates.splice(1, 0, ...gone);
     await age();
     expect((await list()).body.templates).toHaveLength(2);
+    // Read before the clock was set back.
+    const beforeJump = asked();
+    await age(-26 * 60);
+    await list();
+    expect(asked()).toBeGreaterThan(beforeJump);
     // While Meta cannot be asked, those of before.
     await age();
     stub.fault({ on: 'templates', times: 1, how: { page: 502 } });

@@ -72,7 +72,7 @@ test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () 
   });
 });
 
-test('every setting is there for everyone, and queues come in their order with hours as a list (wire 3.4, 4.4, QUE-21)', async () => {
+test('every setting is there for everyone, and queues come in their order with hours as a list [wire 3.4, 4.4, QUE-21]', async () => {
   const companyId = await makeCompany(server);
   const user = await makeUser(server, companyId);
   const { body } = await call(server, settingsApi.list, { as: user });
@@ -116,7 +116,7 @@ test('every setting is there for everyone, and queues come in their order with h
   expect((await call(server, queuesApi.list, { as: user })).body).toEqual(queues);
 });
 
-test('connections are a plain list: whole rows for administrators, safe fields for everyone else (wire 4.1, CONN-37)', async () => {
+test('connections are a plain list: whole rows for administrators, safe fields for everyone else [wire 4.1, CONN-37]', async () => {
   const { companyId, admin, agent, connectionId, queueId } = await makeInbox(server);
   await within(server, companyId, (work) =>
     work.db.insert(connectionQueues).values({ companyId, connectionId, queueId }),

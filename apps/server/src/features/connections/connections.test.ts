@@ -18,7 +18,7 @@ async function makeOffice(limit: { connections?: number } = {}) {
 }
 
 describe('making one', () => {
-  test('the first is default, its session starts, and the others hear of it without secrets (CONN-14, CONN-18, CONN-24, RT-03)', async () => {
+  test('the first is default, its session starts, and the others hear of it without secrets [CONN-14, CONN-18, CONN-24, RT-03]', async () => {
     const { companyId, admin } = await makeOffice();
     const attendant = await makeUser(server, companyId);
     const screen = await openScreen(server, attendant);
@@ -115,7 +115,7 @@ describe('reading connections', () => {
 });
 
 describe('changing one', () => {
-  test('absent fields stay, several queues need a greeting, and a refused change changes nothing (CONN-16)', async () => {
+  test('absent fields stay, several queues need a greeting, and a refused change changes nothing [CONN-16]', async () => {
     const { companyId, admin } = await makeOffice();
     const queueIds = [await makeQueue(server, companyId), await makeQueue(server, companyId)];
     const { id } = (await make(admin, { queueIds: queueIds.slice(0, 1), ratingMessage: 'Como foi?' })).body;
@@ -137,7 +137,7 @@ describe('changing one', () => {
     expect((await change({ greetingMessage: '' })).body as unknown).toEqual({ error: 'ERR_WAPP_GREETING_REQUIRED' });
   });
 
-  test('a new default takes the flag from the old one; the flag is not simply put down (CONN-17, CONN-18)', async () => {
+  test('a new default takes the flag from the old one; the flag is not simply put down [CONN-17, CONN-18]', async () => {
     const { admin } = await makeOffice();
     const first = (await make(admin)).body;
     const second = (await make(admin)).body;
@@ -152,7 +152,7 @@ describe('changing one', () => {
 });
 
 describe('deleting one', () => {
-  test('the default goes last; its name and token are free again (CONN-15, CONN-17)', async () => {
+  test('the default goes last; its name and token are free again [CONN-15, CONN-17]', async () => {
     const { admin } = await makeOffice();
     const first = (await make(admin, { name: 'Centro', token: 'livre-de-novo' })).body;
     const second = (await make(admin)).body;

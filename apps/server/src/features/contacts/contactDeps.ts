@@ -25,7 +25,7 @@ export type ContactDeps = {
   /** Returns the given or the default connection, for an import. Throws ERR_NO_WAPP_FOUND or ERR_NO_DEF_WAPP_FOUND. */
   connectionToImport(work: Work, connectionId: number | undefined): Promise<{ id: number; isConnected: boolean }>;
   /** Asks the session of a connection to import the contacts of its phone. */
-  enqueueImport(work: Work, connectionId: number): Promise<void>;
+  enqueueImport(work: Work, connectionId: number, orderedBy: { id: number; name: string }): Promise<void>;
   /** The connection that looks numbers up: the default one, while it is connected. */
   askableConnection(work: Work): Promise<number | undefined>;
   /**

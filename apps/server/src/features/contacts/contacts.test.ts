@@ -36,7 +36,7 @@ test('the list is searched without case and accents, in stable pages of thirty [
   ]);
 });
 
-test('days of creation are the company’s, both ends whole (CONT-17)', async () => {
+test('days of creation are the company’s, both ends whole [CONT-17]', async () => {
   const companyId = await makeCompany(server);
   const user = await makeUser(server, companyId);
   // 02:30 UTC of the 6th is 23:30 of the 5th in São Paulo.
@@ -55,9 +55,39 @@ test('days of creation are the company’s, both ends whole (CONT-17)', async ()
   expect(await on({ dateStart: '2026-03-06' })).toEqual(['Sexto']);
   expect(await on({ dateStart: '2026-03-05', dateEnd: '2026-03-06' })).toEqual(['Quinto', 'Sexto']);
   expect(await on({ dateEnd: '2026-03-04' })).toEqual([]);
+  const { body: exported } = await call(server, contactsApi.exportPage, {
+    as: user,
+    query: { dateStart: '2026-03-06' },
+  });
+  expect(exported.contacts.map(({ name }) => name)).toEqual(['Sexto']);
 });
 
-test('a card leads to the live ticket the person may see, else to the newest such one (CONT-03, CONT-04, CONT-12)', async () => {
+test('the newest come first on request, in pages without gaps while others are created [CONT-17]', async () => {
+  const companyId = await makeCompany(server);
+  const user = await makeUser(server, companyId);
+  const insert = (from: number, to: number) =>
+    server.admin.query(
+      `insert into contacts (company_id, name) select $1, 'Pessoa ' || n from generate_series($2::int, $3::int) n`,
+      [companyId, from, to],
+    );
+  await insert(1, 33);
+  const read = async (cursor?: string) =>
+    (await call(server, contactsApi.page, { as: user, query: { order: 'newest', ...(cursor && { cursor }) } })).body;
+  const first = await read();
+  expect([first.contacts[0]!.name, first.contacts.length, first.count]).toEqual(['Pessoa 33', 30, 33]);
+  await insert(34, 34);
+  const second = await read(first.nextCursor!);
+  expect(second.contacts.map(({ name }) => name)).toEqual(['Pessoa 3', 'Pessoa 2', 'Pessoa 1']);
+  expect([second.hasMore, second.nextCursor]).toEqual([false, null]);
+  const byName = await call(server, contactsApi.page, { as: user });
+  const wrong = await call(server, contactsApi.page, {
+    as: user,
+    query: { order: 'newest', cursor: byName.body.nextCursor! },
+  });
+  expect([wrong.status, wrong.body]).toEqual([400, expect.objectContaining({ error: 'ERR_VALIDATION' })]);
+});
+
+test('a card leads to the live ticket the person may see, else to the newest such one [CONT-03, CONT-04, CONT-12]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -182,7 +212,7 @@ test('a search finds a contact by its number in any spelling [CONT-17, CONT-23]'
     );
 });
 
-test('an edited name outlives profile names, and the tickets of colleagues hear of it (CONT-21, CONT-22, behaviour 1.3)', async () => {
+test('an edited name outlives profile names, and the tickets of colleagues hear of it [CONT-21, CONT-22, behaviour 1.3]', async () => {
   const { agent, admin, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const { body: ticket } = await call(server, ticketsApi.get, { as: agent, params: { ticketId } });
@@ -242,7 +272,7 @@ test('a new number moves the phone identity, and a taken one is refused [CONT-19
   expect(other.status).toBe(200);
 });
 
-test('people known from groups only stay out of the list until somebody saves them (CONT-17, behaviour 1.4)', async () => {
+test('people known from groups only stay out of the list until somebody saves them [CONT-17, behaviour 1.4]', async () => {
   const { agent, admin, testContact } = await makeInbox(server);
   await call(server, settingsApi.change, {
     as: admin,
@@ -315,7 +345,7 @@ test('only administrators delete a contact, with tickets, messages and notes, an
   expect((await testContact.says('ainda existo?')).ticketId).toBeGreaterThan(ticketId);
 });
 
-test('a message that arrives while its contact is deleted is not lost (CONT-26, TIC-38)', async () => {
+test('a message that arrives while its contact is deleted is not lost [CONT-26, TIC-38]', async () => {
   const { agent, admin, testContact, companyId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const { contactId } = (await call(server, ticketsApi.get, { as: agent, params: { ticketId } })).body;

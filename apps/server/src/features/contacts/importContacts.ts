@@ -1,6 +1,7 @@
 import { AppError, toContactName } from '@recado/contracts';
 import type { PhoneContact } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { UserWork, Work } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import { addContacts, type ContactEntry } from './addContacts.ts';
 import type { ContactDeps } from './contactDeps.ts';
 import { findErased } from './erasedIdentities.ts';
@@ -17,15 +18,20 @@ export async function startContactImport(
 ): Promise<{ message: string }> {
   const connection = await deps.connectionToImport(work, connectionId);
   if (!connection.isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  await deps.enqueueImport(work, connection.id);
+  const { id, name } = work.actor;
+  await deps.enqueueImport(work, connection.id, { id, name });
   return { message: 'ok' };
 }
 
 /**
- * Creates the contacts of a phone that nobody has yet. Idempotent: known contacts stay as they are. Skips erased
- * people, whose entries are still in the phone.
+ * Creates the contacts of a phone that nobody has yet, and records how many. Idempotent: known contacts stay as they are.
+ * Skips erased people, whose entries are still in the phone.
  */
-export async function importContacts(work: Work, people: readonly PhoneContact[]): Promise<void> {
+export async function importContacts(
+  work: Work,
+  people: readonly PhoneContact[],
+  orderedBy: { id: number; name: string } | undefined,
+): Promise<void> {
   const entries = new Map<string, ContactEntry>();
   for (const { identities, name } of people) {
     const phone = identities.find(({ kind }) => kind === 'phone')?.value ?? '';
@@ -40,10 +46,20 @@ export async function importContacts(work: Work, people: readonly PhoneContact[]
     work,
     wanted.map(({ identities }) => identities),
   );
-  await addContacts(
+  const added = await addContacts(
     work,
     wanted.filter((_entry, at) => !erased[at]),
   );
+  const created = added.filter(({ isNew }) => isNew);
+  if (created.length > 0)
+    await recordAudit(work, {
+      kind: 'contact',
+      id: created[0]!.id,
+      name: '',
+      after: {},
+      facts: { count: created.length },
+      orderedBy,
+    });
 }
 
 const keyOf = (identity: PhoneContact['identities'][number]): string => chatLockOf([identity]);

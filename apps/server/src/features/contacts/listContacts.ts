@@ -6,9 +6,9 @@ import {
   searchedDigits,
   spellingsOf,
 } from '@recado/contracts';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import { fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
+import { fromIdCursor, fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 import type { ContactDeps } from './contactDeps.ts';
@@ -23,7 +23,35 @@ type ListDeps = Pick<ContactDeps, 'whereVisible' | 'tagsOfContact' | 'taggedCont
 const sortName = sql<string>`plain(${contacts.name})`;
 const byName = [sortName, contacts.id] as const;
 
-/** Returns a page of the company's contacts by name, each with the ticket that a click opens (CONT-03, CONT-17). */
+/** The order of a page, the condition by which it begins after a contact, and the position of its last contact. */
+type Order = {
+  by: SQL[];
+  after: SQL | undefined;
+  cursorOf: (row: { sortName: string; contact: { id: number } }) => string;
+};
+
+/** Reads the order of a list and its cursor, which is of that order. */
+function orderOf({ order, cursor }: Pick<Query, 'order' | 'cursor'>): Order {
+  if (order === 'newest') {
+    const before = fromIdCursor(cursor);
+    return {
+      by: [desc(contacts.id)],
+      after: before === 0 ? undefined : sql`${contacts.id} < ${before}`,
+      cursorOf: ({ contact }) => String(contact.id),
+    };
+  }
+  const after = fromNameCursor(cursor);
+  return {
+    by: [sql`${sortName}`, sql`${contacts.id}`],
+    after: after && sql`(${sortName}, ${contacts.id}) > (${after.name}, ${after.id})`,
+    cursorOf: ({ sortName: name, contact }) => toNameCursor(name, contact.id),
+  };
+}
+
+/**
+ * Returns a page of the company's contacts, by name or the newest first, each with the ticket that a click opens
+ * (CONT-03, CONT-17).
+ */
 export async function listContacts(work: UserWork, query: Query, deps: ListDeps) {
   const size = limits.contactsPage;
   const words = query.searchParam?.trim();
@@ -32,7 +60,7 @@ export async function listContacts(work: UserWork, query: Query, deps: ListDeps)
   const days = createdOn(work, query);
   // A range counts new people, of whom some were erased since: the figure stays right.
   const where = and(found?.where ?? listed(work, days.length > 0), tagged?.where, ...days);
-  const after = fromNameCursor(query.cursor);
+  const { by, after, cursorOf } = orderOf(query);
   const { whereVisible } = deps;
   const ticket = sql<{ uuid: string; status: TicketStatus; at: string } | null>`(
     select json_build_object('uuid', t.uuid, 'status', t.status, 'at', t.active_at) from ${tickets} t where t.company_id = contacts.company_id and t.contact_id = contacts.id and ${whereVisible(work.actor)}
@@ -40,8 +68,8 @@ export async function listContacts(work: UserWork, query: Query, deps: ListDeps)
   const rows = await work.db
     .select({ contact: contacts, whatsapp: lastConnection, ticket, tags: deps.tagsOfContact(work.actor), sortName })
     .from(contacts)
-    .where(and(where, after && sql`(${sortName}, ${contacts.id}) > (${after.name}, ${after.id})`))
-    .orderBy(...byName)
+    .where(and(where, after))
+    .orderBy(...by)
     .limit(size + 1)
     .offset(after ? 0 : ((query.pageNumber ?? 1) - 1) * size);
   const isFiltered = tagged !== undefined || days.length > 0;
@@ -72,7 +100,7 @@ export async function listContacts(work: UserWork, query: Query, deps: ListDeps)
     })),
     count: total,
     hasMore,
-    nextCursor: hasMore && last ? toNameCursor(last.sortName, last.contact.id) : null,
+    nextCursor: hasMore && last ? cursorOf(last) : null,
   };
 }
 
@@ -91,7 +119,7 @@ export const listAllContacts = (work: UserWork, searchParam: string | undefined)
  */
 export async function listExport(
   work: UserWork,
-  { searchParam, tags, cursor }: RequestOf<typeof contactsApi.exportPage>['query'],
+  { searchParam, tags, dateStart, cursor }: RequestOf<typeof contactsApi.exportPage>['query'],
   deps: Pick<ContactDeps, 'withTags'>,
 ) {
   const after = fromNameCursor(cursor);
@@ -103,6 +131,7 @@ export async function listExport(
       and(
         wanted(work, searchParam, unlimited),
         tags?.length ? deps.withTags(work.actor, tags) : undefined,
+        ...createdOn(work, { dateStart }),
         after && sql`(${sortName}, ${contacts.id}) > (${after.name}, ${after.id})`,
       ),
     )
@@ -208,7 +237,7 @@ function otherSpellings(digits: string): string[] {
 /**
  * Days are in the company's time zone, both ends included. In a range only people count as new, not groups (DASH-03).
  */
-function createdOn(work: UserWork, { date, dateStart, dateEnd }: Query): SQL[] {
+function createdOn(work: UserWork, { date, dateStart, dateEnd }: Pick<Query, 'date' | 'dateStart' | 'dateEnd'>): SQL[] {
   const { timezone } = work.actor.company;
   const from = (day: string) => sql`${contacts.createdAt} >= ${dayBegins(day, timezone)}`;
   const to = (day: string) => sql`${contacts.createdAt} < ${dayEnds(day, timezone)}`;

@@ -215,6 +215,21 @@ describe('importing the contacts of the phone', () => {
       'Érica Lobo',
     ]);
     expect(stored.every(({ number, identities }) => identities[0] === `phone:${number}`)).toBe(true);
+    // The second import found nobody new, and leaves no entry.
+    const { rows: recorded } = await server.admin.query(
+      `select e.action, e.user_id as "userId", u.name = e.user_name as "isNamed", e.changes
+       from audit_entries e left join users u on u.company_id = e.company_id and u.id = e.user_id
+       where e.company_id = $1 and e.kind = 'contact'`,
+      [companyId],
+    );
+    expect(recorded).toEqual([
+      {
+        action: 'create',
+        userId: agent.id,
+        isNamed: true,
+        changes: [{ field: 'count', before: null, after: 6 }],
+      },
+    ]);
     await server.admin.query(`update connections set status = 'DISCONNECTED' where company_id = $1`, [companyId]);
     expect((await start({})).body).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   }, 40_000);

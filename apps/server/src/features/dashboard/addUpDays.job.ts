@@ -23,7 +23,7 @@ export const addUpDaysJob = () =>
     payload: z.object({}),
     cron: '20 * * * *',
     async run(errand) {
-      for (const end = Date.now() + companyMs; Date.now() < end;)
+      for (const end = performance.now() + companyMs; performance.now() < end;)
         if ((await errand.inCompany(addUp)) < daysAtOnce) return;
     },
   });

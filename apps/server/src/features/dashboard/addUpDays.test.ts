@@ -90,7 +90,7 @@ const addedUp = async (companyId: number): Promise<number> =>
 const forget = (companyId: number) =>
   server.admin.query('delete from dashboard_days where company_id = $1', [companyId]);
 
-test('a day that is added up gives the same figures as its spans, in every range (DASH-12, DASH-13, DASH-14, DASH-16, DASH-17)', async () => {
+test('a day that is added up gives the same figures as its spans, in every range [DASH-12, DASH-13, DASH-14, DASH-16, DASH-17]', async () => {
   const { companyId, admin } = await makeBusy();
   const read = await figures(admin);
   expect(read[0]!.summary.counters.supportFinished).toBeGreaterThan(30);
@@ -129,7 +129,7 @@ const changes: [string, string][] = [
 ];
 
 test.each(changes)(
-  'a past ticket that is %s takes its days back, and no others (DASH-12, DASH-17)',
+  'a past ticket that is %s takes its days back, and no others [DASH-12, DASH-17]',
   async (_what, statement) => {
     const { companyId, admin, agent } = await makeBusy();
     const before = await figures(admin);
@@ -151,7 +151,7 @@ test.each(changes)(
   },
 );
 
-test('a change that is not committed while its day is added up is not missing from it (DASH-12)', async () => {
+test('a change that is not committed while its day is added up is not missing from it [DASH-12]', async () => {
   const { companyId, admin } = await makeBusy();
   const client = await server.admin.connect();
   try {
@@ -180,7 +180,7 @@ test('a change that is not committed while its day is added up is not missing fr
   expect(read).toEqual(await figures(admin));
 });
 
-test('a company that moves to another time zone has its days added up anew (I18N-11, DASH-14)', async () => {
+test('a company that moves to another time zone has its days added up anew [I18N-11, DASH-14]', async () => {
   const { companyId, admin } = await makeBusy();
   const many = await addUp(companyId);
   await server.admin.query(`update companies set timezone = 'Asia/Kolkata' where id = $1`, [companyId]);

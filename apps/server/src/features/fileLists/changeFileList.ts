@@ -46,7 +46,7 @@ export async function removeFileList(
   { campaignsUsing }: Pick<FileListDeps, 'campaignsUsing'>,
 ): Promise<{ message: string }> {
   await lockFileList(work, id);
-  const by = await campaignsUsing(work, id);
+  const by = (await campaignsUsing(work, [id])).get(id) ?? [];
   if (by.length > 0) throw new AppError('ERR_IN_USE', { by });
   await work.db.delete(fileLists).where(one(work, id));
   work.publish('file', { action: 'delete', fileId: id }, [adminRoom(work.companyId)]);

@@ -9,7 +9,7 @@ import { fileLists } from './fileLists.tables.ts';
 
 export const fileListRoutes = (deps: FileListDeps): Routes =>
   implement(fileListsApi, {
-    list: (work, { query }) => listFileLists(work, query),
+    list: (work, { query }) => listFileLists(work, query, deps),
     get: (work, { params }) => getFileList(work, params.fileListId),
     create: (work, { body }) => createFileList(work, body),
     change: changeOf(

@@ -5,13 +5,18 @@ import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db
 import { toWireName } from '../../kernel/fileUrls.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { media } from '../media/media.tables.ts';
+import type { FileListDeps } from './fileListDeps.ts';
 import { fileListOptions, fileLists } from './fileLists.tables.ts';
 
 export type FileListRow = z.input<typeof FileList>;
 type Row = typeof fileLists.$inferSelect;
 
-/** Returns a page of file lists by name. The search covers name and message. */
-export async function listFileLists(work: UserWork, query: NumberedQuery) {
+/** Returns a page of file lists by name, each with the campaigns that use it. The search covers name and message. */
+export async function listFileLists(
+  work: UserWork,
+  query: NumberedQuery,
+  { campaignsUsing }: Pick<FileListDeps, 'campaignsUsing'>,
+) {
   const pattern = containing(query.searchParam);
   const where = and(
     eq(fileLists.companyId, work.companyId),
@@ -26,7 +31,12 @@ export async function listFileLists(work: UserWork, query: NumberedQuery) {
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(fileLists).where(where);
-  return { files: await withOptions(work, rows), ...follows(number, limits.listPage, counted?.count ?? 0) };
+  const used = await campaignsUsing(
+    work,
+    rows.map(({ id }) => id),
+  );
+  const files = (await withOptions(work, rows)).map((list) => ({ ...list, campaigns: [...(used.get(list.id) ?? [])] }));
+  return { files, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }
 
 /** Returns a file list with its options. Throws ERR_NO_FILE_FOUND. */

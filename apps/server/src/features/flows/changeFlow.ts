@@ -1,5 +1,6 @@
-import { cutText, type flowsApi, type RequestOf } from '@recado/contracts';
+import { cutText, toNameKey, type flowsApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { assertFreeName, lockOfNames } from '../../kernel/db/assertFreeName.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -17,6 +18,7 @@ export async function changeFlow(
 ): Promise<FlowRow> {
   await lockFlow(work, flowId);
   const before = await getFlow(work, flowId);
+  await assertFreeName(work, flows, change.name, { before });
   await work.db
     .update(flows)
     .set({ ...change, updatedAt: work.now })
@@ -49,16 +51,16 @@ export async function duplicateFlow(work: UserWork, flowId: number): Promise<Flo
 
 /** Returns "<name> - copy", with a number if that name is taken, shortened to the longest name. */
 async function freeName(work: UserWork, name: string): Promise<string> {
-  await work.lock('flows');
+  await work.lock(lockOfNames(flows));
   const taken = new Set(
-    (await work.db.select({ name: flows.name }).from(flows).where(eq(flows.companyId, work.companyId))).map(
-      (row) => row.name,
+    (await work.db.select({ name: flows.name }).from(flows).where(eq(flows.companyId, work.companyId))).map((row) =>
+      toNameKey(row.name),
     ),
   );
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' - copy' : ` - copy ${number}`;
     const candidate = `${cutText(name, longestName - ending.length).trimEnd()}${ending}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!taken.has(toNameKey(candidate))) return candidate;
   }
 }
 

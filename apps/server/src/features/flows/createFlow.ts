@@ -1,4 +1,5 @@
 import type { flowsApi, RequestOf } from '@recado/contracts';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { publishFlow } from './changeFlow.ts';
@@ -17,6 +18,7 @@ export async function createFlow(
   secrets: Secrets,
 ): Promise<FlowRow> {
   if (draft) assertSound(draft);
+  await assertFreeName(work, flows, name);
   const { companyId } = work;
   const sealed = draft && sealKeys(draft, { known: [], companyId, secrets });
   const [row] = await work.db

@@ -6,7 +6,8 @@ import type {
 } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../../kernel/work.ts';
 import { correctRating } from '../ratings/index.ts';
-import { receiveReceipts, reviseMessage, takeEarlyEvents, type Settled } from '../messages/index.ts';
+import { receiveReceipts, reviseMessage, takeEarlyEvents } from '../messages/index.ts';
+import type { InboundDeps } from './inboundDeps.ts';
 
 type Early =
   | InboundReceipt
@@ -17,11 +18,11 @@ export async function applyEarlyEvents(
   work: Work,
   connectionId: number,
   wids: readonly string[],
-  settled: Settled,
+  deps: InboundDeps,
 ): Promise<void> {
   const events = (await takeEarlyEvents(work, connectionId, wids)) as Early[];
   const receipts = events.filter((event) => event.type === 'receipt');
-  if (receipts.length > 0) await receiveReceipts(work, connectionId, receipts, settled);
+  if (receipts.length > 0) await receiveReceipts(work, connectionId, receipts, deps);
   for (const event of events)
     if (event.type !== 'receipt')
       await reviseMessage(work, event, event.author, (change) => correctRating(work, change));

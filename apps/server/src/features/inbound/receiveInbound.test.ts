@@ -17,7 +17,7 @@ const set = async (as: TestUser, key: string, value: string): Promise<void> => {
 const thread = async (as: TestUser, ticketId: number) =>
   (await call(server, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
-test('the settings CheckMsgIsGroup and call are enabled until an administrator changes them (TIC-44)', async () => {
+test('the settings CheckMsgIsGroup and call are enabled until an administrator changes them [TIC-44]', async () => {
   const { admin, agent } = await makeInbox(server);
   const values = async () =>
     (await call(server, settingsApi.list, { as: agent })).body
@@ -32,7 +32,7 @@ test('the settings CheckMsgIsGroup and call are enabled until an administrator c
   ).toMatchObject({ error: 'ERR_VALIDATION' });
 });
 
-test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored (TIC-45)', async () => {
+test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored [TIC-45]', async () => {
   const { companyId, admin, connectionId, testContact } = await makeInbox(server);
   const number = '120363041234567891';
   const said = (body: object) =>
@@ -54,7 +54,7 @@ test('with CheckMsgIsGroup enabled, as every company begins, what groups say is 
   expect(rows).toEqual([{ messages: 0, tickets: 0, contacts: 0, early: 0 }]);
 });
 
-test('without group messages ignored, a group is one contact with one ticket and named authors (TIC-45)', async () => {
+test('without group messages ignored, a group is one contact with one ticket and named authors [TIC-45]', async () => {
   const { admin, testContact } = await makeInbox(server);
   await set(admin, 'CheckMsgIsGroup', 'disabled');
   const group = { number: '120363041234567892', name: 'Obra do prédio' };
@@ -77,13 +77,13 @@ test('without group messages ignored, a group is one contact with one ticket and
   ).toMatchObject([{ name: 'Obra do prédio' }]);
 });
 
-test('with the default setting a call leaves nothing behind (TIC-46, behaviour 1.11)', async () => {
+test('with the default setting a call leaves nothing behind [TIC-46, behaviour 1.11]', async () => {
   const { companyId, testContact } = await makeInbox(server);
   expect(await testContact.says('', { kind: 'call' })).toMatchObject({ messageId: null, ticketId: null });
   expect((await server.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);
 });
 
-test('a refused call is a call_log in a ticket; one text in ten minutes asks the caller to write (TIC-46, behaviour 1.11)', async () => {
+test('a refused call is a call_log in a ticket; one text in ten minutes asks the caller to write [TIC-46, behaviour 1.11]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   await set(admin, 'call', 'disabled');
   await set(admin, 'language', 'en');

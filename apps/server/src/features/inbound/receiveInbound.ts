@@ -10,7 +10,8 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { changeNumber } from './changeNumber.ts';
 import { joinContacts } from './joinContacts.ts';
 import { nameMentions } from './nameMentions.ts';
-import { lookingAhead, receiveMessage } from './receiveMessage.ts';
+import { lookingAhead } from './lookAhead.ts';
+import { receiveMessage } from './receiveMessage.ts';
 
 /** Returns the lock for recording an event: the lock of its chat. Receipts need none. */
 export const inboundLockOf = (event: SessionEvent): string | undefined =>
@@ -77,13 +78,13 @@ async function applyReceiptEvents(
   work: Work,
   connectionId: number,
   receipts: readonly InboundReceipt[],
-  { settled }: InboundDeps,
+  deps: InboundDeps,
 ): Promise<(number | null)[]> {
-  const messageIds = await receiveReceipts(work, connectionId, receipts, settled);
+  const messageIds = await receiveReceipts(work, connectionId, receipts, deps);
   // These messages now have a provider id, so events that arrived early for these ids can be applied.
   const named = receipts
     .filter(({ ownWid }, at) => ownWid !== undefined && messageIds[at] !== null)
     .map(({ wid }) => wid);
-  if (named.length > 0) await applyEarlyEvents(work, connectionId, [...new Set(named)], settled);
+  if (named.length > 0) await applyEarlyEvents(work, connectionId, [...new Set(named)], deps);
   return messageIds;
 }

@@ -1,6 +1,6 @@
 import { defineHouse } from '../../../test/house.ts';
 import { within } from '../../../test/make.ts';
-import { derivedKeys } from '../../config.ts';
+import { derivedKeys } from '../../kernel/derivedKeys.ts';
 import { openOutbox } from './index.ts';
 
 export default defineHouse({

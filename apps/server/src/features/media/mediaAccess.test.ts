@@ -4,7 +4,7 @@ import { call, openTestServer, until, type TestServer, type TestUser } from '../
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 import { openTestBucket } from '../../../test/startBucket.ts';
-import { derivedKey } from '../../config.ts';
+import { derivedKey } from '../../kernel/derivedKeys.ts';
 import { sign } from '../../kernel/secrets.ts';
 
 describe.each(['folder', 'bucket'] as const)('access to a stored file in a %s', (place) => {

@@ -36,8 +36,8 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Deps) =>
     payload: z.object({}),
     cron: '40 5 * * *',
     async run(errand) {
-      const end = Date.now() + companyMs;
-      for (let after = 0, isMore = true; isMore && Date.now() < end;) {
+      const end = performance.now() + companyMs;
+      for (let after = 0, isMore = true; isMore && performance.now() < end;) {
         const gone = await dropRows(errand, after);
         for (const { names } of gone) for (const name of names) if (name !== null) await storage.remove(name);
         after = Math.max(after, ...gone.map(({ id }) => id));

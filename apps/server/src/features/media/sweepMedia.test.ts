@@ -60,7 +60,7 @@ async function sendPicture(agent: TestUser, ticketId: number): Promise<{ url: st
   return { url: url.pathname + url.search, names: [rows[0]!.path, rows[0]!.thumb].filter((name) => name !== null) };
 }
 
-test('a day after a ticket was deleted its files are gone from the disk, and nothing else is (TIC-21)', async () => {
+test('a day after a ticket was deleted its files are gone from the disk, and nothing else is [TIC-21]', async () => {
   const [inbox, other] = [await makeInbox(server), await makeInbox(server)];
   const stays = await sendPicture(inbox.agent, (await inbox.testContact.says('fica')).ticketId);
   const foreign = await sendPicture(other.agent, (await other.testContact.says('de outra empresa')).ticketId);
@@ -118,7 +118,7 @@ test('files without a row are deleted after a day, uploads in progress and new f
   expect(await readdir(join(root, 'incoming'))).not.toContain('antigo.part');
 });
 
-test('a ticket with many files is swept to its end, however many transactions that takes (TIC-21)', async () => {
+test('a ticket with many files is swept to its end, however many transactions that takes [TIC-21]', async () => {
   const { companyId, agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const { names } = await sendPicture(agent, ticketId);

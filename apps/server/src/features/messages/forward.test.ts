@@ -88,7 +88,7 @@ test('forwarding is all or none: a read-only ticket refuses all, an invisible on
   expect((await forward(admin, messageId, [to.ticketId])).status).toBe(200);
 });
 
-test('a file is shared, not copied, and stays while one message names it (wire 3.3, TIC-21)', async () => {
+test('a file is shared, not copied, and stays while one message names it [wire 3.3, TIC-21]', async () => {
   const { companyId, agent, admin, talks } = await makeTalks();
   const [from, to] = talks;
   const sent = await sendFile(server, agent, from.ticketId, 'contrato.txt', 'Cláusula primeira', {
@@ -124,7 +124,7 @@ test('a file is shared, not copied, and stays while one message names it (wire 3
   expect((await server.admin.query('select 1 from media where company_id = $1', [companyId])).rowCount).toBe(0);
 });
 
-test('a place and a card go on as what they are; what was deleted does not (CONV-15)', async () => {
+test('a place and a card go on as what they are; what was deleted does not [CONV-15]', async () => {
   const { agent, talks } = await makeTalks();
   const [from, to] = talks;
   for (const [kind, input] of [

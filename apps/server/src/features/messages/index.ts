@@ -2,7 +2,7 @@ export { chatOf } from './listMessages.ts';
 export { messageRoutes } from './messages.routes.ts';
 export { fetchMedia } from './fetchMedia.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
-export type { MessageDeps, Sending, Settled } from './messageDeps.ts';
+export type { MessageDeps, ReceiptDeps, Sending, Settled } from './messageDeps.ts';
 export {
   commandPayloads,
   type CommandKind,

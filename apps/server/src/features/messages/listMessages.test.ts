@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('a page around a message goes on both ways, and the whole history is met once (CONV-01, wire 3.3)', async () => {
+test('a page around a message goes on both ways, and the whole history is met once [CONV-01, wire 3.3]', async () => {
   const { admin, testContact } = await makeInbox(server);
   const ids: number[] = [];
   for (let n = 0; n < 64; n++) ids.push((await testContact.says(`número ${n}`)).messageId);
@@ -33,7 +33,7 @@ test('a page around a message goes on both ways, and the whole history is met on
   expect((await read({ with: 999_999 })) as unknown).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
 });
 
-test('the history continues into earlier visible tickets, with names for the separators (CONV-01, behaviour 3.2)', async () => {
+test('the history continues into earlier visible tickets, with names for the separators [CONV-01, behaviour 3.2]', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const first = await testContact.says('primeira vez');
   const hidden = await makeQueue(server, companyId);

@@ -15,6 +15,9 @@ export type Sending = {
  */
 export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused' | 'unknown') => Promise<void>;
 
+/** Dependencies of applying receipts: a menu that the provider refused late is sent again as text. */
+export type ReceiptDeps = { settled: Settled; sending: Sending };
+
 /** Dependencies of messages on features above and on gateways. */
 export type MessageDeps = Sending & {
   settled: Settled;

@@ -16,8 +16,8 @@ export const commandPayloads = {
   pairAgain: none,
   pairByCode: z.object({ number: z.string() }),
   findNumber: z.object({ number: z.string() }),
-  /** Imports the contacts of the phone. */
-  importContacts: none,
+  /** Imports the contacts of the phone, by order of a user. */
+  importContacts: z.object({ orderedBy: z.object({ id: z.number().int(), name: z.string() }).optional() }),
   logout: none,
   /** Only of the simulator. */
   simulate: z.custom<SimulatedAction>((value) => typeof value === 'object' && value !== null),

@@ -1,13 +1,15 @@
 import { Ack } from '@recado/contracts';
+import { isMenuFault } from '../../gateways/whatsapp/isMenuFault.ts';
 import { columnsOf, fragment, hot, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { setLastAcks } from '../tickets/index.ts';
 import { ackTimes } from './ackTimes.ts';
 import { awaited } from './awaited.ts';
 import { nameLockOf, parkEvents } from './earlyEvents.ts';
-import type { Settled } from './messageDeps.ts';
+import type { ReceiptDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { publishMessages } from './recordMessage.ts';
+import { sendMenuAsText } from './sendMenuAsText.ts';
 import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
 
@@ -52,7 +54,7 @@ const apply = hot('messages.applyReceipts')`
          when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null
          else messages.error end
      from held where messages.company_id = ${companyId} and messages.id = held.id
-     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited })})
+     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited, isMenu: raw('menu is not null') })})
    select ${returns({
      changed: fragment`coalesce((select json_agg(changed order by id) from changed), '[]')`.as<Changed[]>(),
      known: fragment`coalesce((select json_agg(json_build_object('at', at::int, 'id', id)) from meant), '[]')`.as<
@@ -60,7 +62,7 @@ const apply = hot('messages.applyReceipts')`
      >(),
    })}`;
 
-type Changed = { id: number; ticketId: number; ack: number; isSent: boolean; awaited: boolean };
+type Changed = { id: number; ticketId: number; ack: number; isSent: boolean; awaited: boolean; isMenu: boolean };
 /** `error` is the provider's reason. `ownWid` is our wid, if the provider assigns its own and returns ours. */
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
 
@@ -72,9 +74,9 @@ export async function receiveReceipts(
   work: Work,
   connectionId: number,
   receipts: readonly Receipt[],
-  settled: Settled,
+  deps: ReceiptDeps,
 ): Promise<(number | null)[]> {
-  const known = await applyReceipts(work, connectionId, receipts, settled);
+  const known = await applyReceipts(work, connectionId, receipts, deps);
   const early = receipts.flatMap((receipt, at) => (known[at] === null ? [{ receipt, at }] : []));
   if (early.length === 0) return known;
   // The message may be stored concurrently. The transaction that stores it takes its early events under the same lock.
@@ -83,7 +85,7 @@ export async function receiveReceipts(
     work,
     connectionId,
     early.map(({ receipt }) => receipt),
-    settled,
+    deps,
   );
   const waiting = early
     .filter((_, at) => stored[at] === null)
@@ -97,7 +99,7 @@ async function applyReceipts(
   work: Work,
   connectionId: number,
   receipts: readonly Receipt[],
-  settled: Settled,
+  { settled, sending }: ReceiptDeps,
 ): Promise<(number | null)[]> {
   const [applied] = await work.rows(apply, {
     connectionId,
@@ -109,12 +111,18 @@ async function applyReceipts(
   const { changed, known } = applied!;
   const raised = changed.filter(({ isSent }) => isSent);
   if (raised.length > 0) await setLastAcks(work, raised);
+  const ids = new Map(known.map(({ at, id }) => [at, id]));
+  const menuFaults = new Set(
+    receipts.flatMap(({ error }, at) => (error && isMenuFault(error) ? [ids.get(at + 1)] : [])),
+  );
+  const sentAgain = new Set<number>();
+  for (const { id, isMenu } of changed)
+    if (isMenu && menuFaults.has(id) && (await sendMenuAsText(work, id, sending))) sentAgain.add(id);
   await publishMessages(
     work,
     changed.map(({ id }) => id),
   );
   for (const { id, ack, isSent, awaited: isAwaited } of changed)
-    if (isAwaited) await settled(work, id, isSent || ack >= Ack.delivered ? 'sent' : 'refused');
-  const ids = new Map(known.map(({ at, id }) => [at, id]));
+    if (isAwaited && !sentAgain.has(id)) await settled(work, id, isSent || ack >= Ack.delivered ? 'sent' : 'refused');
   return receipts.map((_, index) => ids.get(index + 1) ?? null);
 }

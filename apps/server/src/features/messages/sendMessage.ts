@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
-import { constraintOf } from '../../kernel/http/errorReply.ts';
+import { constraintOf } from '../../kernel/db/constraintCodes.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { getQuickFile } from '../quickMessages/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';

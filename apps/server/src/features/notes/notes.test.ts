@@ -77,7 +77,7 @@ test('a note is seen by users who see its ticket, deleted by its author and admi
   expect((await call(server, notesApi.remove, { as: colleague, params: { noteId: own.body.id } })).status).toBe(200);
 });
 
-test('colleagues who see the ticket have a note at once, others hear nothing (RT-25)', async () => {
+test('colleagues who see the ticket have a note at once, others hear nothing [RT-25]', async () => {
   const { agent, admin, stranger, ticketId, contactId } = await makeNoted();
   const [wall, other] = [await openScreen(server, admin), await openScreen(server, stranger)];
   for (const screen of [wall, other]) await screen.join('joinTickets', 'open');

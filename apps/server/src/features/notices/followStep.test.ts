@@ -20,7 +20,7 @@ const ours = async (as: TestUser, ticketId: number) =>
 const arrived = (testContact: TestContact, many: number) =>
   until(async () => ((await testContact.inbox()).length >= many ? testContact.inbox() : undefined));
 
-test('accepting sends one greeting a ticket and attendant, in the company’s language and time (TIC-15, TIC-16)', async () => {
+test('accepting sends one greeting a ticket and attendant, in the company’s language and time [TIC-15, TIC-16]', async () => {
   const { companyId, admin, agent, queueId, testContact } = await makeInbox(server);
   const second = await makeUser(server, companyId, { queueIds: [queueId], name: 'Bruna Lima' });
   await set(admin, 'sendGreetingAccepted', 'enabled');
@@ -57,7 +57,7 @@ test('accepting sends one greeting a ticket and attendant, in the company’s la
   );
 });
 
-test('switched off nobody is greeted, and a group never is (TIC-15)', async () => {
+test('switched off nobody is greeted, and a group never is [TIC-15]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id });
@@ -78,7 +78,7 @@ test('switched off nobody is greeted, and a group never is (TIC-15)', async () =
   expect(await ours(admin, group.ticketId)).toEqual([]);
 });
 
-test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
+test('of eight who accept at once one greets [TIC-15, TIC-43]', async () => {
   const { companyId, admin, queueId, testContact } = await makeInbox(server);
   const agents = await Promise.all(
     Array.from({ length: 8 }, () => makeUser(server, companyId, { queueIds: [queueId] })),
@@ -92,7 +92,7 @@ test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
   expect((await ours(admin, ticketId)).map(({ userId }) => userId)).toEqual([winner]);
 });
 
-test('a transfer names the new queue and attendant; a return and a change of connection do not (DLG-17)', async () => {
+test('a transfer names the new queue and attendant; a return and a change of connection do not [DLG-17]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const finance = await makeQueue(server, companyId, 'Financeiro');
   const other = await makeUser(server, companyId, { queueIds: [queueId, finance], name: 'Otávio Reis' });
@@ -119,7 +119,7 @@ test('a transfer names the new queue and attendant; a return and a change of con
   expect(await arrived(testContact, 3)).toHaveLength(3);
 });
 
-test('a transfer moves a ticket between the lists; its text reaches only those who still see it (RT-07, RT-25)', async () => {
+test('a transfer moves a ticket between the lists; its text reaches only those who still see it [RT-07, RT-25]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId, 'Obras');
   const colleague = await makeUser(server, companyId, { queueIds: [elsewhere] });

@@ -18,17 +18,17 @@ export const noticeTexts = texts('notices', {
   transferredToQueue: {
     pt: 'Seu atendimento foi transferido para *{{queue}}*. Em breve alguém responde por aqui.',
     en: 'Your conversation was transferred to *{{queue}}*. Someone will answer here soon.',
-    es: 'Su atención fue transferida a *{{queue}}*. En breve alguien le responde por aquí.',
+    es: 'Su conversación fue transferida a *{{queue}}*. En breve alguien le responde por aquí.',
   },
   transferredToUser: {
     pt: 'Seu atendimento foi transferido. Agora quem atende você é {{user}}.',
     en: 'Your conversation was transferred. {{user}} will be helping you now.',
-    es: 'Su atención fue transferida. Ahora le atiende {{user}}.',
+    es: 'Su conversación fue transferida. Ahora le atiende {{user}}.',
   },
   transferredToQueueAndUser: {
     pt: 'Seu atendimento foi transferido para *{{queue}}*. Agora quem atende você é {{user}}.',
     en: 'Your conversation was transferred to *{{queue}}*. {{user}} will be helping you now.',
-    es: 'Su atención fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
+    es: 'Su conversación fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
   },
   /** To a caller of a company that takes no calls (behaviour 1.11). */
   writeInstead: {

@@ -1,7 +1,16 @@
-import { AppError, type Plan, type PayloadOf, type plansApi, type ReplyOf, type RequestOf } from '@recado/contracts';
+import {
+  AppError,
+  toNameKey,
+  type Plan,
+  type PayloadOf,
+  type plansApi,
+  type ReplyOf,
+  type RequestOf,
+} from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
+import type { Transaction } from '../../kernel/db/open.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -25,16 +34,25 @@ export type PlanDeps = {
 const record = (errand: UserErrand, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
   errand.inCompany((work) => recordAudit(work, { kind: 'plan', id, name, before, after }));
 
+/** Throws ERR_NAME_ALREADY_EXISTS as `assertFreeName` does, for plans, which belong to no company. */
+async function assertFreePlanName(db: Transaction, name: string | undefined, before?: PlanRow): Promise<void> {
+  if (name === undefined || (before && toNameKey(before.name) === toNameKey(name))) return;
+  await db.execute(sql`lock table plans in share row exclusive mode`);
+  const others = await db.select({ id: plans.id, name: plans.name }).from(plans);
+  if (others.some((plan) => plan.id !== before?.id && toNameKey(plan.name) === toNameKey(name)))
+    throw new AppError('ERR_NAME_ALREADY_EXISTS');
+}
+
 /** Adds a plan. Throws ERR_NAME_ALREADY_EXISTS. */
 export async function createPlan(
   errand: UserErrand,
   body: RequestOf<typeof plansApi.create>['body'],
   { acrossCompanies, publish }: PlanDeps,
 ): Promise<PlanRow> {
-  const plan = await acrossCompanies(
-    'plans.create',
-    async (db) => (await db.insert(plans).values(body).returning())[0]!,
-  );
+  const plan = await acrossCompanies('plans.create', async (db) => {
+    await assertFreePlanName(db, body.name);
+    return (await db.insert(plans).values(body).returning())[0]!;
+  });
   await record(errand, plan, undefined, plan);
   await publish({ action: 'create', record: plan });
   return plan;
@@ -53,6 +71,7 @@ export async function changePlan(
       const [known] = await db.select().from(plans).where(where).for('update');
       if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
       if (Object.keys(body).length === 0) return [known, known];
+      await assertFreePlanName(db, body.name, known);
       const changed = await db
         .update(plans)
         .set({ ...body, updatedAt: sql`now()` })

@@ -50,7 +50,8 @@ describe('plans', () => {
 
   it('have names of their own', async () => {
     const { body } = await create();
-    expect((await create({ name: body.name })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    for (const name of [body.name, ` ${body.name.toUpperCase()}\u200b`])
+      expect((await create({ name })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
   });
 
   it.each([{ name: 'x' }, { users: -1 }, { queues: 1.5 }, { value: -0.01 }, { value: 1.001 }, { useKanban: 'sim' }])(

@@ -81,7 +81,7 @@ test('writing is told to the others until it ends, by a word or with the tab (wi
   expect(mine.silent('presence')).toBe(true);
 });
 
-test('without access to the ticket a user sends and receives nothing; losing it ends both (RT-23, RT-25)', async () => {
+test('without access to the ticket a user sends and receives nothing; losing it ends both [RT-23, RT-25]', async () => {
   const { agent, admin, companyId, ticketId, sit, stranger } = await makeWatched();
   const outside = await openScreen(server, stranger);
   expect(await outside.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });

@@ -51,8 +51,12 @@ describe('the file of a quick message', () => {
     expect(attached).toMatchObject({ status: 200, body: { mensagem: 'ok', record: { id: body.id, ...file } } });
     expect(await screen.next('quickMessage')).toMatchObject({ action: 'update', record: { id: body.id, ...file } });
     const listed = (await call(server, quickMessagesApi.listAll, { as: other })).body.find(({ id }) => id === body.id)!;
-    const stored = await fetch(listed.mediaUrl!.replace(/^https?:\/\/[^/]+/, server.url));
-    expect([stored.status, await stored.text()]).toEqual([200, 'tabela de preços']);
+    // A client of the specification downloads the file from `mediaPath`, as it stands there.
+    for (const address of [listed.mediaUrl!, listed.mediaPath!]) {
+      const stored = await fetch(address.replace(/^https?:\/\/[^/]+/, server.url));
+      expect([stored.status, await stored.text()]).toEqual([200, 'tabela de preços']);
+      expect(address).toMatch(/^https?:/);
+    }
     expect((await detach(body.id)).status).toBe(200);
     expect(
       (await call(server, quickMessagesApi.get, { as: other, params: { quickMessageId: body.id } })).body,

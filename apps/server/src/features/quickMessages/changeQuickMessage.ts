@@ -5,7 +5,8 @@ import {
   type quickMessagesApi,
   type RequestOf,
 } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getAnyQuickMessage, getQuickMessage, type QuickMessageRow } from './listQuickMessages.ts';
@@ -17,6 +18,7 @@ export async function createQuickMessage(
   work: UserWork,
   { isMedia: _, ...body }: RequestOf<typeof quickMessagesApi.create>['body'],
 ): Promise<QuickMessageRow> {
+  await assertFreeShortcut(work, body.shortcode, { userId: work.actor.id });
   const [row] = await work.db
     .insert(quickMessages)
     .values({ ...body, companyId: work.companyId, userId: work.actor.id })
@@ -25,6 +27,21 @@ export async function createQuickMessage(
   await recordSharedChange(work, undefined, record);
   return record;
 }
+
+/**
+ * Throws ERR_NAME_ALREADY_EXISTS if the owner sees another quick message with the same shortcut (decision 0091). Private
+ * ones of other users do not count: they would be found out.
+ */
+const assertFreeShortcut = (
+  work: UserWork,
+  shortcode: string | undefined,
+  owned: Pick<QuickMessageRow, 'userId'> & Partial<QuickMessageRow>,
+): Promise<void> =>
+  assertFreeName(work, quickMessages, shortcode, {
+    column: quickMessages.shortcode,
+    where: or(eq(quickMessages.geral, true), eq(quickMessages.userId, owned.userId)),
+    ...(owned.id !== undefined && { before: { id: owned.id, name: owned.shortcode ?? '' } }),
+  });
 
 /** The columns that show what a quick message says. */
 const wordsOf = ({ shortcode, message, mediaName }: QuickMessageRow) => ({ shortcode, message, mediaName });
@@ -63,6 +80,7 @@ export async function changeQuickMessage(
   const before = await getChangeable(work, id);
   if (!isQuickMessageWhole({ message: body.message ?? before.message, isMedia: isMedia || before.isMedia }))
     throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
+  await assertFreeShortcut(work, body.shortcode, before);
   await work.db
     .update(quickMessages)
     .set({ ...body, updatedAt: work.now })

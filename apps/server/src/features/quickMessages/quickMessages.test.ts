@@ -1,6 +1,6 @@
 import { quickMessagesApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
-import { call, openTestServer, openScreen, pause, type TestServer } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { call, openTestServer, openScreen, pause, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ async function makeTeam() {
   };
 }
 
-test('a private one is its owner’s alone, for administrators too; a shared one is seen by all (QM-04, QM-09, QM-11, AMB-41)', async () => {
+test('a private one is its owner’s alone, for administrators too; a shared one is seen by all [QM-04, QM-09, QM-11, AMB-41]', async () => {
   const { owner, other, admin } = await makeTeam();
   const screens = await Promise.all([owner, other].map((user) => openScreen(server, user)));
   const kept = await call(server, quickMessagesApi.create, {
@@ -43,7 +43,7 @@ test('a private one is its owner’s alone, for administrators too; a shared one
   await screens[1]!.next('quickMessage', ({ action }) => action === 'update');
 });
 
-test('a shared one is changed by its owner, administrators, and with allowEdit by anyone (QM-11, AMB-41)', async () => {
+test('a shared one is changed by its owner, administrators, and with allowEdit by anyone [QM-11, AMB-41]', async () => {
   const { owner, other, admin } = await makeTeam();
   const { body } = await call(server, quickMessagesApi.create, {
     as: owner,
@@ -59,7 +59,34 @@ test('a shared one is changed by its owner, administrators, and with allowEdit b
   );
 });
 
-test('search ignores case and accents, pages hold twenty, and bad input is told by field (LAY-40, ERR-43)', async () => {
+describe('the shortcut of a quick message', () => {
+  const create = (as: TestUser, shortcode: string, geral = false) =>
+    call(server, quickMessagesApi.create, { as, body: { shortcode, message: 'Olá', geral } });
+  const change = (as: TestUser, quickMessageId: number, body: object) =>
+    call(server, quickMessagesApi.change, { as, params: { quickMessageId }, body });
+  const taken = { status: 409, body: { error: 'ERR_NAME_ALREADY_EXISTS' } };
+
+  it('is free if the owner sees no other with it, by case, accents, blanks and invisible signs', async () => {
+    const { owner, other } = await makeTeam();
+    const own = (await create(owner, 'Preço')).body;
+    for (const same of ['preco', 'PREÇO ', 'Pre\u00adço']) expect(await create(owner, same)).toMatchObject(taken);
+    // Another user does not learn of a private one.
+    expect((await create(other, 'preço')).status).toBe(200);
+    const shared = (await create(other, 'Boas vindas', true)).body;
+    expect(await create(owner, 'boas  vindas')).toMatchObject(taken);
+    expect(await change(owner, own.id, { shortcode: 'BOAS VINDAS' })).toMatchObject(taken);
+    expect((await change(owner, own.id, { shortcode: 'PRECO' })).status).toBe(200);
+    expect((await change(other, shared.id, { message: 'Bem-vindo' })).status).toBe(200);
+  });
+
+  it('is taken by one of two calls at once', async () => {
+    const { owner } = await makeTeam();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(owner, 'troca')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+});
+
+test('search ignores case and accents, pages hold twenty, and bad input is told by field [LAY-40, ERR-43]', async () => {
   const { owner } = await makeTeam();
   for (let n = 0; n < 23; n++)
     await call(server, quickMessagesApi.create, {

@@ -21,7 +21,7 @@ test.each([
   ['unsatisfied', 1],
   ['satisfecha', 2],
   ['Muy satisfecho!', 3],
-] as const)('%j is %j (DASH-11, behaviour 6.3)', (answer, value) => expect(toRating(answer)).toBe(value));
+] as const)('%j is %j [DASH-11, behaviour 6.3]', (answer, value) => expect(toRating(answer)).toBe(value));
 
 test.each([
   '',

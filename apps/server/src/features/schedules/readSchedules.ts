@@ -7,6 +7,7 @@ import { toWireName } from '../../kernel/fileUrls.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { schedules } from './schedules.tables.ts';
 import { scheduleVisibility } from './schedules.visibility.ts';
@@ -42,6 +43,18 @@ export async function getSchedule(work: Work, id: number): Promise<ScheduleRow> 
   const [row] = await select(work).where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, id)));
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
   return toSchedule(work, row);
+}
+
+/** Returns a schedule with the text that the customer got. Throws ERR_NO_SCHEDULE_FOUND. */
+export async function getScheduleDetails(work: Work, id: number): Promise<ScheduleRow & { sentBody: string | null }> {
+  const schedule = await getSchedule(work, id);
+  if (schedule.status !== 'ENVIADA') return { ...schedule, sentBody: null };
+  const [sent] = await work.db
+    .select({ body: messages.body })
+    .from(schedules)
+    .innerJoin(messages, and(eq(messages.companyId, schedules.companyId), eq(messages.id, schedules.messageId)))
+    .where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, id), eq(messages.isDeleted, false)));
+  return { ...schedule, sentBody: sent?.body ?? null };
 }
 
 type Filter = {

@@ -4,7 +4,7 @@ import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import type { UploadStore } from '../media/index.ts';
 import { attachFile, changeWithFile, createWithFile, detachFile } from './attachFile.ts';
 import { changeSchedule, removeSchedule } from './changeSchedule.ts';
-import { getSchedule, listCalendar, listSchedules } from './readSchedules.ts';
+import { getScheduleDetails, listCalendar, listSchedules } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
 
 const change = changeOf(
@@ -17,7 +17,7 @@ export const scheduleRoutes = (deps: UploadStore): Routes =>
   implement(schedulesApi, {
     list: (work, { query }) => listSchedules(work, query),
     calendar: (work, { query }) => listCalendar(work, query),
-    get: (work, { params }) => getSchedule(work, params.scheduleId),
+    get: (work, { params }) => getScheduleDetails(work, params.scheduleId),
     create: {
       admittedBy: 'work',
       outside: (errand, { body, files }) => createWithFile(errand, body, files[0], deps),

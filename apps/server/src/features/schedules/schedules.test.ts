@@ -62,8 +62,13 @@ test('a schedule is sent at its time into the unchanged live ticket, and every c
     'schedule',
     (event) => event.action === 'update' && event.schedule.status === 'ENVIADA',
   );
-  expect(sent).toEqual({ action: 'update', schedule: await get(agent, made.body.id) });
-  expect((await get(agent, made.body.id)).sentAt).not.toBeNull();
+  const { sentBody, ...row } = await get(agent, made.body.id);
+  expect(sent).toEqual({ action: 'update', schedule: row });
+  expect([sentBody, row.body, row.sentAt]).toEqual([
+    said,
+    '{{firstName}}, sua consulta é amanhã. {{user}}',
+    expect.any(String),
+  ]);
   // Pending, untouched, without a queue: no attendance began, and bots go on.
   const { ticket, messages } = (await call(server, messagesApi.list, { as: admin, params: { ticketId } })).body;
   expect(ticket).toMatchObject({
@@ -106,7 +111,7 @@ test('a schedule without a live ticket is stored in the closed ticket, or a new 
   });
 });
 
-test('the job twice, and many of it at once, send one message (SCH-17)', async () => {
+test('the job twice, and many of it at once, send one message [SCH-17]', async () => {
   const { companyId, agent, testContact, contactId, ticketId } = await makeKnown();
   const { body } = await create(agent, { contactId, body: 'uma vez só', sendAt: inSeconds(3_600) });
   await run(companyId, body.id);
@@ -121,7 +126,7 @@ test('the job twice, and many of it at once, send one message (SCH-17)', async (
   expect(await inbox(testContact)).toEqual(['uma vez só']);
 });
 
-test('put off, it waits for the new time; removed, nothing goes out (SCH-10)', async () => {
+test('put off, it waits for the new time; removed, nothing goes out [SCH-10]', async () => {
   const { agent, testContact, contactId } = await makeKnown();
   const [later, gone] = [
     await create(agent, { contactId, body: 'mais tarde', sendAt: inSeconds(1) }),
@@ -222,7 +227,7 @@ test('everyone sees the calendar; the creator and administrators change it, with
   const other = await makeUser(server, companyId);
   const { body } = await create(agent, { contactId, body: 'só minha', sendAt: inSeconds(3_600) });
   const params = { scheduleId: body.id };
-  expect(await get(other, body.id)).toEqual(body);
+  expect(await get(other, body.id)).toEqual({ ...body, sentBody: null });
   expect((await call(server, schedulesApi.change, { as: other, params, body: { body: 'tomada' } })).body).toEqual({
     error: 'ERR_NO_PERMISSION',
   });
@@ -295,7 +300,7 @@ test('invalid schedules are refused; a time without offset is in the company’s
   );
 });
 
-test('the list pages newest first, and filters by contact, creator, days and words (SCH-10)', async () => {
+test('the list pages newest first, and filters by contact, creator, days and words [SCH-10]', async () => {
   const { companyId, admin, agent, contactId } = await makeKnown();
   await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];

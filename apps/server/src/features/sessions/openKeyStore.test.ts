@@ -129,7 +129,7 @@ test('a database that is away is waited out, and everything is written once it i
   expect([...(await keys.read('creds', ['creds']))]).toEqual([['creds', secret]]);
 });
 
-test('deleting a connection whose phone is not running removes its keys (CONN-36)', async () => {
+test('deleting a connection whose phone is not running removes its keys [CONN-36]', async () => {
   const { admin, connectionId, keys } = await makeSession();
   await keys.write([{ type: 'creds', id: 'creds', value: secret }]);
   expect((await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(

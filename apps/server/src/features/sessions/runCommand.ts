@@ -135,7 +135,9 @@ const handlers: { [K in CommandKind]: (command: Claimed<K>, context: Context) =>
       const session = await context.proven();
       const people = (await inTime(session.listContacts?.() ?? Promise.resolve([]))) ?? [];
       for (let at = 0; at < people.length; at += importedTogether)
-        await context.fenced((work) => importContacts(work, people.slice(at, at + importedTogether)));
+        await context.fenced((work) =>
+          importContacts(work, people.slice(at, at + importedTogether), command.payload.orderedBy),
+        );
     }),
   async logout(command, context) {
     const { deps, proven, fenced } = context;
@@ -167,7 +169,8 @@ async function send(command: Claimed<'send'>, context: Context): Promise<void> {
     const pause = limits.sendRetrySeconds[command.attempts - 1];
     if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined)
       return delayCommand(work, command.id, pause);
-    await settleSend(work, messageId, outcome, deps.settled);
+    const sent = outcome.outcome === 'sent' ? { ...outcome, wid: outgoing.wid } : outcome;
+    await settleSend(work, messageId, sent, deps.settled);
     // Events of the contact may have arrived under the provider's id, which was unknown until now.
     if (outcome.outcome === 'sent' && outcome.providerWid !== undefined)
       await deps.applyEarly(work, deps.lease.connectionId, outcome.providerWid);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const status = async (connectionId: number) =>
   (await server.admin.query('select status from connections where id = $1', [connectionId])).rows[0].status as string;
 
-test('a session is asked for, shown a QR, paired, dropped and started again (CONN-05, CONN-06, CONN-24)', async () => {
+test('a session is asked for, shown a QR, paired, dropped and started again [CONN-05, CONN-06, CONN-24]', async () => {
   const { admin, connectionId } = await makeInbox(server);
   const params = { whatsappId: connectionId };
   expect(await status(connectionId)).toBe('CONNECTED');

@@ -50,7 +50,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const kept = new Map<string, Kept>();
   const taking = new Set<Promise<void>>();
-  let lastRound = Date.now();
+  let lastRound = performance.now();
   let stopped = false;
   let rounding: Promise<void> | undefined;
   let early: NodeJS.Timeout | undefined;
@@ -134,7 +134,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
     const { wantedSessions, unwanted, freeInMs } = await readDesiredSessions(deps.workshop, owner);
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
     for (const wanted of wantedSessions) if (!stopped && !kept.has(`${wanted.companyId}:${wanted.id}`)) begin(wanted);
-    lastRound = Date.now();
+    lastRound = performance.now();
     // A lease that its owner no longer renews may expire between two rounds. Checking at that moment keeps a takeover
     // within its 8 s.
     clearTimeout(early);
@@ -158,7 +158,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   soon();
   return {
     owned: () => kept.size,
-    healthy: () => Date.now() - lastRound < limits.leaseSeconds * 1_000 * 2,
+    healthy: () => performance.now() - lastRound < limits.leaseSeconds * 1_000 * 2,
     async stop() {
       stopped = true;
       clearInterval(timer);

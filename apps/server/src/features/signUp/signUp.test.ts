@@ -125,7 +125,7 @@ test('a taken e-mail is 409, and of concurrent sign-ups with one e-mail exactly 
   ).toEqual([]);
 });
 
-test('only a plan of the open list is taken, and the list needs no session (SUB-09, SUB-14)', async () => {
+test('only a plan of the open list is taken, and the list needs no session [SUB-09, SUB-14]', async () => {
   expect(await signUp({ ...filled(), planId: 999_999 })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -161,7 +161,7 @@ test('the limits are name 2 to 50, password 5 to 50, a valid e-mail, a phone of 
     expect((await signUp({ ...filled(), phone })).body).toMatchObject({ phone: '' });
 });
 
-test('signing up is limited for an address, whatever it fills in (SUB-14, AMB-103)', async () => {
+test('signing up is limited for an address, whatever it fills in [SUB-14, AMB-103]', async () => {
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await signUp({ ...filled(), planId: 999_999 }, '10.2.0.1')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);

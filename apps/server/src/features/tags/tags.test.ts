@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('sync gives a ticket exactly these tags, creates none, and its screens follow (TAG-08, TIC-37)', async () => {
+test('sync gives a ticket exactly these tags, creates none, and its screens follow [TAG-08, TIC-37]', async () => {
   const { agent, admin, companyId, queueId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -42,7 +42,7 @@ test('sync gives a ticket exactly these tags, creates none, and its screens foll
   expect((await sync([a], stranger)).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
-test('names are unique and have three letters; lanes are for supervisors; every user is informed (TAG-02, TAG-05, TAG-07, TAG-10, ROLE-15 at the server, RT-22 for tags)', async () => {
+test('names are unique and have three letters; lanes are for supervisors; every user is informed [TAG-02, TAG-05, TAG-07, TAG-10, ROLE-15 at the server, RT-22 for tags]', async () => {
   const companyId = await makeCompany(server);
   const [user, supervisor] = [
     await makeUser(server, companyId),
@@ -71,7 +71,7 @@ test('names are unique and have three letters; lanes are for supervisors; every 
   );
 });
 
-test('a deleted tag leaves its tickets, and their screens follow; the list counts them (TAG-04, TAG-06, TAG-10)', async () => {
+test('a deleted tag leaves its tickets, and their screens follow; the list counts them [TAG-04, TAG-06, TAG-10]', async () => {
   const { admin, companyId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const tagId = await makeTag(server, companyId, 'Étnico');

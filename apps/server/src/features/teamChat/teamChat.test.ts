@@ -54,7 +54,7 @@ test('a chat is not found for non-members, and only its owner may change it [CHA
   expect((await list(ana)).records).toEqual([chat]);
 });
 
-test('only people of the company are members, and a title is needed (CHAT-09, CHAT-10, LAY-01)', async () => {
+test('only people of the company are members, and a title is needed [CHAT-09, CHAT-10, LAY-01]', async () => {
   const { ana, bruno, chat } = await makeTeam();
   const stranger = await makeUser(server, await makeCompany(server));
   const create = (title: string, users: { id: number }[]) =>
@@ -129,7 +129,7 @@ test('a message raises the unread counts and moves the chat up; opening the chat
   expect(foreign.silent(`chat-${chat.id}`)).toBe(true);
 });
 
-test('the newest page comes first, each from the oldest to the newest, by number and by cursor (CHAT-11)', async () => {
+test('the newest page comes first, each from the oldest to the newest, by number and by cursor [CHAT-11]', async () => {
   const { ana, bruno, chat } = await makeTeam();
   for (let n = 1; n <= 45; n++) await say(n % 2 ? ana : bruno, chat.id, `mensagem ${n}`);
   const page = async (query: object) =>
@@ -147,7 +147,7 @@ test('the newest page comes first, each from the oldest to the newest, by number
   expect(last).toMatchObject({ hasMore: false, nextCursor: null });
 });
 
-test('blank is no message, and two who write at once are both heard (CHAT-16, CHAT-17)', async () => {
+test('blank is no message, and two who write at once are both heard [CHAT-16, CHAT-17]', async () => {
   const { ana, bruno, chat } = await makeTeam();
   expect(await say(ana, chat.id, ' \n ')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   const answers = await Promise.all(

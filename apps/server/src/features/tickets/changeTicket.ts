@@ -1,6 +1,6 @@
 import { AppError, mayChooseQueue, type TicketChange } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { constraintOf } from '../../kernel/http/errorReply.ts';
+import { constraintOf } from '../../kernel/db/constraintCodes.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';

@@ -50,7 +50,7 @@ async function makeAnswered() {
   return { ...made, ticketId, wid };
 }
 
-test('24 hours after our last message an open ticket closes with the connection’s text only (TIC-41, TIC-42, CONN-33)', async () => {
+test('24 hours after our last message an open ticket closes with the connection’s text only [TIC-41, TIC-42, CONN-33]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId, ticketId } = await makeAnswered();
   await call(server, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
   await server.admin.query(
@@ -103,7 +103,7 @@ test('24 hours after our last message an open ticket closes with the connection�
   expect((await testContact.says('sim!')).ticketId).not.toBe(ticketId);
 });
 
-test('a connection’s own hours go first, in hours; without words of its own nothing is said (TIC-42, CONN-33)', async () => {
+test('a connection’s own hours go first, in hours; without words of its own nothing is said [TIC-42, CONN-33]', async () => {
   const { companyId, agent, testContact, connectionId, ticketId } = await makeAnswered();
   await server.admin.query('update connections set expires_ticket = 48 where id = $1', [connectionId]);
   await silentFor(ticketId, 47.9);
@@ -120,7 +120,7 @@ test('a connection’s own hours go first, in hours; without words of its own no
   await until(async () => (await testContact.inbox()).length === 1);
 });
 
-test('an installation that says 0 closes nothing but where a connection asks for it (TIC-41)', async () => {
+test('an installation that says 0 closes nothing but where a connection asks for it [TIC-41]', async () => {
   const never = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env: { TICKET_EXPIRY_HOURS: '0' },
@@ -138,7 +138,7 @@ test('an installation that says 0 closes nothing but where a connection asks for
   }
 });
 
-test('never closed: whose last word is the contact’s, who waits for a person, a group (TIC-42)', async () => {
+test('never closed: whose last word is the contact’s, who waits for a person, a group [TIC-42]', async () => {
   const { companyId, admin, agent, queueId, testContact, ticketId: asked } = await makeAnswered();
   await testContact.says('e o frete?');
   const other = await makeAnswered();
@@ -162,7 +162,7 @@ test('never closed: whose last word is the contact’s, who waits for a person, 
   ]).toEqual(['open', 'pending', 'open']);
 });
 
-test('a bot’s unanswered ticket closes as abandoned; once touched by a user, it waits for one (TIC-42)', async () => {
+test('a bot’s unanswered ticket closes as abandoned; once touched by a user, it waits for one [TIC-42]', async () => {
   const { companyId, admin, testContact, ticketId: taken } = await makeAnswered();
   const { ticketId } = await makeAnswered();
   const left = (await server.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0]

@@ -23,7 +23,7 @@ async function makeKnown(inbox: Awaited<ReturnType<typeof makeInbox>>, name = 'R
 const create = (as: TestUser, body: Record<string, unknown>) =>
   call(server, ticketsApi.create, { as, body: body as never });
 
-test('a user opens an attended ticket with a protocol; its screen is updated, and writing works (DLG-06, behaviour 2.6)', async () => {
+test('a user opens an attended ticket with a protocol; its screen is updated, and writing works [DLG-06, behaviour 2.6]', async () => {
   const inbox = await makeInbox(server);
   const { agent, queueId, connectionId } = inbox;
   const { testContact, contactId } = await makeKnown(inbox);
@@ -67,7 +67,7 @@ test('a user opens an attended ticket with a protocol; its screen is updated, an
   ]);
 });
 
-test('a new ticket needs a queue of one’s own; only administrators choose the attendant (DLG-03, DLG-04, DLG-06)', async () => {
+test('a new ticket needs a queue of one’s own; only administrators choose the attendant [DLG-03, DLG-04, DLG-06]', async () => {
   const inbox = await makeInbox(server);
   const { companyId, agent, admin, queueId, connectionId: whatsappId } = inbox;
   const foreignQueue = await makeQueue(server, companyId);
@@ -98,7 +98,7 @@ test('a new ticket needs a queue of one’s own; only administrators choose the 
   });
 });
 
-test('without a connection it is the person’s, else the default one, else there is none (DLG-05)', async () => {
+test('without a connection it is the person’s, else the default one, else there is none [DLG-05]', async () => {
   const inbox = await makeInbox(server);
   const { companyId, agent, admin, queueId, connectionId } = inbox;
   const { contactId } = await makeKnown(inbox);
@@ -111,7 +111,7 @@ test('without a connection it is the person’s, else the default one, else ther
   expect((await create(agent, { contactId, queueId })).body).toMatchObject({ whatsappId: own });
 });
 
-test('a contact with a live ticket is refused with the names only, also where it is invisible (DLG-09, DLG-10, behaviour 2.2)', async () => {
+test('a contact with a live ticket is refused with the names only, also where it is invisible [DLG-09, DLG-10, behaviour 2.2]', async () => {
   const inbox = await makeInbox(server);
   const { companyId, agent, queueId, connectionId: whatsappId } = inbox;
   const elsewhere = await makeQueue(server, companyId, 'Cobrança');
@@ -133,7 +133,7 @@ test('a contact with a live ticket is refused with the names only, also where it
   });
 });
 
-test('of several who open a ticket for one contact at once one does; the others learn which (TIC-39, behaviour 2.1)', async () => {
+test('of several who open a ticket for one contact at once one does; the others learn which [TIC-39, behaviour 2.1]', async () => {
   const inbox = await makeInbox(server);
   const { companyId, queueId, connectionId: whatsappId } = inbox;
   const users = await Promise.all(
@@ -154,7 +154,7 @@ test('of several who open a ticket for one contact at once one does; the others 
     });
 });
 
-test('opening, reopening and an inbound message at once leave one live ticket and no failure (TIC-39)', async () => {
+test('opening, reopening and an inbound message at once leave one live ticket and no failure [TIC-39]', async () => {
   for (let round = 0; round < 6; round++) {
     const inbox = await makeInbox(server);
     const { agent, admin, queueId, connectionId: whatsappId } = inbox;
@@ -179,7 +179,7 @@ test('opening, reopening and an inbound message at once leave one live ticket an
   }
 });
 
-test('the protocol tells the day of the company’s own clock (TIC-47, behaviour 2.3)', async () => {
+test('the protocol tells the day of the company’s own clock [TIC-47, behaviour 2.3]', async () => {
   const companyId = await makeCompany(server);
   await server.admin.query(`update companies set timezone = 'Pacific/Kiritimati' where id = $1`, [companyId]);
   const admin = await makeUser(server, companyId, { profile: 'admin' });

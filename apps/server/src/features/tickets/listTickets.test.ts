@@ -20,7 +20,7 @@ async function shown(as: TestUser, query: Record<string, unknown>): Promise<numb
 const change = (as: TestUser, ticketId: number, body: Record<string, unknown>) =>
   call(server, ticketsApi.update, { as, params: { ticketId }, body });
 
-test('tags: a ticket has all of them; filters add up, none replaces another (TIC-31, TIC-32)', async () => {
+test('tags: a ticket has all of them; filters add up, none replaces another [TIC-31, TIC-32]', async () => {
   const { companyId, admin, agent, connectionId } = await makeInbox(server);
   const [vip, late] = [await makeTag(server, companyId), await makeTag(server, companyId)];
   const ids: number[] = [];
@@ -46,7 +46,7 @@ test('tags: a ticket has all of them; filters add up, none replaces another (TIC
   expect(await shown(agent, { status: 'pending', tags: [999_999] })).toEqual([]);
 });
 
-test('users and showAll count for administrators alone and are ignored from others (TIC-04, TIC-32)', async () => {
+test('users and showAll count for administrators alone and are ignored from others [TIC-04, TIC-32]', async () => {
   const { companyId, queueId, admin, agent, connectionId } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId], profile: 'supervisor' });
   const ids: number[] = [];
@@ -67,7 +67,7 @@ test('users and showAll count for administrators alone and are ignored from othe
   }
 });
 
-test('date is the day of creation, updatedAt the last activity, in the company’s time zone (TIC-32, I18N-11)', async () => {
+test('date is the day of creation, updatedAt the last activity, in the company’s time zone [TIC-32, I18N-11]', async () => {
   const { companyId, admin, agent, connectionId } = await makeInbox(server);
   await server.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];
@@ -97,7 +97,7 @@ test('date is the day of creation, updatedAt the last activity, in the company�
   });
 });
 
-test('unread alone, with the sum of the person’s own unread messages under the same filters (TIC-31)', async () => {
+test('unread alone, with the sum of the person’s own unread messages under the same filters [TIC-31]', async () => {
   const { admin, agent, queueId, connectionId } = await makeInbox(server);
   const ids: number[] = [];
   for (const name of ['Ana', 'Bia', 'Cida']) {
@@ -203,7 +203,7 @@ test('a search by a filter alone finds the open tickets of colleagues one may se
   expect(await shown(boss, { users: [agent.id] })).toEqual([]);
 });
 
-test('search ignores case, accents and a number’s notation; without a status it searches all (TIC-31)', async () => {
+test('search ignores case, accents and a number’s notation; without a status it searches all [TIC-31]', async () => {
   const { companyId, admin, agent, queueId, connectionId } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const testContact = makeTestContact(server, admin, connectionId, 'João Conceição', '5571988887777');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const find = async (as: TestUser, searchParam: string) =>
   (await call(server, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
 
-test('search finds a ticket by name, number and text, and names the newest matching message (TIC-31)', async () => {
+test('search finds a ticket by name, number and text, and names the newest matching message [TIC-31]', async () => {
   const { admin, connectionId } = await makeInbox(server);
   const joao = makeTestContact(server, admin, connectionId, 'João Conceição');
   const { ticketId } = await joao.says('O sofá Ipê chegou trincado');
@@ -103,7 +103,7 @@ describe('the search finds a ticket [TIC-31]', () => {
   });
 });
 
-test('a search shows what the person may see, and nothing of another company (TIC-25, TIC-27)', async () => {
+test('a search shows what the person may see, and nothing of another company [TIC-25, TIC-27]', async () => {
   const { admin, agent, companyId, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('jaguatirica');
   await call(server, ticketsApi.update, {
@@ -127,7 +127,7 @@ test.each([
   ['Chave 3526 0712 3456 7800 0190 5500 1000 0001 2310', '0190 5500 1000 0001 23', true],
   ['Ligue 0800-7000-100, ramal 3000', 'ramal 3000', true],
   ['Ligue 0800-7000-100, ramal 3000', 'ramal 7000', false],
-])('of what is long ago, "%s" is found by %s: %s (TIC-31)', async (body, words, isFound) => {
+])('of what is long ago, "%s" is found by %s: %s [TIC-31]', async (body, words, isFound) => {
   const { admin, connectionId, testContact } = await makeInbox(server);
   const old = makeTestContact(server, admin, connectionId, 'Antiga');
   const { messageId } = await old.says(body);

@@ -14,7 +14,7 @@ function asInLists({ contact: { extraInfo: _info, whatsapp: _connection, ...cont
   return { ...ticket, contact };
 }
 
-test('a ticket that changes hands leaves the screens that lose it and enters those that gain it (RT-07, TIC-35)', async () => {
+test('a ticket that changes hands leaves the screens that lose it and enters those that gain it [RT-07, TIC-35]', async () => {
   const { companyId, queueId, admin, agent, testContact, connectionId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId);
   const other = await makeUser(server, companyId, { queueIds: [elsewhere] });
@@ -105,7 +105,7 @@ test('a socket in both lists hears delete with the status left, then update, in 
   ).toEqual([['update open'], ['delete open'], ['delete open', 'update open']]);
 });
 
-test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
+test('events equal a fresh read: what a screen holds after any action is what GET answers [RT-24, trust I10]', async () => {
   const { admin, agent, queueId, testContact } = await makeInbox(server);
   const screen = await openScreen(server, admin);
   for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
@@ -133,7 +133,7 @@ test('events equal a fresh read: what a screen holds after any action is what GE
   }
 });
 
-test('lists narrow, filters add up, and pages by cursor meet every ticket once (TIC-31, TIC-32, ROLE-23)', async () => {
+test('lists narrow, filters add up, and pages by cursor meet every ticket once [TIC-31, TIC-32, ROLE-23]', async () => {
   const { companyId, queueId, admin, agent, connectionId } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const made: number[] = [];
@@ -171,7 +171,7 @@ test('lists narrow, filters add up, and pages by cursor meet every ticket once (
   });
 });
 
-test('a user who may not see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
+test('a user who may not see pending tickets sees none, by list, read, socket and event [TIC-25, TIC-28]', async () => {
   const { companyId, queueId, testContact } = await makeInbox(server);
   const blind = await makeUser(server, companyId, { queueIds: [queueId], allTicket: false });
   const screen = await openScreen(server, blind);
@@ -207,7 +207,7 @@ test('an impossible transition is refused; a refused user learns whose ticket it
   expect(returned.body.pendingSince).not.toBeNull();
 });
 
-test('of two who reopen a ticket at once one has it, and the other is told who (TIC-19, behaviour 2.7)', async () => {
+test('of two who reopen a ticket at once one has it, and the other is told who [TIC-19, behaviour 2.7]', async () => {
   const { companyId, queueId, agent, testContact } = await makeInbox(server);
   const other = await makeUser(server, companyId, { queueIds: [queueId] });
   const { ticketId } = await testContact.says('oi');
@@ -250,7 +250,7 @@ test('the log tells every step, in order, by whom (behaviour 2.6)', async () => 
   ]);
 });
 
-test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)', async () => {
+test('a deleted ticket is gone for everyone, with a line of audit left [TIC-21]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const screen = await openScreen(server, agent);
@@ -268,7 +268,7 @@ test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)'
   ).toBe(1);
 });
 
-test('a ticket has the fields every screen of it needs, and none of a stranger’s (TIC-30)', async () => {
+test('a ticket has the fields every screen of it needs, and none of a stranger’s [TIC-30]', async () => {
   const { companyId, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const tagId = await makeTag(server, companyId, 'Orçamento');
@@ -308,7 +308,7 @@ test('a ticket has the fields every screen of it needs, and none of a stranger�
   expect((await call(server, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
 });
 
-test('the responder stays through accept, return and transfer, and ends with the close (TIC-22)', async () => {
+test('the responder stays through accept, return and transfer, and ends with the close [TIC-22]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId);
   const { ticketId } = await testContact.says('oi');

@@ -28,7 +28,7 @@ const waitsFor = (ticketId: number, minutes: number) =>
 const get = async (as: TestUser, ticketId: number) =>
   (await call(server, ticketsApi.get, { as, params: { ticketId } })).body;
 
-test('a ticket past the connection’s time moves to the other queue once, live, and silently (CONN-31)', async () => {
+test('a ticket past the connection’s time moves to the other queue once, live, and silently [CONN-31]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const secondQueue = await makeQueue(server, companyId);
   const other = await makeUser(server, companyId, { queueIds: [secondQueue] });
@@ -85,7 +85,7 @@ test('a ticket past the connection’s time moves to the other queue once, live,
   expect(await events()).toHaveLength(1);
 });
 
-test('an accepted ticket stays, and so does one of a connection without the rule (CONN-31)', async () => {
+test('an accepted ticket stays, and so does one of a connection without the rule [CONN-31]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const secondQueue = await makeQueue(server, companyId);
   const { ticketId } = await testContact.says('oi');

@@ -35,7 +35,7 @@ async function passHalfMinute(userId: number): Promise<void> {
   await until(async () => (await booked(userId)) === undefined, 10_000);
 }
 
-test('a user is online with a tab open and offline 30 s after the last; the company sees both (AUTH-29)', async () => {
+test('a user is online with a tab open and offline 30 s after the last; the company sees both [AUTH-29]', async () => {
   const [watcher, user] = [await makeUser(server, companyId, { profile: 'admin' }), await makeUser(server, companyId)];
   const wall = await openScreen(server, watcher);
   const [first, second] = [await openScreen(server, user), await openScreen(server, user)];
@@ -59,7 +59,7 @@ test('a user is online with a tab open and offline 30 s after the last; the comp
   });
 });
 
-test('closing one of two tabs books nothing, and a reload is never seen (AUTH-29)', async () => {
+test('closing one of two tabs books nothing, and a reload is never seen [AUTH-29]', async () => {
   const [watcher, user] = [await makeUser(server, companyId, { profile: 'admin' }), await makeUser(server, companyId)];
   const [first, second] = [await openScreen(server, user), await openScreen(server, user)];
   await until(() => isOnline(user.id));
@@ -75,7 +75,7 @@ test('closing one of two tabs books nothing, and a reload is never seen (AUTH-29
   expect(wall.silent('user', (event) => event.action === 'update' && event.user.id === user.id)).toBe(true);
 });
 
-test('a tab at another process counts, whoever does the asking (AUTH-29)', async () => {
+test('a tab at another process counts, whoever does the asking [AUTH-29]', async () => {
   const user = await makeUser(server, companyId);
   const other = await startTestServer(server.databaseUrl, server.config.dataDirectory, { roles: 'web' });
   try {
@@ -92,7 +92,7 @@ test('a tab at another process counts, whoever does the asking (AUTH-29)', async
   }
 }, 30_000);
 
-test('a user who returns between the query and the update stays online (AUTH-29)', async () => {
+test('a user who returns between the query and the update stays online [AUTH-29]', async () => {
   const user = await makeUser(server, companyId);
   const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await within(server, companyId, (work) => seeUser(work, user.id, true));
@@ -108,7 +108,7 @@ test('a user who returns between the query and the update stays online (AUTH-29)
   expect(await isOnline(user.id)).toBe(false);
 });
 
-test('a user of a killed process is offline after 6 minutes without a sign of life (AUTH-29)', async () => {
+test('a user of a killed process is offline after 6 minutes without a sign of life [AUTH-29]', async () => {
   const user = await makeUser(server, companyId);
   const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await within(server, companyId, (work) => seeUser(work, user.id, true));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const change = (as: TestUser, userId: number, body: Partial<UserChange>) =>
   call(server, usersApi.change, { as, params: { userId }, body });
 
-test('a person edits own name, e-mail and password, and nothing of the rights (DLG-18, ROLE-14, USER-03, USER-04, USER-05)', async () => {
+test('a person edits own name, e-mail and password, and nothing of the rights [DLG-18, ROLE-14, USER-03, USER-04, USER-05]', async () => {
   const companyId = await makeCompany(server);
   let user: TestUser = await makeUser(server, companyId);
   const colleague = await makeUser(server, companyId);
@@ -68,7 +68,7 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
   ]).toEqual([401, 401, 200]);
 });
 
-test('an empty password keeps the old one, and a taken e-mail is refused over the whole platform (USER-08, USER-16)', async () => {
+test('an empty password keeps the old one, and a taken e-mail is refused over the whole platform [USER-08, USER-16]', async () => {
   const companyId = await makeCompany(server);
   const admin = await makeUser(server, companyId, { profile: 'admin' });
   const user = await makeUser(server, companyId);
@@ -81,7 +81,7 @@ test('an empty password keeps the old one, and a taken e-mail is refused over th
   });
 });
 
-test('the last administrator stays one, also when two step down at the same moment (USER-03, ERR-31)', async () => {
+test('the last administrator stays one, also when two step down at the same moment [USER-03, ERR-31]', async () => {
   const companyId = await makeCompany(server);
   const [first, second] = [
     await makeUser(server, companyId, { profile: 'admin' }),
@@ -95,7 +95,7 @@ test('the last administrator stays one, also when two step down at the same mome
   expect(answers.find(({ status }) => status === 409)!.body).toEqual({ error: 'ERR_LAST_ADMIN' });
 });
 
-test('rights act at once, on calls and on open sockets; the super flag is none that a call gives (USER-10, ROLE-01, behaviour 3.4)', async () => {
+test('rights act at once, on calls and on open sockets; the super flag is none that a call gives [USER-10, ROLE-01, behaviour 3.4]', async () => {
   const { admin, agent, companyId, queueId, testContact } = await makeInbox(server);
   const newQueue = await makeQueue(server, companyId);
   const screen = await openScreen(server, agent);
@@ -138,7 +138,7 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
   expect((await call(server, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
 });
 
-test('the list is the administrators’, twenty a page, newest first, found by name and e-mail (USER-01, USER-11)', async () => {
+test('the list is the administrators’, twenty a page, newest first, found by name and e-mail [USER-01, USER-11]', async () => {
   const companyId = await makeCompany(server);
   const admin = await makeUser(server, companyId, { profile: 'admin', name: 'Zulmira Ramos' });
   for (let n = 0; n < 21; n++) await makeUser(server, companyId, { name: `Atendente ${n}` });

@@ -1,6 +1,7 @@
 import { AppError, limits, type NewWebhook, type WebhookChange } from '@recado/contracts';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -27,6 +28,7 @@ export async function createWebhook(
     .from(webhooks)
     .where(eq(webhooks.companyId, work.companyId));
   if (counted!.count >= limits.webhooks) throw new AppError('ERR_TOO_MANY_WEBHOOKS');
+  await assertFreeName(work, webhooks, input.name);
   const [row] = await work.db
     .insert(webhooks)
     .values({ ...input, companyId: work.companyId })
@@ -60,6 +62,7 @@ async function storeChange(
 ): Promise<WebhookRow> {
   if (input.url !== undefined) assertPublicUrl(input.url, testReceiver);
   const before = await getWebhook(work, id);
+  await assertFreeName(work, webhooks, input.name, { before });
   const fresh = { failures: 0, failingSince: null, pausedUntil: null };
   const switched =
     active === undefined || active === before.active

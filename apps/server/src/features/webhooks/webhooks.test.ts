@@ -45,6 +45,23 @@ const passPauses = async (webhookId: number): Promise<void> => {
 };
 
 describe('a webhook', () => {
+  it('has a name of its own, also when it is renamed', async () => {
+    const { admin } = await makeInbox(server);
+    const [first, second] = [
+      await register(admin, 'http://127.0.0.1:9/a'),
+      await register(admin, 'http://127.0.0.1:9/b'),
+    ];
+    const same = `${first.name.toUpperCase()}\u200b`;
+    const change = (webhookId: number) =>
+      call(server, webhooksApi.change, { as: admin, params: { webhookId }, body: { name: same } });
+    expect((await change(second.id)).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    const body = { name: same, url: first.url, events: [...webhookEvents] };
+    expect((await call(server, webhooksApi.create, { as: admin, body })).body).toEqual({
+      error: 'ERR_NAME_ALREADY_EXISTS',
+    });
+    expect((await change(first.id)).status).toBe(200);
+  });
+
   it('receives messages, acks and tickets, each event once and in order', async () => {
     const { admin, testContact } = await makeInbox(server);
     const receiver = await openReceiver();

@@ -1,3 +1,4 @@
+import { cutText } from '@recado/contracts';
 import { EgressError, type Egress } from '../egress.ts';
 import { readFailure } from './readFailure.ts';
 
@@ -77,7 +78,7 @@ function readTranscript(body: Buffer): Transcription {
     return {
       kind: 'text',
       // PostgreSQL stores neither NUL nor half a character.
-      text: text.replaceAll('\0', '').toWellFormed().trim().slice(0, longestText),
+      text: cutText(text.replaceAll('\0', '').toWellFormed().trim(), longestText),
       usage: {
         promptTokens,
         completionTokens,

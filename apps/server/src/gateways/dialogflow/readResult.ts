@@ -1,3 +1,5 @@
+import { cutText } from '@recado/contracts';
+
 type Data = Readonly<Record<string, unknown>>;
 
 const longestText = 4_096;
@@ -8,7 +10,7 @@ const dataOf = (value: unknown): Data => (isData(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 // PostgreSQL stores neither NUL nor half a character.
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim().slice(0, longestText) : '';
+  typeof value === 'string' ? cutText(value.replaceAll('\0', '').toWellFormed().trim(), longestText) : '';
 
 /** Reads the texts of an answer in their order, and whether the agent ended the conversation. */
 export function readResult({ queryResult }: Data): { texts: string[]; isOver: boolean } {

@@ -1,4 +1,4 @@
-import { hasVariables, toWhatsAppText, type OutsideInput } from '@recado/contracts';
+import { cutText, hasVariables, toWhatsAppText, type OutsideInput } from '@recado/contracts';
 
 /** A message of a bot. `pauseMs` is a wait of the bot itself before it. */
 export type TypebotBubble = { pauseMs: number } &
@@ -94,7 +94,7 @@ function readBubble({ type, content }: Data): Unplaced<'text'> | Unplaced<'media
   switch (type) {
     case 'text': {
       const text = Array.isArray(richText) ? textOf(toWhatsAppText(richText)) : textOf(markdown) || textOf(plainText);
-      const link = toLink(text.trim().slice(0, longestText));
+      const link = toLink(cutText(text.trim(), longestText));
       return link && { ...link, isFixed: !hasVariables(richText) };
     }
     case 'image':
@@ -136,7 +136,7 @@ function readInput({ id, type, items, options }: Data): OutsideInput {
     isMultiple: dataOf(options).isMultipleChoice === true,
     ...(takesFiles && { takesFiles }),
     choices: choices
-      .map(({ title, replyId }) => ({ title: title.trim().slice(0, 200), replyId: replyId.slice(0, 100) }))
+      .map(({ title, replyId }) => ({ title: cutText(title.trim(), 200), replyId: replyId.slice(0, 100) }))
       .filter(({ title }) => title !== '')
       .slice(0, mostChoices),
   };

@@ -3,13 +3,18 @@ import { and, eq, getTableName, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Work } from '../work.ts';
 
-type NamedTable = PgTable & { id: AnyPgColumn; companyId: AnyPgColumn; name: AnyPgColumn };
+type NamedTable = PgTable & { id: AnyPgColumn; companyId: AnyPgColumn };
 type Options = {
+  /** The column of the name, if it has another name. */
+  column?: AnyPgColumn;
   /** The row as it is before it gets the name; absent for a new row. */
   before?: { id: number; name: string };
-  /** The rows that count, for tables that keep deleted ones. */
+  /** The rows that count, where not all rows of the company do. */
   where?: SQL;
 };
+
+/** The lock that a transaction holds while it chooses a name in the table. */
+export const lockOfNames = (table: PgTable): string => `names of ${getTableName(table)}`;
 
 /**
  * Throws ERR_NAME_ALREADY_EXISTS if another row of the company has the same name by `toNameKey` (decision 0091).
@@ -18,16 +23,16 @@ type Options = {
  */
 export async function assertFreeName(
   work: Work,
-  table: NamedTable,
+  table: NamedTable & { name?: AnyPgColumn },
   name: string | undefined,
-  { before, where }: Options = {},
+  { before, where, column = table.name! }: Options = {},
 ): Promise<void> {
   if (name === undefined) return;
   const key = toNameKey(name);
   if (before && toNameKey(before.name) === key) return;
-  await work.lock(`names of ${getTableName(table)}`);
+  await work.lock(lockOfNames(table));
   const others = await work.db
-    .select({ name: table.name })
+    .select({ name: column })
     .from(table)
     .where(and(eq(table.companyId, work.companyId), where, before && ne(table.id, before.id)));
   if (others.some((other) => toNameKey(other.name as string) === key)) throw new AppError('ERR_NAME_ALREADY_EXISTS');

@@ -12,3 +12,12 @@ export function declareConstraints(declared: Readonly<Record<string, ErrorCode>>
 
 /** Returns the declared error code of a constraint; undefined if there is none. */
 export const findConstraintCode = (name: string): ErrorCode | undefined => codes.get(name);
+
+/** Returns the constraint that an error broke, also when Drizzle wrapped the error. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) {
+    const { constraint } = cause as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { derivedKey, type AppKeys } from '../../config.ts';
-import { ConfigError } from '../../configError.ts';
+import { derivedKey, type AppKeys } from '../derivedKeys.ts';
+import { ConfigError } from '../configError.ts';
 import { openSecrets } from '../secrets.ts';
 import { openClient, type Queries } from './openClient.ts';
 import { urlFor, workingRoles, type WorkingRole } from './roles.ts';

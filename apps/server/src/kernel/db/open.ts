@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import type { AppKeys } from '../../config.ts';
+import type { AppKeys } from '../derivedKeys.ts';
 import { readDatabaseKey } from './keyCheck.ts';
 import type { DatabaseUrl } from './listen.ts';
 import { passwordOf, urlFor, type WorkingRole } from './roles.ts';

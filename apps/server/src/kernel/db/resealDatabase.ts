@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, getTableName, sql, type SQL } from 'driz
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { derivedKeys, type AppKeys } from '../../config.ts';
-import { ConfigError } from '../../configError.ts';
+import { derivedKeys, type AppKeys } from '../derivedKeys.ts';
+import { ConfigError } from '../configError.ts';
 import { openSecrets } from '../secrets.ts';
 import { readDatabaseKey, sealKeyCheck, type DatabaseKey } from './keyCheck.ts';
 import { passwordOf, urlFor, workingRoles } from './roles.ts';

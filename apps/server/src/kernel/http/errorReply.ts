@@ -1,16 +1,7 @@
 import { AppError, errors } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findConstraintCode } from '../db/constraintCodes.ts';
+import { constraintOf, findConstraintCode } from '../db/constraintCodes.ts';
 import { codeOf, isStorageFull, isPassing } from '../db/failures.ts';
-
-/** Returns the constraint that an error broke, also when Drizzle wrapped the error. */
-export function constraintOf(error: unknown): string | undefined {
-  for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) {
-    const { constraint } = cause as { constraint?: unknown };
-    if (typeof constraint === 'string') return constraint;
-  }
-  return undefined;
-}
 
 /**
  * Maps every failure of a request to a code of the catalogue. Only unforeseen errors become ERR_INTERNAL_SERVER_ERROR.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../../configError.ts';
+import { ConfigError } from '../configError.ts';
 
 /** Error codes for an address that this machine does not have, such as ::1 where IPv6 is off. */
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];

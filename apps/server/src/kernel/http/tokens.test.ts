@@ -3,7 +3,7 @@ import { authApi } from '@recado/contracts';
 import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { derivedKey } from '../../config.ts';
+import { derivedKey } from '../derivedKeys.ts';
 import {
   call,
   openTestServer,

@@ -14,7 +14,7 @@ async function guess(server: TestServer): Promise<[number | undefined, number]> 
   return [statuses.at(-1), await tryFrom(server, '203.0.113.8')];
 }
 
-test('behind a proxy that is trusted each caller has limits of their own (AUTH-22, trust S9)', async () => {
+test('behind a proxy that is trusted each caller has limits of their own [AUTH-22, trust S9]', async () => {
   expect(await guess(await openTestServer({ env: { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' } }))).toEqual([429, 401]);
 });
 

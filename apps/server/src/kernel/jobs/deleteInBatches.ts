@@ -11,6 +11,6 @@ export async function deleteInBatches(
   errand: Errand,
   deleteSome: (work: Work, most: number) => Promise<number>,
 ): Promise<void> {
-  for (const end = Date.now() + companyMs; Date.now() < end;)
+  for (const end = performance.now() + companyMs; performance.now() < end;)
     if ((await errand.inCompany((work) => deleteSome(work, rowsAtOnce))) < rowsAtOnce) return;
 }

@@ -52,7 +52,7 @@ const stopWithinMs = 5_000;
  */
 export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; healthy(): boolean; running(): number }> {
   const ending = new AbortController();
-  const pulse = { lastAt: Date.now(), running: 0 };
+  const pulse = { lastAt: performance.now(), running: 0 };
   let current = await startRunner(deps, pulse);
   const watched = (async () => {
     while (!ending.signal.aborted) {
@@ -70,7 +70,7 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; heal
   })();
   return {
     running: () => pulse.running,
-    healthy: () => Date.now() - pulse.lastAt < deadAfterSeconds * 1_000,
+    healthy: () => performance.now() - pulse.lastAt < deadAfterSeconds * 1_000,
     async stop() {
       ending.abort();
       await current.stop();
@@ -79,7 +79,7 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; heal
   };
 }
 
-/** When a heartbeat was stored last, in ms since the epoch, and how many jobs run now. */
+/** When a heartbeat was stored last, in ms by `performance.now`, and how many jobs run now. */
 type Pulse = { lastAt: number; running: number };
 
 /** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
@@ -284,7 +284,7 @@ function beat(deps: Deps, runner: Runner, pulse: Pulse): { stop(): void } {
       ]);
     await owner.query(advanceJobs);
     await owner.query(`delete from job_workers where seen_at < now() - interval '1 hour'`);
-    pulse.lastAt = Date.now();
+    pulse.lastAt = performance.now();
   };
   const timer = setInterval(
     () => void once().catch((error: unknown) => deps.log.warn({ err: error }, 'job heartbeat failed')),

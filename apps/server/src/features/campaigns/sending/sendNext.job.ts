@@ -24,6 +24,8 @@ const downMs = 10_000;
 const unservedMs = 600_000;
 /** A message that is later than this moves the plan: nothing is caught up in a burst (behaviour 9.8). */
 const stallMs = 1_000;
+/** No interval of the settings is as long as this, in ms. */
+const longestGapMs = 600_000;
 /** Recipients whom one run may skip, and the time between two questions about numbers (behaviour 9.5). */
 const mostSkipped = 20;
 const betweenChecksMs = 1_000;
@@ -85,7 +87,7 @@ async function findNext(work: Work, connectionId: number): Promise<Unchecked | u
   if (line.status !== 'CONNECTED') return later(inMs(downMs));
   if (!(await isCompanyServed(work))) return later(inMs(unservedMs));
   if (await pauseWarned(work, running, line.notice)) return later(work.now);
-  if (pace && pace.nextAt > work.now) return later(pace.nextAt);
+  if (pace && isAhead(pace, work.now)) return later(pace.nextAt);
   const quiet = await readQuiet(work);
   const newContacts = await countNewContacts(work, pace, line);
   const started = await countStartedPeople(work, pace, connectionId, line);
@@ -125,6 +127,15 @@ async function nextOf(
   return row && { ...row, connectionId };
 }
 
+/**
+ * Returns whether the next message has to wait. A pause longer than every interval was set before the clock of the
+ * database was set back (decision 0077).
+ */
+function isAhead({ nextAt }: { nextAt: Date }, now: Date): boolean {
+  const ms = nextAt.getTime() - now.getTime();
+  return ms > 0 && ms <= longestGapMs;
+}
+
 async function lockPace(work: Work, connectionId: number) {
   await lockPaceOf(work, connectionId);
   const [pace] = await work.db
@@ -150,7 +161,7 @@ async function take(
 ): Promise<'sent' | 'skipped' | 'waits'> {
   const pace = await lockPace(work, connectionId);
   // Another run of this job was faster.
-  if (pace && pace.nextAt > work.now) {
+  if (pace && isAhead(pace, work.now)) {
     await bookNext(work, connectionId, pace.nextAt);
     return 'waits';
   }
@@ -170,7 +181,8 @@ async function take(
     startedCountAt: started.countedAt,
   };
   const { gap, run } = nextGap(pace?.run ?? 0, await readSettings(work));
-  const planned = pace && work.now.getTime() - pace.nextAt.getTime() < stallMs ? pace.nextAt : work.now;
+  const isInPlan = pace && Math.abs(work.now.getTime() - pace.nextAt.getTime()) < stallMs;
+  const planned = isInPlan ? pace.nextAt : work.now;
   // Phones of real people get messages at slightly irregular times (behaviour 9.8).
   const jitter = line.provider === 'sandbox' ? 0 : Math.random() * 0.1;
   const nextAt = new Date(planned.getTime() + gap * (1 + jitter) * 1_000);

@@ -1,6 +1,7 @@
 import { AppError, limits, type FlowTest, type flowTestsApi, type RequestOf } from '@recado/contracts';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertFreeName } from '../../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../../kernel/work.ts';
 import { flowTests } from '../flows.tables.ts';
 import { getFlow, lockFlow } from '../readFlows.ts';
@@ -42,6 +43,7 @@ export async function createFlowTest(
   await lockFlow(work, flowId);
   const [kept] = await work.db.select({ tests: count() }).from(flowTests).where(ofFlow(work, flowId));
   if (kept!.tests >= limits.flowTests) throw new AppError('ERR_FLOW_TEST_LIMIT');
+  await assertFreeName(work, flowTests, body.name, { where: ofFlow(work, flowId) });
   const { companyId } = work;
   const [row] = await work.db
     .insert(flowTests)
@@ -56,6 +58,9 @@ export async function changeFlowTest(
   id: number,
   body: RequestOf<typeof flowTestsApi.change>['body'],
 ): Promise<FlowTestRow> {
+  const [before] = await work.db.select(columns).from(flowTests).where(one(work, id));
+  if (!before) throw new AppError('ERR_NO_FLOW_TEST_FOUND');
+  await assertFreeName(work, flowTests, body.name, { before, where: ofFlow(work, before.flowId) });
   const [row] = await work.db
     .update(flowTests)
     .set({ ...body, updatedAt: work.now })

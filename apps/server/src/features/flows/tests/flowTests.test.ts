@@ -32,7 +32,8 @@ describe('the tests of a flow', () => {
     const flowId = await makeFlow(server, admin, asking('Obrigado, {{nome}}'));
     const kept = await keep(flowId);
     expect(kept.body).toMatchObject({ flowId, name: 'Diz o nome', script });
-    expect((await keep(flowId)).body).toMatchObject({ error: 'ERR_NAME_ALREADY_EXISTS' });
+    for (const same of ['Diz o nome', 'DIZ  O NÓME'])
+      expect((await keep(flowId, { name: same })).body).toMatchObject({ error: 'ERR_NAME_ALREADY_EXISTS' });
     const params = { flowTestId: kept.body.id };
     const changed = await call(server, flowTestsApi.change, { as: admin, params, body: { name: 'Nome' } });
     expect(changed.body).toMatchObject({ name: 'Nome', script });

@@ -46,7 +46,7 @@ const words = {
       `The invoice ${detail} of R$ 49,00 is due on ${until}. Pay it by PIX on the billing page: ${url}/financeiro`,
     paid: 'We received your payment',
     thanks: (detail: string, until: string) =>
-      `We received the payment of the invoice ${detail} of R$ 49,00. Recado is available until ${until}.`,
+      `We received R$ 49,00 for the invoice ${detail}. Recado is available until ${until}.`,
   },
   es: {
     due: (until: string) => `Su factura de Recado vence el ${until}`,

@@ -19,7 +19,7 @@ export const invoiceMailTexts = texts('invoiceMails', {
   },
   paid: {
     pt: 'Recebemos o pagamento da fatura {{detail}}, de {{value}}. O Recado está liberado até {{until}}.',
-    en: 'We received the payment of the invoice {{detail}} of {{value}}. Recado is available until {{until}}.',
+    en: 'We received {{value}} for the invoice {{detail}}. Recado is available until {{until}}.',
     es: 'Recibimos el pago de la factura {{detail}}, de {{value}}. Recado está disponible hasta el {{until}}.',
   },
   problemSubject: {

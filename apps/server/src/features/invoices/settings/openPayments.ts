@@ -59,9 +59,9 @@ export function openPayments(options: PaymentOptions) {
 
   /** Returns the stored settings, read at most `recentMs` ago. */
   function read(): Promise<StoredSettings> {
-    if (recent && Date.now() - recent.at < recentMs) return recent.reading;
+    if (recent && performance.now() - recent.at < recentMs) return recent.reading;
     const reading = readAll();
-    const one = { at: Date.now(), reading };
+    const one = { at: performance.now(), reading };
     recent = one;
     reading.catch(() => recent === one && (recent = undefined));
     return reading;

@@ -27,13 +27,13 @@ export async function runExport(
 ): Promise<void> {
   const task = await errand.inCompany((work) => findTask(work, taskId));
   if (task?.status !== 'running') return;
-  let [done, stored] = [0, Date.now()];
+  let [done, stored] = [0, performance.now()];
   const progress: Progress = {
     expect: (total) => errand.inCompany(async (work) => void (await changeTask(work, taskId, { total, done: 0 }))),
     async step() {
       done += 1;
-      if (Date.now() - stored < progressEveryMs) return;
-      stored = Date.now();
+      if (performance.now() - stored < progressEveryMs) return;
+      stored = performance.now();
       await errand.inCompany((work) => changeTask(work, taskId, { done }));
     },
   };

@@ -53,7 +53,7 @@ async function signUp(): Promise<string> {
 describe('the welcome of a new user', () => {
   it.each([
     ['pt', 'Boas-vindas ao Recado', 'Olá, Bia.', 'faz parte da equipe da Ótica Lua no Recado'],
-    ['en', 'Welcome to Recado', 'Hello, Bia.', 'part of the team of Ótica Lua in Recado'],
+    ['en', 'Welcome to Recado', 'Hello, Bia.', 'on the Ótica Lua team in Recado'],
     ['es', 'Le damos la bienvenida a Recado', 'Hola, Bia.', 'parte del equipo de Ótica Lua en Recado'],
   ])(
     'is mailed once in the language of the company (%s), without the password',

@@ -15,7 +15,7 @@ export const welcomeTexts = texts('welcomeMail', {
   },
   added: {
     pt: 'Você agora faz parte da equipe da {{company}} no Recado. Entre com o e-mail {{email}} e a senha que o administrador lhe deu. Se não a tiver, crie uma nova em “Esqueci a senha”.',
-    en: 'You are now part of the team of {{company}} in Recado. Sign in with the email {{email}} and the password your administrator gave you. If you do not have it, create a new one under “Forgot password”.',
+    en: 'You are now on the {{company}} team in Recado. Sign in with the email {{email}} and the password your administrator gave you. If you do not have it, create a new one under “Forgot password”.',
     es: 'Ahora forma parte del equipo de {{company}} en Recado. Ingrese con el correo {{email}} y la contraseña que le dio el administrador. Si no la tiene, cree una nueva en “Olvidé mi contraseña”.',
   },
   open: { pt: 'Entrar no Recado', en: 'Sign in to Recado', es: 'Ingresar a Recado' },

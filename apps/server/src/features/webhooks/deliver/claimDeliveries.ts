@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { limits } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Secrets } from '../../../kernel/secrets.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { openSecret } from '../webhookSecrets.ts';
@@ -7,6 +8,17 @@ import { toPayloads, type Subject } from './toPayload.ts';
 
 /** How long one process may deliver for a webhook without renewing its lease. */
 export const leaseSeconds = 20;
+/** The longest pause between two attempts. A later time was set before the clock was set back (decision 0077). */
+const longestPause = limits.webhookRetrySeconds.at(-1)!;
+
+/** Returns the condition that a time of an attempt or the end of a pause has come. */
+export const hasCome = (time: SQL): SQL =>
+  sql`(${time} <= now() or ${time} > now() + make_interval(secs => ${longestPause + 60}))`;
+
+/** Returns the condition that no process has the lease which ends at this time. */
+export const isFree = (until: SQL): SQL =>
+  sql`(${until} is null or ${until} < now() or ${until} > now() + make_interval(secs => ${2 * leaseSeconds}))`;
+
 /** Deliveries per claim. */
 export const batchSize = 200;
 /** From this many failures in a row on, one attempt after each pause tests whether the receiver answers again. */
@@ -40,8 +52,8 @@ export async function claimDeliveries(
   const leased = await work.db.execute(sql`
     update ${webhooks} set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseSeconds})
     where company_id = ${companyId} and id = ${webhookId}
-      and (lease_owner = ${owner} or lease_until is null or lease_until < now())
-    returning url, active, failures, coalesce(paused_until > now(), false) as "isPaused", secret,
+      and (lease_owner = ${owner} or ${isFree(sql`lease_until`)})
+    returning url, active, failures, not coalesce(${hasCome(sql`paused_until`)}, true) as "isPaused", secret,
       case when overlap_until > now() then earlier_secret end as earlier`);
   const facts = leased.rows[0] as WebhookFacts | undefined;
   if (!facts) return undefined;
@@ -51,11 +63,11 @@ export async function claimDeliveries(
     select d.id::float8 as id, d.type, d.ticket_id as "ticketId", d.message_id as "messageId", d.ack,
       d.created_at as "createdAt", d.attempts, d.ordered, d.body
     from ${webhookDeliveries} d
-    where d.company_id = ${companyId} and d.webhook_id = ${webhookId} and d.status = 'waiting' and d.next_at <= now()
+    where d.company_id = ${companyId} and d.webhook_id = ${webhookId} and d.status = 'waiting' and ${hasCome(sql`d.next_at`)}
       and (not d.ordered or (${mayDeliver} and not exists (
         select 1 from ${webhookDeliveries} h
         where h.company_id = ${companyId} and h.webhook_id = ${webhookId} and h.ticket_id = d.ticket_id
-          and h.status = 'waiting' and h.ordered and h.attempts > 0 and h.next_at > now())))
+          and h.status = 'waiting' and h.ordered and h.attempts > 0 and not ${hasCome(sql`h.next_at`)})))
     order by d.id limit ${isTrial ? 1 : batchSize}`);
   const found = (rows as Row[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
   if (found.length === 0) return undefined;

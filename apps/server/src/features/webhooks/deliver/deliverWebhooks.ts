@@ -10,6 +10,7 @@ import { companies } from '../../companies/companies.tables.ts';
 import { plans } from '../../plans/plans.tables.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
 import { deliverWebhook } from './deliverWebhook.ts';
+import { hasCome, isFree } from './claimDeliveries.ts';
 import { expiredSql } from '../../companies/index.ts';
 
 const actor = { kind: 'system', name: 'webhooks' } as const;
@@ -94,11 +95,11 @@ const findDue = (workshop: Workshop): Promise<Due[]> =>
       join ${companies} c on c.id = w.company_id and c.status and c.deleted_at is null
         and not ${sql.raw(expiredSql('c'))}
       join ${plans} p on p.id = c.plan_id and p.use_external_api
-      where (w.lease_until is null or w.lease_until < now())
+      where ${isFree(sql`w.lease_until`)}
         and exists (
           select 1 from ${webhookDeliveries} d
-          where d.company_id = w.company_id and d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= now()
-            and (not d.ordered or (w.active and (w.paused_until is null or w.paused_until <= now()))))
+          where d.company_id = w.company_id and d.webhook_id = w.id and d.status = 'waiting' and ${hasCome(sql`d.next_at`)}
+            and (not d.ordered or (w.active and coalesce(${hasCome(sql`w.paused_until`)}, true))))
       order by w.last_delivered_at nulls first limit ${mostWebhooks * 2}`);
     return rows as Due[];
   });

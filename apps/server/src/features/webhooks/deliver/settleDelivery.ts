@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { sendOffNotice } from '../sendOffNotice.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
-import { failuresBeforePause, type Claimed } from './claimDeliveries.ts';
+import { failuresBeforePause, hasCome, type Claimed } from './claimDeliveries.ts';
 import type { Attempt } from './postDelivery.ts';
 
 /** How often the time of the last success is written, so that a busy webhook does not change its row at every call. */
@@ -96,5 +96,5 @@ async function noteFailure(work: Work, webhookId: number, answerStatus: number |
     await work.db.execute(sql`
       update ${webhooks} set paused_until = now() + least(
         greatest(now() - failing_since, make_interval(secs => ${shortestPause})), make_interval(secs => ${longestPause}))
-      where company_id = ${work.companyId} and id = ${webhookId} and coalesce(paused_until <= now(), true)`);
+      where company_id = ${work.companyId} and id = ${webhookId} and coalesce(${hasCome(sql`paused_until`)}, true)`);
 }

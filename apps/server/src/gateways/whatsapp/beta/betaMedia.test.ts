@@ -37,7 +37,7 @@ async function seal(
 }
 
 test.each(['image', 'video', 'audio', 'document', 'sticker'] as const)(
-  'a file of kind %s comes out as it went in (CONV-42)',
+  'a file of kind %s comes out as it went in [CONV-42]',
   async (kind) => {
     const { sealed, mediaKey } = await seal(kind);
     const base = await startServer({ '/file': sealed });

@@ -72,7 +72,7 @@ async function openTestSession(url: string, store = openMemoryStore()) {
 
 const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone', value: ana }, body });
 
-test('the phone connects, receives a text, and sends one with our id that is acked once (CONN-25)', async () => {
+test('the phone connects, receives a text, and sends one with our id that is acked once [CONN-25]', async () => {
   const server = await openServer();
   const { session, states, messages, connected, store } = await openTestSession(server.url);
   await connected();
@@ -108,7 +108,7 @@ test('the phone connects, receives a text, and sends one with our id that is ack
   await session.showTyping!({ kind: 'phone', value: ana });
 });
 
-test('a voice note arrives with its address and key, and the same bytes are downloaded (CONV-42)', async () => {
+test('a voice note arrives with its address and key, and the same bytes are downloaded [CONV-42]', async () => {
   const server = await openServer();
   const { messages, connected } = await openTestSession(server.url);
   await connected();

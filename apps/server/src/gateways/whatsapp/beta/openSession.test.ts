@@ -59,7 +59,7 @@ function openTestSession({ paired, store = openMemoryStore() }: { paired: boolea
   };
 }
 
-test('pairing goes from the first code to CONNECTED: two codes, a scan, the restart, the number (CONN-24)', async () => {
+test('pairing goes from the first code to CONNECTED: two codes, a scan, the restart, the number [CONN-24]', async () => {
   const session = openTestSession({ paired: false });
   const first = await session.socket(1);
   first.showCode('code-1');

@@ -76,7 +76,7 @@ test('a text becomes an event with all its fields (from documentation)', () => {
   });
 });
 
-describe('kinds of messages, written after the documentation (CONV-21)', () => {
+describe('kinds of messages, written after the documentation [CONV-21]', () => {
   test.each<[string, proto.IMessage, unknown]>([
     ['text with a preview', { extendedTextMessage: { text: 'Veja https://a.test' } }, text('Veja https://a.test')],
     [
@@ -253,7 +253,7 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
   });
 });
 
-describe('edits, deletions, reactions, written after the documentation (CONV-17, CONV-23)', () => {
+describe('edits, deletions, reactions, written after the documentation [CONV-17, CONV-23]', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const about = { id: 'OLD1', remoteJid: 'x', fromMe: true };
   test.each<[string, proto.IMessage, unknown]>([
@@ -316,7 +316,7 @@ test.each<[string, unknown, object?, object?]>([
   expect(received(message, key, more)).toBeUndefined(),
 );
 
-describe('the identities of a contact (CONT-23)', () => {
+describe('the identities of a contact [CONT-23]', () => {
   const phone = { kind: 'phone', value: '5513912344321' };
   const lid = { kind: 'lid', value: '900777' };
   test.each<[string, object, unknown]>([
@@ -355,7 +355,7 @@ describe('the identities of a contact (CONT-23)', () => {
     ],
   ])('%s', (_case, key, identities) => expect(received({ conversation: 'x' }, key)).toMatchObject({ identities }));
 
-  test('a message of a group has its subject and its author (CONV-44)', () => {
+  test('a message of a group has its subject and its author [CONV-44]', () => {
     const group = {
       remoteJid: '120363000000000001@g.us',
       participant: '900777:4@lid',
@@ -523,4 +523,37 @@ test('mentions come with the text and with its edit; who is no person is left ou
     }),
   ).toMatchObject({ type: 'edit', targetWid: 'A', body: 'olá @123456789012345', mentions });
   expect(received({ extendedTextMessage: { text: 'oi' } })).not.toHaveProperty('mentions');
+});
+
+describe('an advertisement that led to a message', () => {
+  const sent = {
+    title: 'Sofá Lua',
+    body: 'Só hoje',
+    sourceUrl: 'https://fb.me/1',
+    thumbnailUrl: 'https://scontent.example/small.jpg',
+    originalImageUrl: 'https://scontent.example/large.jpg',
+  };
+  const withAdvert = (externalAdReply: object, more: object = {}) =>
+    received(decoded({ extendedTextMessage: { text: 'Quero este', contextInfo: { externalAdReply, ...more } } }));
+
+  test('comes with the text, its large picture and the quoted message', () => {
+    const advert = { headline: 'Sofá Lua', body: 'Só hoje', url: 'https://fb.me/1', imageUrl: sent.originalImageUrl };
+    expect(withAdvert(sent, { stanzaId: 'Q1' })).toMatchObject({
+      type: 'message',
+      content: { mediaType: 'conversation', body: 'Quero este' },
+      quotedWid: 'Q1',
+      advert,
+    });
+    const { originalImageUrl: _large, ...small } = sent;
+    expect(withAdvert(small)).toMatchObject({ advert: { ...advert, imageUrl: sent.thumbnailUrl } });
+    const image = decoded({
+      imageMessage: { ...file, mimetype: 'image/jpeg', caption: 'Este', contextInfo: { externalAdReply: sent } },
+    });
+    expect(received(image)).toMatchObject({ content: { mediaType: 'image', body: 'Este' }, advert });
+  });
+
+  test('is left out where nothing of it can be shown, and an address that is no page is not kept', () => {
+    expect(withAdvert({ ctwaClid: 'x' })).not.toHaveProperty('advert');
+    expect(withAdvert({ ...sent, sourceUrl: 'javascript:alert(1)' })).toMatchObject({ advert: { url: '' } });
+  });
 });

@@ -94,7 +94,7 @@ async function connected(options: Parameters<typeof openTestSession>[0] = {}) {
 
 const fail = (error: StubError, times = 1) => stub.fault({ on: 'messages', times, how: { error } });
 
-describe('the connection (CONN-25)', () => {
+describe('the connection [CONN-25]', () => {
   test('good credentials connect it with its number and without a QR code', async () => {
     const { states } = await connected();
     expect(states).toEqual([
@@ -190,7 +190,7 @@ describe('the connection (CONN-25)', () => {
   });
 });
 
-describe('sending (CONV-18, CONV-41)', () => {
+describe('sending [CONV-18, CONV-41]', () => {
   test('returns the id of Meta for a message that carried ours', async () => {
     const { session } = await connected();
     const outcome = await session.send(text('our-own'));

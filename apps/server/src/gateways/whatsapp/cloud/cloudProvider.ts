@@ -10,6 +10,7 @@ import type {
   SendOutcome,
 } from '../WhatsAppSession.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import { isMenuFault } from '../isMenuFault.ts';
 import { unreadFile } from '../unreadFile.ts';
 import type { CloudClient, CloudSent } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';
@@ -42,9 +43,6 @@ export type CloudDeps = {
 
 /** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
 const answerMs = 28_000;
-
-/** Refusals of a message for its form, which its text does not have. */
-const menuFaults = new Set(['invalid_parameter', 'unsupported_type', 'provider_refused']);
 
 /**
  * Intervals between checks of the credentials in ms: while they are valid, while they are wrong, and while Meta is
@@ -144,7 +142,7 @@ function startSession(
     sent: CloudSent,
     client: CloudClient,
   ): Promise<SendOutcome> {
-    const isOfForm = 'failure' in sent && !sent.failure.maybeDone && menuFaults.has(sent.failure.reason);
+    const isOfForm = 'failure' in sent && !sent.failure.maybeDone && isMenuFault(sent.failure.reason);
     if (!menu || !isOfForm) return settle(chat, sent);
     const outcome = await settle(chat, await client.send(outgoing));
     return outcome.outcome === 'sent' ? { ...outcome, asText: true } : outcome;

@@ -35,7 +35,7 @@ test('a text becomes an event with all its fields', () => {
   ]);
 });
 
-describe('kinds of messages (CONV-21)', () => {
+describe('kinds of messages [CONV-21]', () => {
   const file = {
     id: '1003383421387256',
     mime_type: 'image/jpeg',
@@ -215,7 +215,7 @@ describe('kinds of messages (CONV-21)', () => {
   });
 });
 
-describe('events about another message (CONV-17, CONV-23)', () => {
+describe('events about another message [CONV-17, CONV-23]', () => {
   test.each<[Record<string, unknown>, Record<string, unknown>]>([
     [
       { type: 'reaction', reaction: { message_id: 'wamid.OUR', emoji: '👍' } },
@@ -286,7 +286,7 @@ describe('the author', () => {
     ).toEqual([null, 'Bia', null]);
   });
 
-  test('of a group message is the participant, and the chat is the group (CONV-44)', () => {
+  test('of a group message is the participant, and the chat is the group [CONV-44]', () => {
     expect(inboundOf({ ...text, group_id: 'Y2FwaV9ncm91cDox' })).toMatchObject([
       {
         identities: [{ kind: 'group', value: 'Y2FwaV9ncm91cDox' }],
@@ -330,7 +330,7 @@ describe('the author', () => {
   ])('the time %j', (timestamp, sentAt) => expect(inboundOf({ ...text, timestamp })).toMatchObject([{ sentAt }]));
 });
 
-describe('receipts (CONV-18, CONV-41)', () => {
+describe('receipts [CONV-18, CONV-41]', () => {
   const receipt = { type: 'receipt', connectionId: 7, wid: 'wamid.OUR' };
   test.each([
     [{ status: 'sent' }, { ack: 1 }],

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 import { startMeter } from '../../startMeter.ts';
 import type { DatabaseDump, DumpedTable } from './manifest.ts';
 import { quoteName } from './quoteName.ts';

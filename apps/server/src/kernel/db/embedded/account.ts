@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 
 /** The account that runs the database when this process runs as root. */
 export type Account = { uid: number; gid: number };

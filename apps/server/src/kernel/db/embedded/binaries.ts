@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, statSync } fro
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 import { reachable, serverAccount, type Account } from './account.ts';
 import { copyBinaries, findBinaries, type Binaries } from './binaries.ts';
 import { placeOutside, storeClusterRecord } from './clusterRecord.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 import { createWholeFile, replaceWholeFile } from '../../wholeFile.ts';
 
 /**

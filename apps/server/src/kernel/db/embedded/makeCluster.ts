@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 import { syncFolder } from '../../wholeFile.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../../../configError.ts';
+import { ConfigError } from '../../configError.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 

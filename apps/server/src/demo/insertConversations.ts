@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { keepMedia } from '../features/media/index.ts';
 import { messages } from '../features/messages/messages.tables.ts';
 import { notes } from '../features/notes/notes.tables.ts';
@@ -19,55 +19,80 @@ export type DemoRows = {
   files: DemoFiles['files'];
 };
 
-/** The shared state while one conversation is inserted. */
-type Inserting = {
-  work: Work;
-  rows: DemoRows;
+/** A conversation with the ids of its rows. */
+type Placed = {
   conversation: DemoConversation;
+  /** When each turn was written. */
   moments: Date[];
-  ticketId: number;
   contactId: number;
+  queueId: number | null;
   userId: number | null;
+  closedAt: Date | null;
 };
+type Inserted = Placed & { ticketId: number };
 
 const dayMs = 24 * 60 * 60_000;
 const closedAfterMs = 4 * 60_000;
 
-/** Inserts one ticket in its present state: ticket, messages with acks, event log, tags, notes, rating. */
-export async function insertConversation(work: Work, rows: DemoRows, conversation: DemoConversation): Promise<void> {
-  const { attendant, queue, status, turns, unread } = conversation;
-  const moments = momentsOf(conversation);
-  const [createdAt, lastAt] = [moments[0]!, moments.at(-1)!];
-  const contactId = idOf(rows.contactIds, conversation.contact);
-  const queueId = queue === null ? null : idOf(rows.queueIds, queue);
-  const userId = attendant === null ? null : idOf(rows.userIds, attendant);
-  const closedAt = status === 'closed' ? new Date(lastAt.getTime() + closedAfterMs) : null;
-  const isGroup = turns.some(({ participant }) => participant !== undefined);
-  const [ticket] = await work.db
+/**
+ * Inserts tickets in their present state: ticket, messages with acks, event log, tags, notes, rating. Each kind of row
+ * takes one statement for all conversations: a statement per row made a company take seconds.
+ */
+export async function insertConversations(
+  work: Work,
+  rows: DemoRows,
+  conversations: readonly DemoConversation[],
+): Promise<void> {
+  const placed = conversations.map((conversation) => place(rows, conversation));
+  const ids = await work.db
     .insert(tickets)
-    .values({
-      companyId: work.companyId,
-      contactId,
-      queueId,
-      userId,
-      status,
-      isGroup,
-      connectionId: rows.connectionId,
-      touched: status === 'open',
-      unreadMessages: unread,
-      unansweredSince: status === 'closed' ? null : unansweredSinceOf(turns, moments),
-      pendingSince: status === 'pending' ? createdAt : null,
-      acceptedAt: userId === null ? null : acceptedAtOf(turns, moments),
-      closedAt,
-      createdAt,
-      activeAt: closedAt ?? lastAt,
-    })
+    .values(placed.map((one) => toTicketRow(work, rows, one)))
     .returning({ id: tickets.id });
-  const inserting: Inserting = { work, rows, conversation, moments, ticketId: ticket!.id, contactId, userId };
-  await insertMessages(inserting);
-  await insertEvents(inserting, closedAt);
-  await insertTagsAndNotes(inserting);
-  if (closedAt && userId !== null) await insertRating(inserting, closedAt, userId);
+  const inserted = placed.map((one, at): Inserted => ({ ...one, ticketId: ids[at]!.id }));
+  await insertMessages(work, rows, inserted);
+  await work.db.insert(ticketEvents).values(inserted.flatMap((one) => toEventRows(work, rows, one)));
+  await insertTagsAndNotes(work, rows, inserted);
+  const given = inserted.flatMap((one) => toRatingRow(work, rows, one) ?? []);
+  if (given.length > 0) await work.db.insert(ratings).values(given);
+}
+
+function place(rows: DemoRows, conversation: DemoConversation): Placed {
+  const { contact, queue, attendant, status } = conversation;
+  const moments = momentsOf(conversation);
+  return {
+    conversation,
+    moments,
+    contactId: idOf(rows.contactIds, contact),
+    queueId: queue === null ? null : idOf(rows.queueIds, queue),
+    userId: attendant === null ? null : idOf(rows.userIds, attendant),
+    closedAt: status === 'closed' ? new Date(moments.at(-1)!.getTime() + closedAfterMs) : null,
+  };
+}
+
+function toTicketRow(
+  work: Work,
+  rows: DemoRows,
+  { conversation, moments, contactId, queueId, userId, closedAt }: Placed,
+): typeof tickets.$inferInsert {
+  const { status, turns, unread } = conversation;
+  const createdAt = moments[0]!;
+  return {
+    companyId: work.companyId,
+    contactId,
+    queueId,
+    userId,
+    status,
+    isGroup: turns.some(({ participant }) => participant !== undefined),
+    connectionId: rows.connectionId,
+    touched: status === 'open',
+    unreadMessages: unread,
+    unansweredSince: status === 'closed' ? null : unansweredSinceOf(turns, moments),
+    pendingSince: status === 'pending' ? createdAt : null,
+    acceptedAt: userId === null ? null : acceptedAtOf(turns, moments),
+    closedAt,
+    createdAt,
+    activeAt: closedAt ?? moments.at(-1)!,
+  };
 }
 
 /**
@@ -82,23 +107,16 @@ function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   return id;
 }
 
-async function insertMessages(inserting: Inserting): Promise<void> {
-  const { work, conversation, moments, ticketId } = inserting;
-  const { turns } = conversation;
-  const inserted = await work.db
+async function insertMessages(work: Work, rows: DemoRows, inserted: readonly Inserted[]): Promise<void> {
+  const turns = inserted.flatMap((one) => one.conversation.turns.map((turn, at) => ({ one, turn, at })));
+  const ids = await work.db
     .insert(messages)
-    .values(turns.map((turn, at) => toMessageRow(inserting, turn, at)))
-    .returning({
-      id: messages.id,
-      body: messages.body,
-      fromMe: messages.fromMe,
-      ack: messages.ack,
-      mediaType: messages.mediaType,
-    });
-  for (const [at, turn] of turns.entries()) {
-    const { id } = inserted[at]!;
-    const quotedId = turn.quotes === undefined ? null : inserted[turn.quotes]!.id;
-    const file = turn.file && inserting.rows.files.get(turn.file);
+    .values(turns.map(({ one, turn, at }) => toMessageRow(work, rows, one, turn, at)))
+    .returning({ id: messages.id });
+  for (const [index, { turn, at }] of turns.entries()) {
+    const { id } = ids[index]!;
+    const quotedId = turn.quotes === undefined ? null : ids[index - at + turn.quotes]!.id;
+    const file = turn.file && rows.files.get(turn.file);
     const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
     if (quotedId === null && mediaId === null) continue;
     await work.db
@@ -106,23 +124,37 @@ async function insertMessages(inserting: Inserting): Promise<void> {
       .set({ quotedId, mediaId })
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, id)));
   }
-  const last = inserted.at(-1)!;
-  await work.db
-    .update(tickets)
-    .set({
-      code: `${moments[0]!.toISOString().slice(0, 10).replaceAll('-', '')}${String(ticketId).padStart(6, '0')}`,
-      lastMessage: last.body,
-      lastMessageId: last.id,
-      lastMessageAt: moments.at(-1)!,
-      lastMessageType: last.mediaType,
-      lastMessageFromMe: last.fromMe,
-      lastMessageAck: last.fromMe ? last.ack : null,
-    })
-    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, ticketId)));
+  await describeLastMessages(work);
 }
 
-function toMessageRow(inserting: Inserting, turn: DemoTurn, at: number): typeof messages.$inferInsert {
-  const { work, rows, conversation, moments, ticketId, contactId } = inserting;
+/** Sets the last message of each ticket, and its protocol, which contains the ticket's id. */
+async function describeLastMessages({ db, companyId }: Work): Promise<void> {
+  await db.execute(sql`
+    update tickets
+    set code = to_char(tickets.created_at at time zone 'UTC', 'YYYYMMDD') || lpad(tickets.id::text, 6, '0'),
+      last_message = last.body,
+      last_message_id = last.id,
+      last_message_at = last.sent_at,
+      last_message_type = last.media_type,
+      last_message_from_me = last.from_me,
+      last_message_ack = case when last.from_me then last.ack end
+    from (
+      select distinct on (ticket_id) ticket_id, id, body, sent_at, media_type, from_me, ack
+      from messages
+      where company_id = ${companyId}
+      order by ticket_id, id desc
+    ) last
+    where tickets.company_id = ${companyId} and tickets.id = last.ticket_id and tickets.last_message_id is null`);
+}
+
+function toMessageRow(
+  work: Work,
+  rows: DemoRows,
+  one: Inserted,
+  turn: DemoTurn,
+  at: number,
+): typeof messages.$inferInsert {
+  const { conversation, moments, ticketId, contactId } = one;
   const { status, turns, unread } = conversation;
   const fromMe = turn.from === 'attendant';
   const authorId = turn.participant === undefined ? contactId : idOf(rows.contactIds, turn.participant);
@@ -135,7 +167,7 @@ function toMessageRow(inserting: Inserting, turn: DemoTurn, at: number): typeof 
     connectionId: rows.connectionId,
     chatContactId: contactId,
     contactId: fromMe ? null : authorId,
-    userId: fromMe ? writerOf(inserting, at) : null,
+    userId: fromMe ? writerOf(rows, one, at) : null,
     fromMe,
     read: fromMe || at < firstUnread,
     ack: !fromMe || turn.failed ? 0 : status === 'closed' || !isLast ? 3 : 2,
@@ -160,7 +192,7 @@ function toMessageRow(inserting: Inserting, turn: DemoTurn, at: number): typeof 
 }
 
 /** Returns the author of a message: up to the transfer, the user who transferred the ticket. */
-function writerOf({ conversation, rows, userId }: Inserting, at: number): number | null {
+function writerOf(rows: DemoRows, { conversation, userId }: Placed, at: number): number | null {
   const { transferred } = conversation;
   return transferred && at <= transferred.afterTurn ? idOf(rows.userIds, transferred.by) : userId;
 }
@@ -186,10 +218,11 @@ function contentOf(
   };
 }
 
-async function insertEvents(
-  { work, rows, conversation, moments, ticketId }: Inserting,
-  closedAt: Date | null,
-): Promise<void> {
+function toEventRows(
+  work: Work,
+  rows: DemoRows,
+  { conversation, moments, ticketId, closedAt }: Inserted,
+): (typeof ticketEvents.$inferInsert)[] {
   const { turns, transferred, attendant, queue } = conversation;
   /** The ticket state that the event log stores, as `traceOf` builds it. */
   const trace = (status: 'pending' | 'open' | 'closed', user: string | null, queueName: string | null) => ({
@@ -228,46 +261,43 @@ async function insertEvents(
     events.push(
       event('closed', closedAt, attendant, { reason: 'person', before: now, after: trace('closed', attendant, queue) }),
     );
-  await work.db.insert(ticketEvents).values(events);
+  return events;
 }
 
-async function insertTagsAndNotes({ work, rows, conversation, ticketId, contactId }: Inserting): Promise<void> {
-  const { companyId } = work;
-  const { tags = [], notes: written = [] } = conversation;
-  if (tags.length > 0)
-    await work.db
-      .insert(ticketTags)
-      .values(tags.map((name) => ({ companyId, ticketId, tagId: idOf(rows.tagIds, name) })));
-  if (written.length === 0) return;
-  await work.db.insert(notes).values(
+async function insertTagsAndNotes(work: Work, rows: DemoRows, inserted: readonly Inserted[]): Promise<void> {
+  const { companyId, now } = work;
+  const tagRows = inserted.flatMap(({ conversation: { tags = [] }, ticketId }) =>
+    tags.map((name) => ({ companyId, ticketId, tagId: idOf(rows.tagIds, name) })),
+  );
+  if (tagRows.length > 0) await work.db.insert(ticketTags).values(tagRows);
+  const noteRows = inserted.flatMap(({ conversation: { notes: written = [] }, ticketId, contactId }) =>
     written.map(({ by, note, daysAgo }) => ({
       companyId,
       ticketId,
       contactId,
       note,
       userId: idOf(rows.userIds, by),
-      createdAt: new Date(work.now.getTime() - daysAgo * dayMs),
+      createdAt: new Date(now.getTime() - daysAgo * dayMs),
     })),
   );
+  if (noteRows.length > 0) await work.db.insert(notes).values(noteRows);
 }
 
 /** Two of three contacts answer the rating request, most of them with a 3. */
-async function insertRating(
-  { work, rows, ticketId, contactId }: Inserting,
-  askedAt: Date,
-  userId: number,
-): Promise<void> {
-  if (ticketId % 3 === 0) return;
-  const value = ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3;
-  const answeredAt = new Date(askedAt.getTime() + 5 * 60_000);
-  await work.db.insert(ratings).values({
+function toRatingRow(
+  work: Work,
+  rows: DemoRows,
+  { ticketId, contactId, userId, closedAt }: Inserted,
+): typeof ratings.$inferInsert | undefined {
+  if (closedAt === null || userId === null || ticketId % 3 === 0) return undefined;
+  return {
     companyId: work.companyId,
     ticketId,
     contactId,
     connectionId: rows.connectionId,
     userId,
-    askedAt,
-    value,
-    answeredAt,
-  });
+    askedAt: closedAt,
+    value: ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3,
+    answeredAt: new Date(closedAt.getTime() + 5 * 60_000),
+  };
 }
