@@ -8,7 +8,7 @@ import { CrashBoundary } from './layout/screens/CrashScreen.tsx';
 import { StartScreen } from './layout/screens/StartScreen.tsx';
 import { queryClient } from './lib/server/api.ts';
 import { useSession } from './lib/session/session.ts';
-import { Toasts } from './lib/notices/toasts.tsx';
+import { Toasts } from './ui/notices/Toasts.tsx';
 import { router } from './router.tsx';
 import { theme } from './ui/theme/theme.ts';
 import { Confirmations } from './ui/dialogs/useConfirm.tsx';

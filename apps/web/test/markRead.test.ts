@@ -6,8 +6,8 @@ import { renderHook } from './renderHook.ts';
 import { ScriptedServer, sessionOf } from './scriptedServer.ts';
 import { until } from './until.ts';
 
-const { useMarkRead } = await import('../src/features/messages/useMarkRead.ts');
-const { newestSeen, useSeenMessages } = await import('../src/features/messages/seenMessages.ts');
+const { useMarkRead } = await import('../src/features/messages/reading/useMarkRead.ts');
+const { newestSeen, useSeenMessages } = await import('../src/features/messages/reading/seenMessages.ts');
 const { endSession, enterSession } = await import('../src/lib/session/sessionState.ts');
 const { queryClient, keyOf } = await import('../src/lib/server/api.ts');
 const { messagesApi } = await import('@recado/contracts');

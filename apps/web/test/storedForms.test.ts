@@ -21,6 +21,16 @@ const withoutForm: Record<string, string> = {
   'features/users/useSaveProfile.ts': 'sends what the user changed of the own profile',
 };
 
+/** Forms with a choice that no colleague can change meanwhile, or that shows another kind of value. Each with the reason. */
+const withUnnamedChoices: Record<string, string> = {
+  'features/firstSteps/NewColleagueDialog.tsx': 'creates a user',
+  'features/flows/panels/OpenAiPanel.tsx': 'is part of a document that is saved as a whole',
+  'features/flows/panels/TicketPanel.tsx': 'is part of a document that is saved as a whole',
+  'features/platform/CompanyDialog.tsx': 'shows months, and words the stored value itself',
+  'features/prompts/usage/UsageDialog.tsx': 'sets the limit of the month, its only field',
+  'features/queues/editor/DataTab.tsx': 'compares `seenAt` and asks before it replaces a version',
+};
+
 /** Names of the calls that compare the version of a row, as the web writes them: `tagsApi.change`. */
 const compared = Object.entries(contract).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>)
@@ -41,6 +51,17 @@ describe('forms that change a stored row', () => {
     expect(changing.length).toBeGreaterThan(20);
     const blind = changing.filter(([, text]) => !/\b(changed|whole)\(/.test(text)).map(([name]) => name);
     expect(blind.toSorted()).toEqual(Object.keys(withoutForm).toSorted());
+  });
+
+  it('name their choices, so that each shows what somebody else saved', () => {
+    const unnamed = sources.flatMap(([name, text]) => {
+      if (!name.startsWith('features/') || !/\b(control|form\.control)\}/.test(text)) return [];
+      const choices = text.match(
+        /<(SelectField|PillChecks|RadioBar|IntegrationField|PromptField|SegmentField)\b[^]*?\/>/g,
+      );
+      return (choices ?? []).some((choice) => !/\{\.\.\.\w+\}|\bname=/.test(choice)) ? [name] : [];
+    });
+    expect(unnamed.toSorted()).toEqual(Object.keys(withUnnamedChoices).toSorted());
   });
 
   it('know the stored row', () => {

@@ -91,6 +91,20 @@ describe('the form of a stored row', () => {
   });
 });
 
+describe('a choice of the form', () => {
+  it('has the other value for the field itself, until either value was chosen', async () => {
+    type({ kanban: true, color: '#111111' });
+    colleague({ color: '#222222', kanban: false, name: 'Dela' });
+    form.submit();
+    await until(() => expect(form.notice?.hasConflict).toBe(true));
+    expect(form.otherValueOf('color')).toEqual({ value: '#222222' });
+    // A switch that both changed has the same value. The name was not changed here.
+    expect([form.otherValueOf('kanban'), form.otherValueOf('name')]).toEqual([undefined, undefined]);
+    form.notice!.toggle();
+    await until(() => expect(form.otherValueOf('color')).toBeUndefined());
+  });
+});
+
 describe('merging a stored row into a form', () => {
   it('reports no conflict where both typed the same', () => {
     expect(mergeValues({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 2, b: 3 })).toEqual({ kept: ['a'], conflicts: [] });

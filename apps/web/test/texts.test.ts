@@ -24,9 +24,14 @@ describe('the texts of a feature', () => {
   it('take the plural of their language', () => {
     const t = tOf(sample);
     const said = [0, 1, 2, 1_000_000].map((count) => t('messages', { count }));
-    expect(said).toEqual(['0 mensagens', '1 mensagem', '2 mensagens', '1000000 mensagens']);
+    expect(said).toEqual(['0 mensagens', '1 mensagem', '2 mensagens', '1.000.000 mensagens']);
     applyLanguage('en');
-    expect([0, 1, 2].map((count) => t('messages', { count }))).toEqual(['0 messages', '1 message', '2 messages']);
+    expect([0, 1, 2, 1_284].map((count) => t('messages', { count }))).toEqual([
+      '0 messages',
+      '1 message',
+      '2 messages',
+      '1,284 messages',
+    ]);
   });
 
   it('show a value as it is, also one that looks like a placeholder or a replacement', () => {

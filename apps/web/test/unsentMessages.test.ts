@@ -287,6 +287,29 @@ describe('unsent messages after a reload', () => {
     expect(localStorage.getItem('outbox:1')).toBeNull();
   });
 
+  it('are sent when everything is restored: a file of before may have been written earlier', async () => {
+    let end = (): void => undefined;
+    page.sendAfter(new Promise<void>((resolve) => (end = resolve)));
+    send(7, 'second');
+    browser.setOnline(true);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(texts()).toEqual([]);
+    page.useOutbox.setState(({ sendings }) => ({
+      sendings: [{ ...sendings[0]!, clientKey: 'earlier', text: 'first' }, ...sendings],
+    }));
+    end();
+    await until(() => expect(stored).toEqual(['7 first', '7 second']));
+  });
+
+  it('are sent after three seconds where the browser never tells what it kept', async () => {
+    page.sendAfter(new Promise(() => undefined));
+    send(7, 'text');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(texts()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => expect(stored).toEqual(['7 text']));
+  });
+
   it('that were being sent are sent again under the same key', async () => {
     holdAnswers(7);
     send(7, 'text');

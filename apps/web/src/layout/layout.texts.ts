@@ -20,7 +20,7 @@ export const layoutTexts = texts('layout', {
   search: {
     pt: 'Buscar contato, atendimento ou tela',
     en: 'Find a contact, ticket or screen',
-    es: 'Buscar contacto, atención o pantalla',
+    es: 'Buscar contacto, conversación o pantalla',
   },
   searchShort: { pt: 'Buscar', en: 'Search', es: 'Buscar' },
   shortcuts: { pt: 'Ver atalhos do teclado', en: 'Show keyboard shortcuts', es: 'Ver atajos de teclado' },
@@ -99,7 +99,7 @@ export const layoutTexts = texts('layout', {
     en: 'The address may have changed or been mistyped.',
     es: 'La dirección puede haber cambiado o tener un error.',
   },
-  toTickets: { pt: 'Ir para os atendimentos', en: 'Go to tickets', es: 'Ir a las atenciones' },
+  toTickets: { pt: 'Ir para os atendimentos', en: 'Go to tickets', es: 'Ir a las conversaciones' },
   crashTitle: {
     pt: 'Algo deu errado nesta tela',
     en: 'Something went wrong on this screen',

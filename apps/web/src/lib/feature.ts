@@ -1,7 +1,7 @@
 import type { Endpoint, PermissionAction, PlanFlag } from '@recado/contracts';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { IconName } from '../ui/icons/iconShapes.ts';
+import type { IconName } from './icons/iconNames.ts';
 import type { Shortcut } from './keyboard/commands.ts';
 import type { Lazily } from './react/lazily.ts';
 

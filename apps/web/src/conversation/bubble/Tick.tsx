@@ -1,6 +1,6 @@
 import { Ack } from '@recado/contracts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { conversationTexts } from '../conversation.texts.ts';
 import styles from './Tick.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import styles from './Composer.module.css';
 
 const joined = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import type { MediaType, Message } from '@recado/contracts';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 
 type MediaKind = {
   /** Icon and key of the text that names the kind; null for a plain text. */

@@ -7,7 +7,7 @@ const lines = (...keys: string[]): AnyLine[] =>
 const measured = (...heights: number[]) => ({ cache: [heights, 40] as never });
 const window = (clientWidth: number, clientHeight: number) => ({ clientWidth, clientHeight }) as HTMLElement;
 
-describe('the heights of a visit before (CONV-01)', () => {
+describe('the heights of a visit before [CONV-01]', () => {
   it('are kept for each line, also after older pages were unloaded', () => {
     keepHeights('1', measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
     const known = knownHeights('1', lines('c', 'd'))!;

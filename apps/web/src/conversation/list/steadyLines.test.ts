@@ -7,7 +7,7 @@ const lines = (keys: string): AnyLine[] =>
 const keysOf = (drawn: Drawn<AnyLine>): string => drawn.lines.map(({ key }) => key).join('');
 const drawnFrom = (keys: string): Drawn<AnyLine> => firstDrawn(lines(keys));
 
-describe('the next lines of a list (CONV-01)', () => {
+describe('the next lines of a list [CONV-01]', () => {
   test('a page above is a prepend, and all its lines are new', () => {
     const drawn = drawNext(drawnFrom('def'), lines('abcdef'));
     expect([keysOf(drawn), drawn.isPrepend, drawn.fresh]).toEqual(['abcdef', true, 3]);
@@ -28,7 +28,7 @@ describe('the next lines of a list (CONV-01)', () => {
   });
 });
 
-describe('above and below take turns (CONV-01)', () => {
+describe('above and below take turns [CONV-01]', () => {
   test('a page and a message at once: the page is shown first, the message once it is measured', () => {
     const wanted = lines('abcdefg');
     const first = drawNext(drawnFrom('def'), wanted);

@@ -1,5 +1,5 @@
 import type { Translate } from '../../lib/texts/texts.ts';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { mediaKindOf } from '../content/mediaKinds.ts';
 import type { conversationTexts } from '../conversation.texts.ts';
 import { plainText } from './parseWhatsAppText.ts';

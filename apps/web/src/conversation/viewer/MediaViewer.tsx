@@ -1,16 +1,14 @@
 import type { Message } from '@recado/contracts';
 import Dialog from '@mui/material/Dialog';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { messageTime } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { conversationTexts } from '../conversation.texts.ts';
-import { VideoPlayer } from '../content/VideoPlayer.tsx';
-import { usePicture } from '../content/usePicture.ts';
+import { readSignature } from '../text/readSignature.ts';
 import styles from './MediaViewer.module.css';
 import { useZoom } from './useZoom.ts';
-import { readSignature } from '../text/readSignature.ts';
+import { ViewerBar } from './ViewerBar.tsx';
+import { ViewerStage } from './ViewerStage.tsx';
 
 type Props = {
   items: readonly Message[];
@@ -29,148 +27,63 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
   const [shownId, setShownId] = useState(startAt);
   const download = useRef<HTMLAnchorElement>(null);
   // By id: older ones may be loaded before it meanwhile.
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === shownId),
-  );
-  const { zoom, stage, picture, larger, smaller, reset, handlers } = useZoom((by) => turn(by));
+  const found = items.findIndex(({ id }) => id === shownId);
+  const index = Math.max(0, found);
+  const zoom = useZoom((by) => turn(by));
   function turn(by: 1 | -1): void {
     const next = items[index + by];
     if (!next) return;
     setShownId(next.id);
-    reset();
+    zoom.reset();
   }
-  const item = items[index];
-  const isVideo = item?.mediaType === 'video';
-  const source = mediaAddress(item?.mediaUrl ?? null);
-  const original = mediaAddress(item?.originalUrl ?? null);
-  const shown = usePicture(isVideo ? null : source);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowLeft') turn(-1);
     else if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === '+' || event.key === '=') larger();
-    else if (event.key === '-') smaller();
-    else if (event.key === '0') reset();
+    else if (event.key === '+' || event.key === '=') zoom.larger();
+    else if (event.key === '-') zoom.smaller();
+    else if (event.key === '0') zoom.reset();
     else if (event.key.toLowerCase() === 'd') download.current?.click();
   };
+  const item = items[index];
   if (!item) return null;
+  const isVideo = item.mediaType === 'video';
   const { text } = readSignature(item);
   const name = item.mediaName ?? (isVideo ? t('video') : t('photo'));
-  const who = item.fromMe ? (item.user?.name ?? t('you')) : (item.contact?.name ?? contactName);
+  const turnButton = (by: 1 | -1) =>
+    items[index + by] && (
+      <button
+        type="button"
+        className={`${styles.button} ${by < 0 ? styles.previous : styles.next}`}
+        aria-label={t(by < 0 ? 'previous' : 'next')}
+        onClick={() => turn(by)}
+      >
+        <Icon name="back" />
+      </button>
+    );
+  const label = t('viewer', { index: index + 1, count: items.length });
   return (
     <Dialog
       open
       fullScreen
       onClose={onClose}
       onKeyDown={onKeyDown}
-      slotProps={{
-        paper: { className: styles.paper ?? '', 'aria-label': t('viewer', { index: index + 1, count: items.length }) },
-      }}
+      slotProps={{ paper: { className: styles.paper ?? '', 'aria-label': label } }}
     >
-      <div className={styles.bar}>
-        <span className={styles.words}>
-          <b className="ellipsis">{who}</b>
-          <small className="num">
-            {messageTime(item.sentAt)}
-            {items.length > 1 && ` · ${index + 1}/${items.length}`}
-          </small>
-        </span>
-        {!isVideo && (
-          <span className={styles.zooms}>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t('smaller')}
-              title="−"
-              disabled={zoom.scale <= 1}
-              onClick={smaller}
-            >
-              <Icon name="remove" />
-            </button>
-            <button
-              type="button"
-              className={`num ${styles.scale}`}
-              aria-label={t('wholePicture')}
-              title="0"
-              onClick={reset}
-            >
-              {Math.round(zoom.scale * 100)}%
-            </button>
-            <button type="button" className={styles.button} aria-label={t('larger')} title="+" onClick={larger}>
-              <Icon name="add" />
-            </button>
-          </span>
-        )}
-        {onGo && (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t('goToMessage')}
-            title={t('goToMessage')}
-            onClick={() => onGo(item.id)}
-          >
-            <Icon name="forum" />
-          </button>
-        )}
-        <a
-          ref={download}
-          className={styles.button}
-          href={original ?? undefined}
-          download={name}
-          aria-label={t('download', { name })}
-          title="D"
-        >
-          <Icon name="download" />
-        </a>
-        <button type="button" className={styles.button} aria-label={t('close')} title="Esc" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {isVideo ? (
-        <div className={styles.stage}>
-          <VideoPlayer
-            key={item.id}
-            className={styles.film}
-            source={source}
-            poster={mediaAddress(item.thumbUrl)}
-            label={text || name}
-            autoPlay
-          />
-        </div>
-      ) : (
-        <div ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1} {...handlers}>
-          <img
-            key={item.id}
-            ref={picture}
-            src={shown ?? mediaAddress(item.thumbUrl) ?? undefined}
-            alt={text || name}
-            draggable={false}
-            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-          />
-        </div>
-      )}
+      <ViewerBar
+        item={item}
+        name={name}
+        contactName={contactName}
+        place={items.length > 1 ? `${index + 1}/${items.length}` : undefined}
+        zoom={isVideo ? undefined : zoom}
+        download={download}
+        onGo={onGo}
+        onClose={onClose}
+      />
+      <ViewerStage item={item} label={text || name} zoom={zoom} />
       {text && <p className={styles.caption}>{text}</p>}
-      {index > 0 && (
-        <button
-          type="button"
-          className={`${styles.button} ${styles.previous}`}
-          aria-label={t('previous')}
-          onClick={() => turn(-1)}
-        >
-          <Icon name="back" />
-        </button>
-      )}
-      {index < items.length - 1 && (
-        <button
-          type="button"
-          className={`${styles.button} ${styles.next}`}
-          aria-label={t('next')}
-          onClick={() => turn(1)}
-        >
-          <Icon name="back" />
-        </button>
-      )}
+      {turnButton(-1)}
+      {turnButton(1)}
     </Dialog>
   );
 }

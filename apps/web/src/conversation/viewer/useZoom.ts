@@ -79,3 +79,5 @@ export function useZoom(turn: (by: 1 | -1) => void) {
     },
   };
 }
+
+export type ViewerZoom = ReturnType<typeof useZoom>;

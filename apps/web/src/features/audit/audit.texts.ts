@@ -171,7 +171,7 @@ export const auditTexts = texts('audit', {
   'field.flowIdWelcome': {
     pt: 'Fluxo do primeiro atendimento',
     en: 'First ticket flow',
-    es: 'Flujo de la primera atención',
+    es: 'Flujo de la primera conversación',
   },
   'field.assistant': { pt: 'Assistente', en: 'Assistant', es: 'Asistente' },
   'field.prompt': { pt: 'Instruções', en: 'Instructions', es: 'Instrucciones' },

@@ -8,6 +8,7 @@ import {
   type QuietHours,
 } from '@recado/contracts';
 import { clock, dateText } from '../../lib/format/dates.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
 import { connectionFieldOf } from '../connections/words.ts';
@@ -62,8 +63,8 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
   allTicket: (t, value) => t(value === 'enabled' ? 'yes' : 'no'),
   dueDate: (_t, value) => dateText(String(value)),
   sendAt: (_t, value) => `${dateText(String(value))} ${clock(String(value))}`,
-  count: (_t, value) => Number(value).toLocaleString('pt-BR'),
-  imported: (_t, value) => Number(value).toLocaleString('pt-BR'),
+  count: (_t, value) => numberText(Number(value)),
+  imported: (_t, value) => numberText(Number(value)),
   kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
   quietHours: (t, value) => {
     const { enabled, ...hours } = value as QuietHours;

@@ -7,7 +7,7 @@ import {
   type Campaign,
   type Pacing,
 } from '@recado/contracts';
-import { companyTime } from '../../lib/format/companyTime.ts';
+import { timeInSentence } from '../../lib/format/companyTime.ts';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { currentLanguage, errorText, type Translate } from '../../lib/texts/texts.ts';
 import type { campaignTexts } from './campaigns.texts.ts';
@@ -82,7 +82,7 @@ export function whenNote(t: Words, campaign: Campaign, timing: Timing, now: numb
         return t('wait.quiet', { time: shortTime(endOfQuiet(quietHours, zone, new Date(now)).getTime(), zone, now) });
       return t('ends', { time: shortTime(end, zone, now) });
     case 'FINALIZADA':
-      return completedAt === null ? '' : t('ended', { time: companyTime(completedAt, zone, now).toLowerCase() });
+      return completedAt === null ? '' : t('ended', { time: timeInSentence(completedAt, zone, now) });
     case 'CANCELADA':
       return reasonText(t, campaign) ?? t('stopped');
     default:

@@ -31,15 +31,15 @@ export const campaignTexts = texts('campaigns', {
   },
   'wait.budget': {
     pt: 'limite de novas pessoas até {{time}}',
-    en: 'limit of new people until {{time}}',
+    en: 'new people limit until {{time}}',
     es: 'límite de personas nuevas hasta {{time}}',
   },
   'wait.messagingLimit': {
     pt: 'limite de envio da Meta até {{time}}',
-    en: 'messaging limit of Meta until {{time}}',
+    en: 'Meta messaging limit until {{time}}',
     es: 'límite de envío de Meta hasta {{time}}',
   },
-  ended: { pt: 'terminou: {{time}}', en: 'ended: {{time}}', es: 'terminó: {{time}}' },
+  ended: { pt: 'terminou {{time}}', en: 'ended {{time}}', es: 'terminó {{time}}' },
   missed: {
     pt: 'passou da hora por mais de 24\u00a0h',
     en: 'more than 24\u00a0h past its time',

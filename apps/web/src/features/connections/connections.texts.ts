@@ -224,7 +224,7 @@ export const connectionTexts = texts('connections', {
   promptHelp: {
     pt: 'Responde a quem escreve, até que uma pessoa assuma',
     en: 'Answers whoever writes, until a person takes over',
-    es: 'Responde a quien escribe, hasta que una persona tome la atención',
+    es: 'Responde a quien escribe, hasta que una persona tome la conversación',
   },
   noTransfer: { pt: 'Não transferir', en: 'Do not transfer', es: 'No transferir' },
   timeToTransfer: { pt: 'Depois de quantos minutos', en: 'After how many minutes', es: 'Después de cuántos minutos' },
@@ -241,7 +241,7 @@ export const connectionTexts = texts('connections', {
   expiryHelp: {
     pt: 'Só fecha um atendimento cuja última mensagem é sua',
     en: 'Closes only a ticket whose last message is yours',
-    es: 'Solo cierra una atención cuyo último mensaje es suyo',
+    es: 'Solo cierra una conversación cuyo último mensaje es suyo',
   },
   expiryPlatform: {
     pt: 'Padrão da plataforma (24 horas, se ela não definiu outro)',

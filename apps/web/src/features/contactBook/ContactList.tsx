@@ -49,6 +49,7 @@ export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemov
       columns={[
         {
           title: t('name'),
+          renderHead: () => <CheckAll contacts={contacts} selection={selection} />,
           renderCell: (contact) => (
             <span className={styles.named}>
               <Check contact={contact} selection={selection} />
@@ -104,14 +105,16 @@ function Cards({ isLoading, failed, empty, more, contacts, selection, ...actions
                 <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email || t('noEmail')}</span>
               </span>
               <Buttons contact={contact} {...actions} />
-            </div>
-            <div className={styles.bottom}>
               <Check contact={contact} selection={selection} />
-              <Tags contact={contact} />
-              <span className={`num ${styles.time}`}>
-                {contact.lastActivityAt ? relativeTime(contact.lastActivityAt) : t('noTalk')}
-              </span>
             </div>
+            {(contact.tags.length > 0 || contact.lastActivityAt) && (
+              <div className={styles.bottom}>
+                <Tags contact={contact} />
+                {contact.lastActivityAt && (
+                  <span className={`num ${styles.time}`}>{relativeTime(contact.lastActivityAt)}</span>
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -130,13 +133,34 @@ const avatarOf = ({ id, name, profilePicUrl, isGroup }: ListedContact) => ({
 function Check({ contact: { id, name, number, email }, selection }: { contact: ListedContact; selection: Selection }) {
   const t = useTexts(contactBookTexts);
   return (
-    <input
-      type="checkbox"
-      className={styles.check}
-      aria-label={t('select', { name })}
-      checked={selection.contacts.has(id)}
-      onChange={() => selection.toggle({ id, name, number, email })}
-    />
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={t('select', { name })}
+        checked={selection.contacts.has(id)}
+        onChange={() => selection.toggle({ id, name, number, email })}
+      />
+    </label>
+  );
+}
+
+/** Selects the loaded contacts, or none of them. The bar then offers all that the filter finds. */
+function CheckAll({ contacts, selection }: { contacts: readonly ListedContact[]; selection: Selection }) {
+  const t = useTexts(contactBookTexts);
+  const chosen = contacts.filter(({ id }) => selection.contacts.has(id)).length;
+  const isAll = chosen === contacts.length;
+  return (
+    <label className={`${styles.check} ${styles.checkAll}`}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll;
+        }}
+        type="checkbox"
+        aria-label={t('selectShown')}
+        checked={isAll}
+        onChange={() => (isAll ? selection.remove(contacts.map(({ id }) => id)) : selection.add(contacts))}
+      />
+    </label>
   );
 }
 

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
-import { contactsApi, tagsApi, type ListedContact } from '@recado/contracts';
+import { contactsApi, type ListedContact } from '@recado/contracts';
 import { Suspense, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/screen.ts';
+import { useCompanyZone } from '../../lib/format/companyTime.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { lazily } from '../../lib/react/lazily.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { useCall } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
@@ -26,9 +27,10 @@ import {
   type ContactFilter,
 } from './contactBook.queries.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
+import { ContactFilters, createdSince, type CreatedChoice } from './ContactFilters.tsx';
 import { ContactList } from './ContactList.tsx';
 import styles from './ContactsPage.module.css';
-import { chooseContactView, useContactView } from './contactView.ts';
+import { chooseContactOrder, chooseContactView, useContactOrder, useContactView } from './contactView.ts';
 import { toCsv } from './csv.ts';
 import { readContacts, saveCsv } from './exportContacts.ts';
 import { useSelection } from './selection.ts';
@@ -43,16 +45,19 @@ export function ContactsPage() {
   const view = useContactView();
   const [typed, setTyped] = useState('');
   const [tagId, setTagId] = useState<number | null>(null);
+  const [created, setCreated] = useState<CreatedChoice>('any');
   const [edited, setEdited] = useState<ListedContact | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
   const selection = useSelection();
-  const filter: ContactFilter = { searchParam: useDebouncedValue(typed.trim()), tagId };
-  const pages = useContactPages(filter);
+  const order = useContactOrder();
+  const dateStart = createdSince(created, useCompanyZone());
+  const filter: ContactFilter = { searchParam: useDebouncedValue(typed.trim()), tagId, dateStart };
+  const pages = useContactPages(filter, order);
   const remove = useRemove(selection.remove);
   useContactNews();
   useTagNews();
   const count = pages.data?.pages[0]?.count;
-  const isFiltered = filter.searchParam !== '' || tagId !== null;
+  const isFiltered = filter.searchParam !== '' || tagId !== null || dateStart !== null;
   const search = <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />;
   const views = (
     <Segmented
@@ -113,7 +118,17 @@ export function ContactsPage() {
         )
       }
     >
-      <TagFilter value={tagId} onChange={setTagId} />
+      {/* An empty page has nothing to filter or to order. */}
+      {(isFiltered || count !== 0) && (
+        <ContactFilters
+          tagId={tagId}
+          onTag={setTagId}
+          created={created}
+          onCreated={setCreated}
+          order={order}
+          onOrder={chooseContactOrder}
+        />
+      )}
       <ContactList
         view={isPhone ? 'cards' : view}
         isLoading={pages.isPending}
@@ -155,32 +170,6 @@ export function ContactsPage() {
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       </Suspense>
     </Page>
-  );
-}
-
-/** Leaves the contacts with a tag on one of their tickets. */
-function TagFilter({ value, onChange }: { value: number | null; onChange: (tagId: number | null) => void }) {
-  const t = useTexts(contactBookTexts);
-  const { data: tags = [] } = useEndpoint(tagsApi.list);
-  return (
-    <div className={styles.filters}>
-      <span className={styles.filter}>
-        <Icon name="tag" size={16} />
-        <select
-          aria-label={t('tagFilter')}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{t('allTags')}</option>
-          {tags.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name.toLocaleUpperCase()}
-            </option>
-          ))}
-        </select>
-        <Icon name="expandMore" size={16} />
-      </span>
-    </div>
   );
 }
 

@@ -1,21 +1,26 @@
-import { contactsApi, type Contact, type ListedContact } from '@recado/contracts';
+import { contactsApi, type Contact, type ContactOrder, type ListedContact } from '@recado/contracts';
 import { useMemo } from 'react';
 import { dropRow, patchRow } from '../../lib/live/keepNewer.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 import { queryClient, usePages } from '../../lib/server/api.ts';
 
-export type ContactFilter = { searchParam: string; tagId: number | null };
+/** `dateStart`: only people created on this day (YYYY-MM-DD) or later. */
+export type ContactFilter = { searchParam: string; tagId: number | null; dateStart: string | null };
 
 /** The parts of a query that a filter sets. */
-export const queryOf = ({ searchParam, tagId }: ContactFilter) => ({
+export const queryOf = ({ searchParam, tagId, dateStart }: ContactFilter) => ({
   ...(searchParam !== '' && { searchParam }),
   ...(tagId !== null && { tags: [tagId] }),
+  ...(dateStart !== null && { dateStart }),
 });
 
 /** The contacts that a filter finds, page after page. */
-export function useContactPages({ searchParam, tagId }: ContactFilter) {
-  const given = useMemo(() => ({ query: queryOf({ searchParam, tagId }) }), [searchParam, tagId]);
+export function useContactPages({ searchParam, tagId, dateStart }: ContactFilter, order: ContactOrder) {
+  const given = useMemo(
+    () => ({ query: { ...queryOf({ searchParam, tagId, dateStart }), order } }),
+    [searchParam, tagId, dateStart, order],
+  );
   return usePages(contactsApi.page, 'contacts', given, { keepPrevious: true });
 }
 

@@ -2,6 +2,7 @@ import { contactListsApi, type ContactList } from '@recado/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateText } from '../../lib/format/dates.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
@@ -68,7 +69,7 @@ function Lists() {
         { title: t('list'), renderCell: link },
         {
           title: t('contacts'),
-          renderCell: ({ contactsCount }) => contactsCount.toLocaleString('pt-BR'),
+          renderCell: ({ contactsCount }) => numberText(contactsCount),
           kind: 'number',
           className: styles.count,
         },

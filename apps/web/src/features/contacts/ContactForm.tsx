@@ -63,7 +63,7 @@ export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }:
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
   const { errors, isDirty } = formState;
   const mayDiscard = useDiscardQuestion();
-  useLeaveQuestion(isDirty && !busy);
+  useLeaveQuestion(isDirty, { isBusy: busy });
   const leave = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onEnd();
   };

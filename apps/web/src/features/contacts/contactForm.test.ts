@@ -7,7 +7,7 @@ const valid = { name: 'Ana', number: '5513912344321', email: '', extraInfo: [] }
 const passes = (fields: object, present = {}): boolean =>
   contactForm(present).safeParse({ ...valid, ...fields }).success;
 
-test('name 2 to 50, number 8 to 50, e-mail if given (CONT-13 to CONT-15)', () => {
+test('name 2 to 50, number 8 to 50, e-mail if given [CONT-13 to CONT-15]', () => {
   expect([
     passes({}),
     passes({ name: 'A' }),

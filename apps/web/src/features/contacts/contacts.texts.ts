@@ -54,7 +54,7 @@ export const contactTexts = texts('contacts', {
     en: 'Another contact already has this number',
     es: 'Otro contacto ya tiene este número',
   },
-  ticket: { pt: 'Atendimento', en: 'Ticket', es: 'Atención' },
+  ticket: { pt: 'Atendimento', en: 'Ticket', es: 'Conversación' },
   protocol: { pt: 'Protocolo', en: 'Protocol', es: 'Protocolo' },
   copyProtocol: {
     pt: 'Copiar o protocolo {{code}} do painel',
@@ -63,11 +63,11 @@ export const contactTexts = texts('contacts', {
   },
   opened: { pt: 'Início', en: 'Started', es: 'Inicio' },
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
-  previous: { pt: 'Atendimentos anteriores', en: 'Earlier tickets', es: 'Atenciones anteriores' },
+  previous: { pt: 'Atendimentos anteriores', en: 'Earlier tickets', es: 'Conversaciones anteriores' },
   noPrevious: {
     pt: 'Este é o primeiro atendimento',
     en: 'This is the first ticket',
-    es: 'Esta es la primera atención',
+    es: 'Esta es la primera conversación',
   },
   noSubject: { pt: 'Sem mensagens do contato', en: 'No messages from the contact', es: 'Sin mensajes del contacto' },
   rated: { pt: 'Avaliação: {{rating}} de 3', en: 'Rated {{rating}} out of 3', es: 'Calificación: {{rating}} de 3' },
@@ -86,7 +86,7 @@ export const contactTexts = texts('contacts', {
   unmergeText: {
     pt: 'Os atendimentos, as mensagens e as observações que vieram com {{who}} voltam para um contato próprio. O que foi escrito depois da união continua aqui.',
     en: 'The tickets, messages and notes that came with {{who}} go back to a contact of their own. What was written after the merge stays here.',
-    es: 'Las atenciones, los mensajes y las observaciones que llegaron con {{who}} vuelven a un contacto propio. Lo que se escribió después de la unión queda aquí.',
+    es: 'Las conversaciones, los mensajes y las observaciones que llegaron con {{who}} vuelven a un contacto propio. Lo que se escribió después de la unión queda aquí.',
   },
   unmerged: { pt: 'Contatos separados', en: 'Contacts separated', es: 'Contactos separados' },
   optedOutSince: {

@@ -1,4 +1,4 @@
-import { fileListsApi, type FileList } from '@recado/contracts';
+import { fileListsApi, type FileList, type ListedFileList } from '@recado/contracts';
 import { useState } from 'react';
 import { fileSize } from '../../conversation/content/fileSize.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
@@ -7,12 +7,17 @@ import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { extensionOf, FileTypeLabel } from '../../ui/labels/FileTypeLabel.tsx';
 import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
 import { FileListDialog } from './FileListDialog.tsx';
 import { refreshFileLists, useFileListNews, useFileLists } from './fileLists.queries.ts';
 import { fileListTexts } from './fileLists.texts.ts';
 import styles from './FileListsPage.module.css';
+
+/** How many files of a list are shown by their type; the others are counted. */
+const namedTypes = 6;
 
 /** The file lists of the company: search, create, change and delete (FILE-01). */
 export function FileListsPage() {
@@ -24,24 +29,6 @@ export function FileListsPage() {
   const remove = useRemove();
   useFileListNews();
   const add = (): void => setEdited('new');
-  const words = ({ name, message }: FileList) => (
-    <span className={styles.words}>
-      <strong className="ellipsis">{name}</strong>
-      <span className="ellipsis">{message}</span>
-    </span>
-  );
-  const facts = ({ options }: FileList): string => {
-    const bytes = options.reduce((sum, option) => sum + (option.bytes ?? 0), 0);
-    return bytes > 0
-      ? `${t('fileCount', { count: options.length })} · ${fileSize(bytes)}`
-      : t('fileCount', { count: options.length });
-  };
-  const buttons = (list: FileList) => (
-    <span className={styles.buttons}>
-      <IconButton36 icon="edit" label={t('edit', { name: list.name })} onClick={() => setEdited(list)} />
-      <IconButton36 icon="trash" label={t('remove', { name: list.name })} onClick={() => void remove(list)} />
-    </span>
-  );
   return (
     <SearchedTable
       t={t}
@@ -51,25 +38,59 @@ export function FileListsPage() {
       isEmpty={search === ''}
       icon="attach"
       onAdd={add}
+      size="large"
       rows={pages.rows}
-      columns={[
-        { title: t('name'), renderCell: words },
-        { title: t('files'), renderCell: facts, className: styles.files },
-        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-      ]}
       openOf={(list) => () => setEdited(list)}
-      renderCard={(list) => (
-        <div className={styles.card}>
-          <div className={styles.cardWords}>
-            {words(list)}
-            <span>{facts(list)}</span>
-          </div>
-          {buttons(list)}
-        </div>
-      )}
+      renderCard={(list) => <Card list={list} onEdit={() => setEdited(list)} onRemove={() => void remove(list)} />}
     >
       {edited && <FileListDialog list={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </SearchedTable>
+  );
+}
+
+/** A list: its name and message, the types of its files, and the campaign that uses it. */
+function Card({ list, onEdit, onRemove }: { list: ListedFileList; onEdit: () => void; onRemove: () => void }) {
+  const t = useTexts(fileListTexts);
+  const { name, message, options, campaigns } = list;
+  const bytes = options.reduce((sum, option) => sum + (option.bytes ?? 0), 0);
+  const count = t('fileCount', { count: options.length });
+  const isUsed = campaigns.length > 0;
+  return (
+    <article className={styles.card}>
+      <header>
+        <h2 className="ellipsis" title={name}>
+          {name}
+        </h2>
+        <IconButton36 icon="edit" label={t('edit', { name })} onClick={onEdit} />
+        <IconButton36
+          icon="trash"
+          label={isUsed ? t('removeUsed', { name, campaigns: campaigns.join(', ') }) : t('remove', { name })}
+          aria-disabled={isUsed}
+          onClick={isUsed ? undefined : onRemove}
+        />
+      </header>
+      <p className={styles.message} dir="auto">
+        {message}
+      </p>
+      {options.length > 0 && (
+        <p className={styles.types}>
+          {options.slice(0, namedTypes).map(({ id, mediaName }) => (
+            <FileTypeLabel key={id} extension={extensionOf(mediaName ?? '')} />
+          ))}
+          {options.length > namedTypes && <span className="num">+{options.length - namedTypes}</span>}
+        </p>
+      )}
+      <footer>
+        <span className="num">{bytes > 0 ? `${count} · ${fileSize(bytes)}` : count}</span>
+        {isUsed && (
+          <span className={styles.campaign} title={campaigns.join(', ')}>
+            <Icon name="campaign" size={16} />
+            <span className="ellipsis">{campaigns[0]}</span>
+            {campaigns.length > 1 && <span className="num">+{campaigns.length - 1}</span>}
+          </span>
+        )}
+      </footer>
+    </article>
   );
 }
 

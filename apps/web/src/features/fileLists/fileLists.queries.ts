@@ -13,9 +13,11 @@ export function useFileLists(searchParam: string) {
   return usePages(fileListsApi.list, 'files', given, { keepPrevious: true });
 }
 
-/** Keeps the list as others change it (FILE-06). */
+/** Keeps the list as others change it (FILE-06), and as campaigns begin and end to use its rows. */
 export function useFileListNews(): void {
-  useChannel('file', useDebouncedCallback(refreshFileLists, delayMs));
+  const refetch = useDebouncedCallback(refreshFileLists, delayMs);
+  useChannel('file', refetch);
+  useChannel('campaign', refetch);
 }
 
 export function refreshFileLists(): void {

@@ -50,9 +50,13 @@ export const fileListTexts = texts('fileLists', {
   created: { pt: 'Lista criada', en: 'List created', es: 'Lista creada' },
   saved: { pt: 'Lista salva', en: 'List saved', es: 'Lista guardada' },
   removed: { pt: 'Lista excluída', en: 'List deleted', es: 'Lista eliminada' },
-  actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
   edit: { pt: 'Editar {{name}}', en: 'Edit {{name}}', es: 'Editar {{name}}' },
   remove: { pt: 'Excluir {{name}}', en: 'Delete {{name}}', es: 'Eliminar {{name}}' },
+  removeUsed: {
+    pt: '{{name}} não pode ser excluída: em uso por {{campaigns}}',
+    en: '{{name}} cannot be deleted: in use by {{campaigns}}',
+    es: '{{name}} no se puede eliminar: en uso por {{campaigns}}',
+  },
   removeTitle: { pt: 'Excluir a lista {{name}}?', en: 'Delete the list {{name}}?', es: '¿Eliminar la lista {{name}}?' },
   removeText: {
     pt: 'Os arquivos dela também são excluídos.',

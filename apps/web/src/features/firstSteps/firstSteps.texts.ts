@@ -29,7 +29,7 @@ export const firstStepsTexts = texts('firstSteps', {
   queueText: {
     pt: 'Cada equipe vê os atendimentos das suas filas.',
     en: 'Each team sees the tickets of its queues.',
-    es: 'Cada equipo ve las atenciones de sus colas.',
+    es: 'Cada equipo ve las conversaciones de sus colas.',
   },
   queueAction: { pt: 'Criar fila', en: 'Create queue', es: 'Crear cola' },
   colleague: { pt: 'Adicione um colega', en: 'Add a colleague', es: 'Agregue a un colega' },
@@ -43,12 +43,12 @@ export const firstStepsTexts = texts('firstSteps', {
   messageText: {
     pt: 'Peça a alguém que escreva para o seu número e aceite o atendimento.',
     en: 'Ask someone to write to your number, then accept the ticket.',
-    es: 'Pida a alguien que escriba a su número y acepte la atención.',
+    es: 'Pida a alguien que escriba a su número y acepte la conversación.',
   },
   messageSimulated: {
     pt: 'Escreva como cliente no simulador e aceite o atendimento aqui.',
     en: 'Write as a customer in the simulator, then accept the ticket here.',
-    es: 'Escriba como cliente en el simulador y acepte la atención aquí.',
+    es: 'Escriba como cliente en el simulador y acepte la conversación aquí.',
   },
   openSimulator: { pt: 'Abrir o simulador', en: 'Open the simulator', es: 'Abrir el simulador' },
 
@@ -69,7 +69,7 @@ export const firstStepsTexts = texts('firstSteps', {
   optionText: {
     pt: 'Ao lado dos atendimentos, até que todos estejam feitos',
     en: 'Beside the tickets, until all of them are done',
-    es: 'Al lado de las atenciones, hasta que todos estén hechos',
+    es: 'Al lado de las conversaciones, hasta que todos estén hechos',
   },
   answerMyself: {
     pt: 'Eu também atendo esta fila',
@@ -79,7 +79,7 @@ export const firstStepsTexts = texts('firstSteps', {
   answerMyselfHelp: {
     pt: 'Os atendimentos dela aparecem na sua lista',
     en: 'Its tickets appear in your list',
-    es: 'Sus atenciones aparecen en su lista',
+    es: 'Sus conversaciones aparecen en su lista',
   },
   queueCreated: { pt: 'Fila criada', en: 'Queue created', es: 'Cola creada' },
   notJoined: {

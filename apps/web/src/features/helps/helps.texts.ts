@@ -19,7 +19,7 @@ export const helpTexts = texts('helps', {
   noneFound: { pt: 'Nenhum vídeo encontrado', en: 'No video found', es: 'Ningún video encontrado' },
   noneFoundText: {
     pt: 'Tente outra palavra do título ou da descrição.',
-    en: 'Try another word of the title or of the description.',
+    en: 'Try another word from the title or description.',
     es: 'Pruebe otra palabra del título o de la descripción.',
   },
   play: { pt: 'Assistir {{title}}', en: 'Watch {{title}}', es: 'Ver {{title}}' },

@@ -124,16 +124,14 @@ function FlowFields({ control, error }: Pick<Form, 'control' | 'error'>) {
       key={name}
       control={control}
       name={name}
-      render={({ field: { value, onChange, ref } }) => (
+      render={({ field }) => (
         <SelectField
-          ref={ref}
+          {...field}
           label={t(name)}
           help={name === 'flowId' ? t('flowHelp') : undefined}
           error={error(name)}
           options={flows}
-          value={value}
           empty={t(name === 'flowId' ? 'anyFlow' : 'sameFlow')}
-          onChange={onChange}
         />
       )}
     />

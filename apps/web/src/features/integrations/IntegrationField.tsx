@@ -6,10 +6,12 @@ import { useIntegrationChoices } from './integrations.queries.ts';
 import { integrationFieldTexts } from './integrationField.texts.ts';
 
 type Props = {
+  name?: string;
   help: string;
   error: string | undefined;
   value: number | null;
   onChange: (id: number | null) => void;
+  onBlur?: () => void;
   ref?: Ref<HTMLSelectElement>;
 };
 

@@ -5,7 +5,7 @@ export const integrationTexts = texts('integrations', {
   text: {
     pt: 'Outro sistema ou um fluxo responde, até que uma pessoa assuma',
     en: 'Other software or a flow answers, until a person takes over',
-    es: 'Otro sistema o un flujo responde, hasta que una persona tome la atención',
+    es: 'Otro sistema o un flujo responde, hasta que una persona tome la conversación',
   },
   search: { pt: 'Buscar integração', en: 'Search integrations', es: 'Buscar integración' },
   add: { pt: 'Nova integração', en: 'New integration', es: 'Nueva integración' },
@@ -31,7 +31,7 @@ export const integrationTexts = texts('integrations', {
   flowIdWelcome: {
     pt: 'Fluxo do primeiro atendimento',
     en: 'First ticket flow',
-    es: 'Flujo de la primera atención',
+    es: 'Flujo de la primera conversación',
   },
   flowId: { pt: 'Fluxo dos demais', en: 'Flow of the others', es: 'Flujo de las demás' },
   anyFlow: { pt: 'O único fluxo ativo', en: 'The only active flow', es: 'El único flujo activo' },
@@ -39,7 +39,7 @@ export const integrationTexts = texts('integrations', {
   flowHelp: {
     pt: 'Começa sozinho, uma vez por atendimento',
     en: 'It starts by itself, once in a ticket',
-    es: 'Empieza solo, una vez por atención',
+    es: 'Empieza solo, una vez por conversación',
   },
   secretTitle: { pt: 'Guarde o segredo', en: 'Keep the secret', es: 'Guarde el secreto' },
   secretText: {

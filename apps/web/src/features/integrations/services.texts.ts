@@ -11,7 +11,7 @@ export const serviceTexts = texts('integrationServices', {
   typebotSlug: { pt: 'Slug do typebot', en: 'Typebot slug', es: 'Slug del typebot' },
   typebotSlugHelp: {
     pt: 'O fim do endereço publicado do bot',
-    en: 'The end of the published address of the bot',
+    en: 'The end of the bot’s published address',
     es: 'El final de la dirección publicada del bot',
   },
   typebotDelayMessage: {

@@ -1,7 +1,7 @@
 import type { ShownInvoiceStatus } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import styles from './InvoiceStatus.module.css';
 import { invoiceTexts } from './invoices.texts.ts';
 

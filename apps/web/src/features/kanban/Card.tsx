@@ -61,7 +61,7 @@ export function Card({ card, column, columns, onMove }: Props) {
           {...attributes}
           aria-label={t('grab', { name })}
         >
-          <Icon name="menu" size={16} />
+          <Icon name="dragHandle" size={18} />
         </button>
         <IconButton36
           icon="moreHorizontal"

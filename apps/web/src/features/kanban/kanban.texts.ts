@@ -24,7 +24,7 @@ export const kanbanTexts = texts('kanban', {
   more: {
     pt: 'Mostrando os {{shown}} atendimentos mais recentes de {{count}}. Use os filtros para ver outros.',
     en: 'Showing the {{shown}} newest of {{count}} tickets. Use the filters to see others.',
-    es: 'Mostrando las {{shown}} atenciones más recientes de {{count}}. Use los filtros para ver otras.',
+    es: 'Mostrando las {{shown}} conversaciones más recientes de {{count}}. Use los filtros para ver otras.',
   },
   columnMenu: {
     pt: 'Opções da coluna {{name}}',
@@ -55,7 +55,7 @@ export const kanbanTexts = texts('kanban', {
   emptyText: {
     pt: 'Uma coluna é uma etiqueta com a opção de kanban. Crie a primeira para arrastar os atendimentos.',
     en: 'A column is a tag with the kanban option. Create the first one to drag tickets.',
-    es: 'Una columna es una etiqueta con la opción de kanban. Cree la primera para arrastrar las atenciones.',
+    es: 'Una columna es una etiqueta con la opción de kanban. Cree la primera para arrastrar las conversaciones.',
   },
   instructions: {
     pt: 'Pressione espaço para pegar o cartão, as setas para escolher a coluna, espaço para soltar e Esc para cancelar.',

@@ -1,10 +1,10 @@
 export { openFindBar, useFindBar } from './find/findBar.ts';
-export { Conversation } from './Conversation.tsx';
-export { useContactWrites } from './ConversationContext.ts';
+export { Conversation } from './conversation/Conversation.tsx';
+export { useContactWrites } from './conversation/ConversationContext.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';
-export { newestSeen } from './seenMessages.ts';
+export { newestSeen } from './reading/seenMessages.ts';
 export { forgetUnsent } from './outbox/forgetUnsent.ts';
-export { restoreUnsent } from './restoreUnsent.ts';
+export { restoreUnsent } from './outbox/restoreUnsent.ts';
 export { useSigning } from './outbox/signature.ts';
 export { useLatestUnsent } from './outbox/useLatestUnsent.ts';

@@ -14,11 +14,11 @@ export const messageTexts = texts('messages', {
     es: 'El servidor tardó en responder. Lo que escribió sigue guardado.',
   },
   nothingYet: { pt: 'Nenhuma mensagem ainda', en: 'No messages yet', es: 'Todavía no hay mensajes' },
-  earlier: { pt: 'Atendimento #{{code}}', en: 'Ticket #{{code}}', es: 'Atención #{{code}}' },
+  earlier: { pt: 'Atendimento #{{code}}', en: 'Ticket #{{code}}', es: 'Conversación #{{code}}' },
   earlierClosed: {
     pt: 'Atendimento #{{code}} fechado em {{date}}',
     en: 'Ticket #{{code}} closed on {{date}}',
-    es: 'Atención #{{code}} cerrada el {{date}}',
+    es: 'Conversación #{{code}} cerrada el {{date}}',
   },
   originalMissing: {
     pt: 'A mensagem original não está mais na conversa.',
@@ -26,16 +26,16 @@ export const messageTexts = texts('messages', {
     es: 'El mensaje original ya no está en la conversación.',
   },
 
-  created: { pt: 'Atendimento iniciado', en: 'Ticket started', es: 'Atención iniciada' },
+  created: { pt: 'Atendimento iniciado', en: 'Ticket started', es: 'Conversación iniciada' },
   createdBy: {
     pt: '{{name}} iniciou o atendimento',
     en: '{{name}} started the ticket',
-    es: '{{name}} inició la atención',
+    es: '{{name}} inició la conversación',
   },
   accepted: {
     pt: '{{name}} aceitou o atendimento',
     en: '{{name}} accepted the ticket',
-    es: '{{name}} aceptó la atención',
+    es: '{{name}} aceptó la conversación',
   },
   returned: {
     pt: '{{name}} devolveu para a fila',
@@ -50,7 +50,7 @@ export const messageTexts = texts('messages', {
   transferred: {
     pt: '{{name}} transferiu o atendimento',
     en: '{{name}} transferred the ticket',
-    es: '{{name}} transfirió la atención',
+    es: '{{name}} transfirió la conversación',
   },
   transferredQueue: {
     pt: '{{name}} transferiu de {{from}} para {{to}}',
@@ -70,12 +70,12 @@ export const messageTexts = texts('messages', {
   takenOver: {
     pt: '{{name}} assumiu o atendimento',
     en: '{{name}} took over the ticket',
-    es: '{{name}} asumió la atención',
+    es: '{{name}} asumió la conversación',
   },
   closed: {
     pt: '{{name}} resolveu o atendimento',
     en: '{{name}} resolved the ticket',
-    es: '{{name}} resolvió la atención',
+    es: '{{name}} resolvió la conversación',
   },
   closedInactive: { pt: 'Fechado por inatividade', en: 'Closed due to inactivity', es: 'Cerrada por inactividad' },
   closedErased: {
@@ -96,12 +96,12 @@ export const messageTexts = texts('messages', {
   closedMerged: {
     pt: 'Fechado: unido a outro atendimento do mesmo contato',
     en: 'Closed: merged into another ticket of the same contact',
-    es: 'Cerrada: unida a otra atención del mismo contacto',
+    es: 'Cerrada: unida a otra conversación del mismo contacto',
   },
   reopened: {
     pt: '{{name}} reabriu o atendimento',
     en: '{{name}} reopened the ticket',
-    es: '{{name}} reabrió la atención',
+    es: '{{name}} reabrió la conversación',
   },
   numberChanged: {
     pt: 'O contato mudou de número no WhatsApp: de {{from}} para {{to}}. As mensagens vão para o novo.',
@@ -111,7 +111,7 @@ export const messageTexts = texts('messages', {
   rated: {
     pt: 'O contato avaliou o atendimento: {{rating}} de 3',
     en: 'The contact rated the ticket {{rating}} out of 3',
-    es: 'El contacto calificó la atención: {{rating}} de 3',
+    es: 'El contacto calificó la conversación: {{rating}} de 3',
   },
   botQueueChosen: {
     pt: 'O contato escolheu a fila {{to}}',
@@ -137,9 +137,9 @@ export const messageTexts = texts('messages', {
   botSilenced: {
     pt: 'O atendimento automático parou: mensagens demais',
     en: 'The bot stopped: too many messages',
-    es: 'La atención automática se detuvo: demasiados mensajes',
+    es: 'El bot se detuvo: demasiados mensajes',
   },
-  bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'La atención automática respondió' },
+  bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
   system: { pt: 'O sistema', en: 'The system', es: 'El sistema' },
   noQueue: { pt: 'sem fila', en: 'no queue', es: 'sin cola' },
 
@@ -182,7 +182,7 @@ export const messageTexts = texts('messages', {
   hiddenQuote: {
     pt: 'Mensagem de outro atendimento',
     en: 'Message from another ticket',
-    es: 'Mensaje de otra atención',
+    es: 'Mensaje de otra conversación',
   },
   toOriginal: { pt: 'Ir para a mensagem citada', en: 'Go to the quoted message', es: 'Ir al mensaje citado' },
   options: { pt: 'Opções da mensagem', en: 'Message options', es: 'Opciones del mensaje' },
@@ -206,18 +206,18 @@ export const messageTexts = texts('messages', {
     en: { one: 'Message forwarded', other: 'Message forwarded to {{count}} conversations' },
     es: { one: 'Mensaje reenviado', other: 'Mensaje reenviado a {{count}} conversaciones' },
   },
-  searchTicket: { pt: 'Buscar atendimento aberto', en: 'Search open tickets', es: 'Buscar atención abierta' },
-  openTickets: { pt: 'Atendimentos abertos', en: 'Open tickets', es: 'Atenciones abiertas' },
+  searchTicket: { pt: 'Buscar atendimento aberto', en: 'Search open tickets', es: 'Buscar conversación abierta' },
+  openTickets: { pt: 'Atendimentos abertos', en: 'Open tickets', es: 'Conversaciones abiertas' },
   targetsFailed: {
     pt: 'Não foi possível carregar os atendimentos',
     en: 'The tickets could not be loaded',
-    es: 'No se pudieron cargar las atenciones',
+    es: 'No se pudieron cargar las conversaciones',
   },
-  noTarget: { pt: 'Nenhum atendimento aberto', en: 'No open tickets', es: 'Ninguna atención abierta' },
+  noTarget: { pt: 'Nenhum atendimento aberto', en: 'No open tickets', es: 'Ninguna conversación abierta' },
   noTargetFound: {
     pt: 'Nenhum atendimento aberto com esse texto',
     en: 'No open ticket with that text',
-    es: 'Ninguna atención abierta con ese texto',
+    es: 'Ninguna conversación abierta con ese texto',
   },
   mostTargets: {
     pt: 'No máximo {{max}} de cada vez.',
@@ -237,14 +237,14 @@ export const messageTexts = texts('messages', {
   talkTitle: {
     pt: 'Abrir um atendimento com {{name}}?',
     en: 'Open a ticket with {{name}}?',
-    es: '¿Abrir una atención con {{name}}?',
+    es: '¿Abrir una conversación con {{name}}?',
   },
   talkText: {
     pt: 'Ele começa com você, na mesma fila e conexão desta conversa.',
     en: 'It is assigned to you, in the same queue and on the same connection as this conversation.',
     es: 'Empieza con usted, en la misma cola y conexión de esta conversación.',
   },
-  talkConfirm: { pt: 'Abrir atendimento', en: 'Open ticket', es: 'Abrir atención' },
+  talkConfirm: { pt: 'Abrir atendimento', en: 'Open ticket', es: 'Abrir conversación' },
   talkHeld: {
     pt: 'Este contato já está com {{name}}.',
     en: '{{name}} is already helping this contact.',
@@ -416,16 +416,16 @@ export const messageTexts = texts('messages', {
   hintPending: {
     pt: 'Aceite o atendimento para responder',
     en: 'Accept the ticket to reply',
-    es: 'Acepte la atención para responder',
+    es: 'Acepte la conversación para responder',
   },
   hintClosed: {
     pt: 'Este atendimento está fechado. Reabra para responder',
     en: 'This ticket is closed. Reopen it to reply',
-    es: 'Esta atención está cerrada. Reábrala para responder',
+    es: 'Esta conversación está cerrada. Reábrala para responder',
   },
   hintColleague: {
     pt: 'Este atendimento é de {{name}}',
     en: 'This ticket is assigned to {{name}}',
-    es: 'Esta atención es de {{name}}',
+    es: 'Esta conversación es de {{name}}',
   },
 });

@@ -19,11 +19,11 @@ export const messagesApiTexts = texts('messagesApi', {
   webhooksText: {
     pt: 'O seu sistema fica sabendo de mensagens e atendimentos na hora',
     en: 'Your system learns of messages and tickets at once',
-    es: 'Su sistema se entera de mensajes y atenciones al instante',
+    es: 'Su sistema se entera de mensajes y conversaciones al instante',
   },
   'scope.messages:send': { pt: 'Enviar mensagens', en: 'Send messages', es: 'Enviar mensajes' },
   'scope.contacts:read': { pt: 'Ler contatos', en: 'Read contacts', es: 'Leer contactos' },
-  'scope.tickets:read': { pt: 'Ler atendimentos', en: 'Read tickets', es: 'Leer atenciones' },
+  'scope.tickets:read': { pt: 'Ler atendimentos', en: 'Read tickets', es: 'Leer conversaciones' },
   'scope.messages:read': { pt: 'Ler mensagens', en: 'Read messages', es: 'Leer mensajes' },
   'scope.webhooks:manage': { pt: 'Gerenciar webhooks', en: 'Manage webhooks', es: 'Administrar webhooks' },
   copy: { pt: 'Copiar', en: 'Copy', es: 'Copiar' },

@@ -6,6 +6,6 @@ export const notificationMenuTexts = texts('notificationsMenu', {
   news: {
     pt: { one: '{{count}} atendimento pede atenção', other: '{{count}} atendimentos pedem atenção' },
     en: { one: '{{count}} ticket needs attention', other: '{{count}} tickets need attention' },
-    es: { one: '{{count}} atención por responder', other: '{{count}} atenciones por responder' },
+    es: { one: '{{count}} conversación por responder', other: '{{count}} conversaciones por responder' },
   },
 });

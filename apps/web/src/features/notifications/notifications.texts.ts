@@ -31,5 +31,5 @@ export const notificationTexts = texts('notifications', {
     en: 'The notifications could not be loaded',
     es: 'No se pudieron cargar las notificaciones',
   },
-  seeTickets: { pt: 'Ver atendimentos', en: 'View tickets', es: 'Ver atenciones' },
+  seeTickets: { pt: 'Ver atendimentos', en: 'View tickets', es: 'Ver conversaciones' },
 });

@@ -28,7 +28,7 @@ export const personalDataTexts = texts('personalData', {
   eraseKept: {
     pt: 'As contagens de atendimentos e mensagens ficam no painel. Se a pessoa escrever de novo, será um contato novo, sem histórico. O celular conectado continua com as conversas dele, e cópias de segurança antigas também.',
     en: 'The numbers of tickets and messages stay on the dashboard. If the person writes again, they are a new contact without history. The linked phone keeps its own conversations, and older backups do too.',
-    es: 'Los números de atenciones y mensajes quedan en el panel. Si la persona vuelve a escribir, será un contacto nuevo, sin historial. El celular conectado conserva sus conversaciones, y las copias de seguridad antiguas también.',
+    es: 'Los números de conversaciones y mensajes quedan en el panel. Si la persona vuelve a escribir, será un contacto nuevo, sin historial. El celular conectado conserva sus conversaciones, y las copias de seguridad antiguas también.',
   },
   eraseLive: {
     pt: {
@@ -40,8 +40,8 @@ export const personalDataTexts = texts('personalData', {
       other: '{{count}} tickets that are not closed will be closed without a message.',
     },
     es: {
-      one: '1 atención que no está cerrada se cerrará sin mensaje.',
-      other: '{{count}} atenciones que no están cerradas se cerrarán sin mensaje.',
+      one: '1 conversación que no está cerrada se cerrará sin mensaje.',
+      other: '{{count}} conversaciones que no están cerradas se cerrarán sin mensaje.',
     },
   },
   understood: {
@@ -66,7 +66,7 @@ export const personalDataTexts = texts('personalData', {
   retentionText: {
     pt: 'Apaga o conteúdo antigo toda noite. As contagens ficam. Atendimentos que não estão fechados ficam inteiros.',
     en: 'Deletes old content every night. The numbers stay. Tickets that are not closed stay whole.',
-    es: 'Borra el contenido antiguo cada noche. Los números quedan. Las atenciones que no están cerradas quedan enteras.',
+    es: 'Borra el contenido antiguo cada noche. Los números quedan. Las conversaciones que no están cerradas quedan enteras.',
   },
   messageDays: { pt: 'Mensagens', en: 'Messages', es: 'Mensajes' },
   messageDaysText: {
@@ -180,7 +180,7 @@ export const personalDataTexts = texts('personalData', {
   'count.tickets': {
     pt: { one: '1 atendimento', other: '{{count}} atendimentos' },
     en: { one: '1 ticket', other: '{{count}} tickets' },
-    es: { one: '1 atención', other: '{{count}} atenciones' },
+    es: { one: '1 conversación', other: '{{count}} conversaciones' },
   },
   'count.notes': {
     pt: { one: '1 observação', other: '{{count}} observações' },

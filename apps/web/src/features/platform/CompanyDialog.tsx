@@ -71,6 +71,7 @@ export function CompanyDialog({ company, onClose }: Props) {
       if (copies) await navigator.clipboard.writeText(made.initialPassword);
     },
     wordError: (_field, code) => (code === 'ERR_EMAIL_ALREADY_EXISTS' ? t('emailTaken') : undefined),
+    wordValue: (field, value) => (field === 'recurrence' ? t(`recurrence.${value as Recurrence}`) : undefined),
   });
   const { register, control, setFocus, setValue, error, dialog } = form;
   const [dueDate, recurrence] = useWatch({ control, name: ['dueDate', 'recurrence'] });
@@ -142,6 +143,7 @@ export function CompanyDialog({ company, onClose }: Props) {
             <SelectField
               ref={ref}
               label={t('recurrence')}
+              error={error('recurrence')}
               options={offered.map((one) => ({ id: recurrenceMonths[one], name: t(`recurrence.${one}`) }))}
               value={recurrenceMonths[value]}
               onChange={(months) => onChange(offered.find((one) => recurrenceMonths[one] === months) ?? 'MENSAL')}

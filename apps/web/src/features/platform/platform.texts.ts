@@ -124,7 +124,7 @@ export const platformTexts = texts('platform', {
   },
   copied: { pt: 'Copiar senha', en: 'Copy password', es: 'Copiar contraseña' },
   health: { pt: 'Saúde', en: 'Health', es: 'Salud' },
-  waiting: { pt: 'Aguardando atendimento', en: 'Waiting for an agent', es: 'Esperando atención' },
+  waiting: { pt: 'Aguardando atendimento', en: 'Waiting for an agent', es: 'En espera' },
   messagesToday: { pt: 'Mensagens hoje', en: 'Messages today', es: 'Mensajes hoy' },
   files: { pt: 'Arquivos', en: 'Files', es: 'Archivos' },
   failed: { pt: 'Itens não gravados', en: 'Items not recorded', es: 'Elementos no guardados' },

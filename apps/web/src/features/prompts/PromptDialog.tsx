@@ -80,16 +80,7 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
       <Controller
         control={control}
         name="queueId"
-        render={({ field: { value, onChange, ref } }) => (
-          <SelectField
-            ref={ref}
-            label={t('queue')}
-            error={error('queueId')}
-            options={queues}
-            value={value}
-            onChange={onChange}
-          />
-        )}
+        render={({ field }) => <SelectField {...field} label={t('queue')} error={error('queueId')} options={queues} />}
       />
       <Controller
         control={control}

@@ -6,10 +6,12 @@ import { usePromptChoices } from './prompts.queries.ts';
 import { promptFieldTexts } from './promptField.texts.ts';
 
 type Props = {
+  name?: string;
   help: string;
   error: string | undefined;
   value: number | null;
   onChange: (id: number | null) => void;
+  onBlur?: () => void;
   ref?: Ref<HTMLSelectElement>;
 };
 

@@ -23,7 +23,7 @@ export const promptTexts = texts('prompts', {
   model: { pt: 'Modelo', en: 'Model', es: 'Modelo' },
   modelHelp: {
     pt: 'Escolha um da lista ou escreva outro do serviço de IA',
-    en: 'Choose one of the list or write another of the AI service',
+    en: 'Choose one from the list or write another that the AI service has',
     es: 'Elija uno de la lista o escriba otro del servicio de IA',
   },
   modelOver: {

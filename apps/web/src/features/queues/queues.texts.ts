@@ -132,13 +132,13 @@ export const queueTexts = texts('queues', {
   promptHelp: {
     pt: 'Responde no lugar da saudação e do menu, até que uma pessoa assuma',
     en: 'Answers in place of the greeting and the menu, until a person takes over',
-    es: 'Responde en lugar del saludo y del menú, hasta que una persona tome la atención',
+    es: 'Responde en lugar del saludo y del menú, hasta que una persona tome la conversación',
   },
   joins: { pt: 'Eu atendo esta fila', en: 'I answer this queue', es: 'Yo atiendo esta cola' },
   joinsHelp: {
     pt: 'Os atendimentos dela aparecem na sua lista',
     en: 'Its tickets appear in your list',
-    es: 'Sus atenciones aparecen en su lista',
+    es: 'Sus conversaciones aparecen en su lista',
   },
   notJoined: {
     pt: 'A fila foi criada, mas não entrou na sua lista. Inclua-a em Meu perfil.',
@@ -173,7 +173,7 @@ export const queueTexts = texts('queues', {
   removeText: {
     pt: 'Nenhum atendimento está nela agora. Usuários e conexões perdem a fila.',
     en: 'No ticket is in it now. Users and connections lose the queue.',
-    es: 'Ninguna atención está en ella ahora. Usuarios y conexiones pierden la cola.',
+    es: 'Ninguna conversación está en ella ahora. Usuarios y conexiones pierden la cola.',
   },
   removeUsedText: {
     pt: {
@@ -185,8 +185,8 @@ export const queueTexts = texts('queues', {
       other: '{{count}} tickets have no queue then. Users and connections lose the queue.',
     },
     es: {
-      one: '{{count}} atención queda sin cola. Usuarios y conexiones pierden la cola.',
-      other: '{{count}} atenciones quedan sin cola. Usuarios y conexiones pierden la cola.',
+      one: '{{count}} conversación queda sin cola. Usuarios y conexiones pierden la cola.',
+      other: '{{count}} conversaciones quedan sin cola. Usuarios y conexiones pierden la cola.',
     },
   },
   removeConfirm: { pt: 'Excluir fila', en: 'Delete queue', es: 'Eliminar cola' },

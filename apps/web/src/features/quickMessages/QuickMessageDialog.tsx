@@ -42,9 +42,10 @@ export function QuickMessageDialog({ record, onClose }: { record: QuickMessage |
       await save(form, edited);
       onClose();
     },
-    fieldOfCode: { ERR_FILE_TOO_LARGE: 'file', ERR_UPLOAD_STALLED: 'file' },
+    fieldOfCode: { ERR_FILE_TOO_LARGE: 'file', ERR_UPLOAD_STALLED: 'file', ERR_NAME_ALREADY_EXISTS: 'shortcode' },
     wordError(field, code) {
       if (field === 'file') return t(fileErrors[code] ?? 'fileRefused', { max: limits.fileBytes / 1_024 ** 2 });
+      if (code === 'ERR_NAME_ALREADY_EXISTS') return t('shortcodeTaken');
       if (field === 'message' && code === 'custom') return t('messageOrFile');
       return code === 'too_big' && (field === 'shortcode' || field === 'message')
         ? t('tooLong', { max: longest[field] })

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import styles from './QuickMessageList.module.css';
 import { quickMessageTexts } from './quickMessages.texts.ts';

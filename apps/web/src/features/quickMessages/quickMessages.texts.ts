@@ -39,6 +39,11 @@ export const quickMessageTexts = texts('quickMessages', {
   shared: { pt: 'Compartilhada', en: 'Shared', es: 'Compartida' },
   onlyMine: { pt: 'Só minha', en: 'Only mine', es: 'Solo mía' },
   off: { pt: 'Desativada', en: 'Turned off', es: 'Desactivada' },
+  shortcodeTaken: {
+    pt: 'Já existe uma resposta com este atalho',
+    en: 'A reply with this shortcut already exists',
+    es: 'Ya existe una respuesta con este atajo',
+  },
   edit: { pt: 'Editar {{shortcode}}', en: 'Edit {{shortcode}}', es: 'Editar {{shortcode}}' },
   remove: { pt: 'Excluir {{shortcode}}', en: 'Delete {{shortcode}}', es: 'Eliminar {{shortcode}}' },
   editTitle: { pt: 'Editar resposta', en: 'Edit reply', es: 'Editar respuesta' },

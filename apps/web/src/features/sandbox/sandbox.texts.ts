@@ -16,7 +16,7 @@ export const sandboxTexts = texts('sandbox', {
   restartText: {
     pt: 'Os clientes e as conversas deste navegador são esquecidos. Os atendimentos no Recado continuam como estão.',
     en: 'The customers and conversations of this browser are forgotten. The tickets in Recado stay as they are.',
-    es: 'Se olvidan los clientes y conversaciones de este navegador. Las atenciones en Recado siguen como están.',
+    es: 'Se olvidan los clientes y conversaciones de este navegador. Las conversaciones en Recado siguen como están.',
   },
   newContact: { pt: 'Novo cliente', en: 'New customer', es: 'Nuevo cliente' },
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
@@ -52,7 +52,7 @@ export const sandboxTexts = texts('sandbox', {
   removeText: {
     pt: 'A conversa neste celular é esquecida. O atendimento no Recado continua.',
     en: 'The conversation on this phone is forgotten. The ticket in Recado stays.',
-    es: 'Se olvida la conversación en este celular. La atención en Recado sigue.',
+    es: 'Se olvida la conversación en este celular. La conversación en Recado sigue.',
   },
   removeConfirm: { pt: 'Excluir cliente', en: 'Delete customer', es: 'Eliminar cliente' },
   unread: {
@@ -86,7 +86,7 @@ export const sandboxTexts = texts('sandbox', {
     es: 'Ya existe un cliente con este número',
   },
 
-  noteMarina: { pt: 'Troca de luminária', en: 'Exchange of a lamp', es: 'Cambio de una lámpara' },
+  noteMarina: { pt: 'Troca de luminária', en: 'Lamp exchange', es: 'Cambio de una lámpara' },
   noteJoaquim: {
     pt: 'Pergunta sobre sofá, sem pressa',
     en: 'Asks about a sofa, in no hurry',

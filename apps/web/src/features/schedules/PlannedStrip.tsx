@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contracts';
 import { useEffect, useId, useState } from 'react';
-import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone } from '../../lib/format/companyTime.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ChangePlanned } from './ChangePlanned.tsx';
@@ -49,7 +49,7 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
               {[
                 waiting > 0 && t('plannedCount', { count: waiting }),
                 failed > 0 && t('failedCount', { count: failed }),
-                next && t('nextAt', { time: companyTime(next.sendAt, zone).toLowerCase() }),
+                next && t('nextAt', { time: timeInSentence(next.sendAt, zone) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -43,7 +43,7 @@ test('a time that was not touched may be past, because it is not sent again', ()
   expect(problemsOf({ sendAt: '2026-11-21T12:01' }, schedule)).toEqual({ sendAt: 'custom' });
 });
 
-test('png and jpg up to 16 MB (SCH-03)', () => {
+test('png and jpg up to 16 MB [SCH-03]', () => {
   expect(problemOfFile({ type: 'image/png', size: 10 })).toBeUndefined();
   expect(problemOfFile({ type: 'image/jpeg', size: 16 * 1024 * 1024 })).toBeUndefined();
   expect(problemOfFile({ type: 'image/gif', size: 10 })).toBe('badType');

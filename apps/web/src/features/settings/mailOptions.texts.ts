@@ -36,7 +36,7 @@ export const mailOptionTexts = texts('mailOptions', {
   },
   paymentToken: {
     pt: 'Token do provedor de pagamento',
-    en: 'Token of the payment provider',
+    en: 'Payment provider token',
     es: 'Token del proveedor de pago',
   },
   paymentTokenText: {

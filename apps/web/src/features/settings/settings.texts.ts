@@ -58,7 +58,7 @@ export const settingTexts = texts('settings', {
   },
   schedulesText: {
     pt: 'Fora do horário, o contato recebe a mensagem de ausência da conexão',
-    en: 'Outside the hours, contacts receive the out-of-hours message of the connection',
+    en: 'Outside the hours, contacts receive the connection’s out-of-hours message',
     es: 'Fuera del horario, el contacto recibe el mensaje de ausencia de la conexión',
   },
   hours: { pt: 'Horário', en: 'Hours', es: 'Horario' },
@@ -113,7 +113,7 @@ export const settingTexts = texts('settings', {
     es: 'No se pudo cargar la configuración',
   },
   loading: { pt: 'Carregando configurações', en: 'Loading settings', es: 'Cargando configuración' },
-  tickets: { pt: 'Atendimento', en: 'Tickets', es: 'Atención' },
+  tickets: { pt: 'Atendimento', en: 'Tickets', es: 'Conversaciones' },
   ticketsText: {
     pt: 'O que o contato recebe quando alguém aceita, transfere ou resolve.',
     en: 'What contacts receive when somebody accepts, transfers or closes.',
@@ -123,7 +123,7 @@ export const settingTexts = texts('settings', {
   incomingText: {
     pt: 'De onde vêm os atendimentos e como o robô mostra as opções.',
     en: 'Where tickets come from, and how the bot shows its options.',
-    es: 'De dónde vienen las atenciones y cómo el bot muestra las opciones.',
+    es: 'De dónde vienen las conversaciones y cómo el bot muestra las opciones.',
   },
   userRating: {
     pt: 'Pedir avaliação ao resolver',
@@ -133,7 +133,7 @@ export const settingTexts = texts('settings', {
   userRatingText: {
     pt: 'O contato avalia de 1 a 3 quando o atendimento é resolvido',
     en: 'Contacts give 1 to 3 when their ticket is closed',
-    es: 'El contacto califica de 1 a 3 cuando se resuelve la atención',
+    es: 'El contacto califica de 1 a 3 cuando se resuelve la conversación',
   },
   sendGreetingAccepted: { pt: 'Saudação ao aceitar', en: 'Greeting on accepting', es: 'Saludo al aceptar' },
   sendGreetingAcceptedText: {
@@ -158,7 +158,7 @@ export const settingTexts = texts('settings', {
   },
   sendGreetingMessageOneQueuesText: {
     pt: 'Envia a saudação da conexão mesmo sem menu de filas',
-    en: 'Sends the greeting of the connection although there is no menu of queues',
+    en: 'Sends the connection’s greeting even without a queue menu',
     es: 'Envía el saludo de la conexión aunque no haya menú de colas',
   },
   call: { pt: 'Aceitar ligações', en: 'Accept calls', es: 'Aceptar llamadas' },
@@ -175,7 +175,7 @@ export const settingTexts = texts('settings', {
   CheckMsgIsGroupText: {
     pt: 'Grupos não viram atendimentos',
     en: 'Groups do not become tickets',
-    es: 'Los grupos no se vuelven atenciones',
+    es: 'Los grupos no se vuelven conversaciones',
   },
   chatBotType: { pt: 'Opções do robô', en: 'Bot options', es: 'Opciones del bot' },
   chatBotTypeText: {

@@ -8,7 +8,7 @@ export const tagTexts = texts('ticketTags', {
   text: {
     pt: 'Marcam os atendimentos e formam as colunas do kanban',
     en: 'They mark tickets and make the columns of the kanban',
-    es: 'Marcan las atenciones y forman las columnas del kanban',
+    es: 'Marcan las conversaciones y forman las columnas del kanban',
   },
   add: { pt: 'Adicionar etiqueta', en: 'Add tag', es: 'Agregar etiqueta' },
   editTitle: { pt: 'Editar etiqueta', en: 'Edit tag', es: 'Editar etiqueta' },
@@ -29,17 +29,17 @@ export const tagTexts = texts('ticketTags', {
   otherColor: { pt: 'Outra cor', en: 'Another colour', es: 'Otro color' },
   preview: { pt: 'Prévia', en: 'Preview', es: 'Vista previa' },
   tag: { pt: 'Etiqueta', en: 'Tag', es: 'Etiqueta' },
-  tickets: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
+  tickets: { pt: 'Atendimentos', en: 'Tickets', es: 'Conversaciones' },
   ticketCount: {
     pt: { one: '{{count}} atendimento', other: '{{count}} atendimentos' },
     en: { one: '{{count}} ticket', other: '{{count}} tickets' },
-    es: { one: '{{count}} atención', other: '{{count}} atenciones' },
+    es: { one: '{{count}} conversación', other: '{{count}} conversaciones' },
   },
   column: { pt: 'Coluna do kanban', en: 'Kanban column', es: 'Columna del kanban' },
   columnHint: {
     pt: 'Cada atendimento fica em uma coluna por vez. Só administradores e supervisores mudam isto.',
     en: 'Each ticket is in one column at a time. Only administrators and supervisors change this.',
-    es: 'Cada atención está en una columna a la vez. Solo administradores y supervisores cambian esto.',
+    es: 'Cada conversación está en una columna a la vez. Solo administradores y supervisores cambian esto.',
   },
   isColumn: { pt: 'Sim', en: 'Yes', es: 'Sí' },
   isNoColumn: { pt: 'Não', en: 'No', es: 'No' },
@@ -51,7 +51,7 @@ export const tagTexts = texts('ticketTags', {
     en: 'Delete the tag {{name}}?',
     es: '¿Eliminar la etiqueta {{name}}?',
   },
-  removeText: { pt: 'Nenhum atendimento a usa.', en: 'No ticket uses it.', es: 'Ninguna atención la usa.' },
+  removeText: { pt: 'Nenhum atendimento a usa.', en: 'No ticket uses it.', es: 'Ninguna conversación la usa.' },
   removeUsedText: {
     pt: {
       one: 'Ela sai de {{count}} atendimento. Isto não pode ser desfeito.',
@@ -62,8 +62,8 @@ export const tagTexts = texts('ticketTags', {
       other: 'It is removed from {{count}} tickets. This cannot be undone.',
     },
     es: {
-      one: 'Se quita de {{count}} atención. Esto no se puede deshacer.',
-      other: 'Se quita de {{count}} atenciones. Esto no se puede deshacer.',
+      one: 'Se quita de {{count}} conversación. Esto no se puede deshacer.',
+      other: 'Se quita de {{count}} conversaciones. Esto no se puede deshacer.',
     },
   },
   removeConfirm: { pt: 'Excluir etiqueta', en: 'Delete tag', es: 'Eliminar etiqueta' },
@@ -71,7 +71,7 @@ export const tagTexts = texts('ticketTags', {
   noneText: {
     pt: 'Crie etiquetas para marcar e encontrar atendimentos.',
     en: 'Create tags to mark and find tickets.',
-    es: 'Cree etiquetas para marcar y encontrar atenciones.',
+    es: 'Cree etiquetas para marcar y encontrar conversaciones.',
   },
   noneFoundText: { pt: 'Confira o que foi digitado.', en: 'Check what you typed.', es: 'Revise lo que escribió.' },
   takeOff: { pt: 'Remover a etiqueta {{name}}', en: 'Remove tag {{name}}', es: 'Quitar la etiqueta {{name}}' },

@@ -37,7 +37,6 @@ export const ChatsPage = () => (
 function Chats() {
   const t = useTexts(teamChatTexts);
   const uuid = useOpenId('chat');
-  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { data, error, refetch } = useChat(uuid);
   const chat = uuid === undefined ? undefined : data;
@@ -45,23 +44,8 @@ function Chats() {
   const rows = useRef<ChatRowsHandle>(null);
   useTitle(t('title'));
 
-  /** Chats whose end was ended already: that they are missing is then no news. */
-  const ended = useRef(new Set<string>());
-  useTeamChatRealtime((id, why) => {
-    if (chat?.id !== id) return;
-    ended.current.add(chat.uuid);
-    if (!actions.isRemoving(id))
-      toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
-        icon: 'chat',
-      });
-    void navigate({ to: paths.chats, replace: true });
-  });
   const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
-  useEffect(() => {
-    if (!isMissing || uuid === undefined) return;
-    if (!ended.current.has(uuid)) toastError(error);
-    void navigate({ to: paths.chats, replace: true });
-  }, [isMissing, error, uuid, navigate]);
+  const ended = useEndedChats(chat, uuid, isMissing ? error : null, actions.isRemoving);
 
   useFocusOnLeaving(paths.chats, uuid);
 
@@ -78,7 +62,7 @@ function Chats() {
     if (pane === 'chats') {
       setBeside(false);
       if (uuid !== undefined) actions.leave();
-    } else if (heldUuid.current === undefined || ended.current.has(heldUuid.current)) setBeside(true);
+    } else if (heldUuid.current === undefined || ended.has(heldUuid.current)) setBeside(true);
     else actions.open({ uuid: heldUuid.current });
   };
   const isRight = uuid !== undefined || isBeside;
@@ -98,23 +82,57 @@ function Chats() {
     );
   };
   return (
-    <ListAndPane isPaneOpen={isRight}>
-      {isPhone && (
-        <PaneTabs
-          label={t('panes')}
-          panes={[
-            { value: 'chats', label: t('paneChats') },
-            { value: 'messages', label: t('paneMessages') },
-          ]}
-          value={isRight ? 'messages' : 'chats'}
-          onChange={showPane}
-        />
-      )}
-      <ChatList ref={rows} selectedUuid={uuid} actions={actions} />
-      {right()}
+    <>
+      <ListAndPane
+        isPaneOpen={isRight}
+        tabs={
+          isPhone && (
+            <PaneTabs
+              label={t('panes')}
+              panes={[
+                { value: 'chats', label: t('paneChats') },
+                { value: 'messages', label: t('paneMessages') },
+              ]}
+              value={isRight ? 'messages' : 'chats'}
+              onChange={showPane}
+            />
+          )
+        }
+        list={<ChatList ref={rows} selectedUuid={uuid} actions={actions} />}
+        pane={right()}
+      />
       <Suspense>
         {edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}
       </Suspense>
-    </ListAndPane>
+    </>
   );
+}
+
+/**
+ * Leaves a chat whose end came or that does not exist, and says why. Returns the chats that ended meanwhile: that they
+ * are missing is then no news.
+ */
+function useEndedChats(
+  chat: { id: number; uuid: string; title: string } | undefined,
+  uuid: string | undefined,
+  missing: Error | null,
+  isRemoving: (id: number) => boolean,
+): ReadonlySet<string> {
+  const navigate = useNavigate();
+  const ended = useRef(new Set<string>());
+  useTeamChatRealtime((id, why) => {
+    if (chat?.id !== id) return;
+    ended.current.add(chat.uuid);
+    if (!isRemoving(id))
+      toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
+        icon: 'chat',
+      });
+    void navigate({ to: paths.chats, replace: true });
+  });
+  useEffect(() => {
+    if (!missing || uuid === undefined) return;
+    if (!ended.current.has(uuid)) toastError(missing);
+    void navigate({ to: paths.chats, replace: true });
+  }, [missing, uuid, navigate]);
+  return ended.current;
 }

@@ -18,7 +18,7 @@ const chat = (id: number, minute: number, title = `Conversa ${id}`): Chat => {
 };
 const idsOf = (rows: readonly Chat[]): number[] => rows.map(({ id }) => id);
 
-describe('the place of a chat (CHAT-13, CHAT-16)', () => {
+describe('the place of a chat [CHAT-13, CHAT-16]', () => {
   test('of the newest message is the top', () => {
     const moved = chat(1, 30);
     expect(idsOf(placeChat([chat(3, 20), chat(2, 10), moved], moved))).toEqual([1, 3, 2]);
@@ -39,7 +39,7 @@ describe('the place of a chat (CHAT-13, CHAT-16)', () => {
   });
 });
 
-describe('in a list that was searched for (CHAT-11)', () => {
+describe('in a list that was searched for [CHAT-11]', () => {
   test('a chat is shown if its title or a member matches, without accents and case', () => {
     expect(idsOf(placeChat([], chat(1, 1, 'Promoção'), 'PROMOCAO'))).toEqual([1]);
     expect(idsOf(placeChat([], chat(1, 1), ' brandao '))).toEqual([1]);

@@ -16,11 +16,11 @@ import { useContactPanel } from '../contacts/index.ts';
 import { Conversation, restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './list/inbox.ts';
 import { markKeys } from './marks/markKeys.ts';
-import { useFollowPins, usePins } from './marks/pins.ts';
-import { SnoozeLine } from './marks/SnoozeLine.tsx';
+import { useFollowPins, usePins } from './marks/pins/pins.ts';
+import { SnoozeLine } from './marks/snooze/SnoozeLine.tsx';
 import { rightsOn } from './actions/rightsOn.ts';
 import { askFor, useTicketDialogs } from './dialogs/ticketDialogs.ts';
-import { TicketHeader } from './TicketHeader.tsx';
+import { TicketHeader } from './header/TicketHeader.tsx';
 import { TicketList } from './list/TicketList.tsx';
 import type { TicketRowsHandle } from './list/TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
@@ -30,7 +30,7 @@ import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './list/useInboxKeys.ts';
 import { useBusyTickets, useTicketActions } from './actions/useTicketActions.ts';
 import { maySchedule, useTicketCommands } from './actions/useTicketCommands.ts';
-import { WelcomePane } from './WelcomePane.tsx';
+import { WelcomePane } from './welcome/WelcomePane.tsx';
 import { paths, useOpenId } from '../../lib/routes.ts';
 
 const ErasedPane = lazily(() => import('./erased/ErasedPane.tsx').then((found) => found.ErasedPane));
@@ -159,29 +159,37 @@ export function TicketsPage() {
       </WaitingPane>
     );
   };
+  // An open conversation has an arrow back to the list, and needs the height (decision 0101).
+  const panes = isPhone && uuid === undefined && (
+    <PaneTabs
+      label={t('panes')}
+      panes={[
+        { value: 'list', label: t('paneTicket') },
+        { value: 'chat', label: t('paneAttendance') },
+      ]}
+      value={isBeside ? 'chat' : 'list'}
+      onChange={showPane}
+    />
+  );
   return (
-    <ListAndPane isPaneOpen={uuid !== undefined || isBeside}>
-      {isPhone && (
-        <PaneTabs
-          label={t('panes')}
-          panes={[
-            { value: 'list', label: t('paneTicket') },
-            { value: 'chat', label: t('paneAttendance') },
-          ]}
-          value={uuid !== undefined || isBeside ? 'chat' : 'list'}
-          onChange={showPane}
-        />
-      )}
-      <TicketList
-        ref={rows}
-        selectedUuid={uuid}
-        actions={actions}
-        waitingPages={waitingPages}
-        waiting={waiting}
-        acceptNext={acceptNext}
+    <>
+      <ListAndPane
+        isPaneOpen={uuid !== undefined || isBeside}
+        tabs={isBeside && panes}
+        list={
+          <TicketList
+            ref={rows}
+            selectedUuid={uuid}
+            actions={actions}
+            waitingPages={waitingPages}
+            waiting={waiting}
+            acceptNext={acceptNext}
+            panes={!isBeside && panes}
+          />
+        }
+        pane={right()}
       />
-      {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
-    </ListAndPane>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { texts } from '@recado/contracts';
 
 /** Texts that every screen may show: menu, badge, transfers and the list of shortcuts. */
 export const ticketMenuTexts = texts('ticketsMenu', {
-  title: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
+  title: { pt: 'Atendimentos', en: 'Tickets', es: 'Conversaciones' },
   menuShort: { pt: 'Atender', en: 'Inbox', es: 'Atender' },
   unreadBadge: {
     pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },
@@ -12,7 +12,7 @@ export const ticketMenuTexts = texts('ticketsMenu', {
   markedCount: {
     pt: { one: '1 atendimento marcado como não lido', other: '{{count}} atendimentos marcados como não lidos' },
     en: { one: '1 ticket marked as unread', other: '{{count}} tickets marked as unread' },
-    es: { one: '1 atención marcada como no leída', other: '{{count}} atenciones marcadas como no leídas' },
+    es: { one: '1 conversación marcada como no leída', other: '{{count}} conversaciones marcadas como no leídas' },
   },
   handedOver: {
     pt: '{{from}} transferiu {{name}} para você',
@@ -25,18 +25,26 @@ export const ticketMenuTexts = texts('ticketsMenu', {
     es: 'La espera de {{name}} terminó',
   },
   openTicket: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
-  keyNext: { pt: 'Próximo atendimento da lista', en: 'Next ticket in the list', es: 'Siguiente atención de la lista' },
+  keyNext: {
+    pt: 'Próximo atendimento da lista',
+    en: 'Next ticket in the list',
+    es: 'Siguiente conversación de la lista',
+  },
   keyPrevious: {
     pt: 'Atendimento anterior da lista',
     en: 'Previous ticket in the list',
-    es: 'Atención anterior de la lista',
+    es: 'Conversación anterior de la lista',
   },
   keySelect: {
     pt: 'Selecionar o atendimento em foco',
     en: 'Select the focused ticket',
-    es: 'Seleccionar la atención enfocada',
+    es: 'Seleccionar la conversación enfocada',
   },
-  keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the ticket list', es: 'Ir a la lista de atenciones' },
+  keyToList: {
+    pt: 'Ir para a lista de atendimentos',
+    en: 'Go to the ticket list',
+    es: 'Ir a la lista de conversaciones',
+  },
   keyAccept: {
     pt: 'Aceitar o próximo da fila',
     en: 'Accept the next ticket in the queue',
@@ -48,7 +56,7 @@ export const ticketMenuTexts = texts('ticketsMenu', {
   markUnread: { pt: 'Marcar como não lido', en: 'Mark as unread', es: 'Marcar como no leída' },
   snooze: { pt: 'Adiar', en: 'Snooze', es: 'Posponer' },
   pin: { pt: 'Fixar', en: 'Pin', es: 'Fijar' },
-  create: { pt: 'Novo atendimento', en: 'New ticket', es: 'Nueva atención' },
+  create: { pt: 'Novo atendimento', en: 'New ticket', es: 'Nueva conversación' },
   find: { pt: 'Buscar na conversa', en: 'Find in the conversation', es: 'Buscar en la conversación' },
   keyNote: { pt: 'Nota interna', en: 'Internal note', es: 'Nota interna' },
 });

@@ -3,7 +3,7 @@ import { ApiError, call, queryClient } from '../../lib/server/api.ts';
 import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/live/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { keepPin } from './marks/keepPin.ts';
+import { keepPin } from './marks/pins/keepPin.ts';
 import { placeTicket } from './list/placeTicket.ts';
 import { cachedTickets } from './tickets.queries.ts';
 

@@ -3,12 +3,12 @@ import { ticketMenuTexts } from './tickets.menu.texts.ts';
 
 export const ticketTexts = texts('tickets', {
   ...ticketMenuTexts.words,
-  list: { pt: 'Lista de atendimentos', en: 'Ticket list', es: 'Lista de atenciones' },
+  list: { pt: 'Lista de atendimentos', en: 'Ticket list', es: 'Lista de conversaciones' },
   showAll: { pt: 'Ver todos', en: 'All tickets', es: 'Ver todas' },
   open: { pt: 'Abertos', en: 'Open', es: 'Abiertas' },
   closed: { pt: 'Fechados', en: 'Closed', es: 'Cerradas' },
   search: { pt: 'Busca', en: 'Search', es: 'Buscar' },
-  sections: { pt: 'Situação dos atendimentos', en: 'Ticket status', es: 'Estado de las atenciones' },
+  sections: { pt: 'Situação dos atendimentos', en: 'Ticket status', es: 'Estado de las conversaciones' },
   attending: { pt: 'Atendendo', en: 'Assigned', es: 'Atendiendo' },
   pending: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
   nextInQueue: { pt: 'Próximos da fila', en: 'Next in queue', es: 'Próximas de la cola' },
@@ -18,7 +18,7 @@ export const ticketTexts = texts('tickets', {
     es: { one: 'Ver', other: 'Ver las {{count}}' },
   },
   withYou: { pt: 'Com você', en: 'With you', es: 'Con usted' },
-  withEveryone: { pt: 'Em atendimento', en: 'In progress', es: 'En atención' },
+  withEveryone: { pt: 'Em atendimento', en: 'In progress', es: 'En curso' },
   searchLabel: {
     pt: 'Nome, número, protocolo, mensagem…',
     en: 'Name, number, protocol, message…',
@@ -63,7 +63,7 @@ export const ticketTexts = texts('tickets', {
   selectOf: {
     pt: 'Selecionar o atendimento de {{name}}',
     en: 'Select {{name}}’s ticket',
-    es: 'Seleccionar la atención de {{name}}',
+    es: 'Seleccionar la conversación de {{name}}',
   },
   typing: { pt: 'digitando…', en: 'typing…', es: 'escribiendo…' },
   sign: { pt: 'Assinar com o meu nome', en: 'Sign with my name', es: 'Firmar con mi nombre' },
@@ -76,12 +76,12 @@ export const ticketTexts = texts('tickets', {
   userOffline: {
     pt: '{{name}} está offline agora e só verá o atendimento ao voltar.',
     en: '{{name}} is offline and will see the ticket when they are back.',
-    es: '{{name}} está desconectado ahora y verá la atención al volver.',
+    es: '{{name}} está desconectado ahora y verá la conversación al volver.',
   },
   queueEmpty: {
     pt: 'Ninguém trabalha na fila {{name}}. Só administradores verão o atendimento.',
     en: 'Nobody works in the {{name}} queue. Only administrators will see the ticket.',
-    es: 'Nadie trabaja en la cola {{name}}. Solo los administradores verán la atención.',
+    es: 'Nadie trabaja en la cola {{name}}. Solo los administradores verán la conversación.',
   },
   queueOffline: {
     pt: 'Ninguém da fila {{name}} está online agora. O contato vai esperar.',
@@ -91,7 +91,7 @@ export const ticketTexts = texts('tickets', {
   optionsOf: {
     pt: 'Opções do atendimento de {{name}}',
     en: 'Options for {{name}}’s ticket',
-    es: 'Opciones de la atención de {{name}}',
+    es: 'Opciones de la conversación de {{name}}',
   },
   selected: {
     pt: { one: '{{count}} selecionado', other: '{{count}} selecionados' },
@@ -102,7 +102,7 @@ export const ticketTexts = texts('tickets', {
   resolveMany: {
     pt: { one: 'Resolver 1 atendimento?', other: 'Resolver {{count}} atendimentos?' },
     en: { one: 'Resolve 1 ticket?', other: 'Resolve {{count}} tickets?' },
-    es: { one: '¿Resolver 1 atención?', other: '¿Resolver {{count}} atenciones?' },
+    es: { one: '¿Resolver 1 conversación?', other: '¿Resolver {{count}} conversaciones?' },
   },
   resolveManyText: {
     pt: 'Cada contato recebe a despedida ou o pedido de avaliação da conexão, quando houver.',
@@ -117,7 +117,7 @@ export const ticketTexts = texts('tickets', {
   resolvedMany: {
     pt: { one: '1 atendimento resolvido', other: '{{count}} atendimentos resolvidos' },
     en: { one: '1 ticket resolved', other: '{{count}} tickets resolved' },
-    es: { one: '1 atención resuelta', other: '{{count}} atenciones resueltas' },
+    es: { one: '1 conversación resuelta', other: '{{count}} conversaciones resueltas' },
   },
   someRefused: {
     pt: {
@@ -143,7 +143,7 @@ export const ticketTexts = texts('tickets', {
   acceptOf: {
     pt: 'Aceitar o atendimento de {{name}}',
     en: 'Accept {{name}}’s ticket',
-    es: 'Aceptar la atención de {{name}}',
+    es: 'Aceptar la conversación de {{name}}',
   },
   acceptNext: { pt: 'Aceitar o próximo', en: 'Accept next', es: 'Aceptar el próximo' },
   newCount: {
@@ -165,12 +165,12 @@ export const ticketTexts = texts('tickets', {
   emptyUnansweredText: {
     pt: 'Nenhum atendimento está sem resposta há esse tempo.',
     en: 'No ticket has been unanswered for this long.',
-    es: 'Ninguna atención lleva ese tiempo sin respuesta.',
+    es: 'Ninguna conversación lleva ese tiempo sin respuesta.',
   },
   now: { pt: 'agora', en: 'now', es: 'ahora' },
   draft: { pt: 'Rascunho:', en: 'Draft:', es: 'Borrador:' },
   assignee: { pt: 'Atendente: {{name}}', en: 'Agent: {{name}}', es: 'Agente: {{name}}' },
-  bot: { pt: 'Atendimento automático', en: 'Bot', es: 'Atención automática' },
+  bot: { pt: 'Atendimento automático', en: 'Bot', es: 'Bot' },
 
   back: { pt: 'Voltar para a lista', en: 'Back to the list', es: 'Volver a la lista' },
   protocol: { pt: 'Copiar o protocolo {{code}}', en: 'Copy protocol {{code}}', es: 'Copiar el protocolo {{code}}' },
@@ -181,7 +181,7 @@ export const ticketTexts = texts('tickets', {
   peek: { pt: 'Ver sem abrir', en: 'Preview', es: 'Ver sin abrir' },
   takeOver: { pt: 'Assumir', en: 'Take over', es: 'Asumir' },
 
-  createSubmit: { pt: 'Iniciar atendimento', en: 'Start ticket', es: 'Iniciar atención' },
+  createSubmit: { pt: 'Iniciar atendimento', en: 'Start ticket', es: 'Iniciar conversación' },
   contact: { pt: 'Contato', en: 'Contact', es: 'Contacto' },
   addContact: { pt: 'Adicionar contato', en: 'Add contact', es: 'Agregar contacto' },
   queue: { pt: 'Fila', en: 'Queue', es: 'Cola' },
@@ -215,13 +215,13 @@ export const ticketTexts = texts('tickets', {
   transferTitle: {
     pt: { one: 'Transferir atendimento', other: 'Transferir {{count}} atendimentos' },
     en: { one: 'Transfer ticket', other: 'Transfer {{count}} tickets' },
-    es: { one: 'Transferir atención', other: 'Transferir {{count}} atenciones' },
+    es: { one: 'Transferir conversación', other: 'Transferir {{count}} conversaciones' },
   },
   user: { pt: 'Atendente', en: 'Agent', es: 'Agente' },
   userHelp: {
     pt: 'Sem atendente, o atendimento aguarda na fila',
     en: 'Without an agent, the ticket waits in the queue',
-    es: 'Sin agente, la atención espera en la cola',
+    es: 'Sin agente, la conversación espera en la cola',
   },
   userSearch: { pt: 'Digite 3 letras do nome', en: 'Type 3 letters of a name', es: 'Escriba 3 letras del nombre' },
   userChoose: { pt: 'Escolha ou digite o nome', en: 'Choose or type a name', es: 'Elija o escriba el nombre' },
@@ -238,16 +238,16 @@ export const ticketTexts = texts('tickets', {
     en: 'This agent is not in any queue',
     es: 'Este agente no está en ninguna cola',
   },
-  ownConnections: { pt: 'A de cada atendimento', en: 'Keep each ticket’s connection', es: 'La de cada atención' },
+  ownConnections: { pt: 'A de cada atendimento', en: 'Keep each ticket’s connection', es: 'La de cada conversación' },
   transferred: {
     pt: 'Atendimento transferido para {{name}}',
     en: 'Ticket transferred to {{name}}',
-    es: 'Atención transferida a {{name}}',
+    es: 'Conversación transferida a {{name}}',
   },
   transferredMany: {
     pt: { one: '1 atendimento transferido', other: '{{count}} atendimentos transferidos' },
     en: { one: '1 ticket transferred', other: '{{count}} tickets transferred' },
-    es: { one: '1 atención transferida', other: '{{count}} atenciones transferidas' },
+    es: { one: '1 conversación transferida', other: '{{count}} conversaciones transferidas' },
   },
   transferring: {
     pt: 'Transferindo {{done}} de {{all}}',
@@ -274,9 +274,9 @@ export const ticketTexts = texts('tickets', {
   otherTitle: {
     pt: 'Este contato já está em atendimento',
     en: 'This contact already has a ticket in progress',
-    es: 'Este contacto ya está en atención',
+    es: 'Este contacto ya tiene una conversación en curso',
   },
-  goToIt: { pt: 'Ir para o atendimento', en: 'Go to the ticket', es: 'Ir a la atención' },
+  goToIt: { pt: 'Ir para o atendimento', en: 'Go to the ticket', es: 'Ir a la conversación' },
 
   noticesOffer: {
     pt: 'Quer ser avisado na tela quando chegar mensagem?',
@@ -287,20 +287,20 @@ export const ticketTexts = texts('tickets', {
   noticesNo: { pt: 'Agora não', en: 'Not now', es: 'Ahora no' },
 
   panes: { pt: 'Lista ou conversa', en: 'List or conversation', es: 'Lista o conversación' },
-  paneTicket: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
+  paneTicket: { pt: 'Atendimentos', en: 'Tickets', es: 'Conversaciones' },
   paneAttendance: { pt: 'Conversa', en: 'Conversation', es: 'Conversación' },
-  selectTicket: { pt: 'Selecionar atendimento', en: 'Select a ticket', es: 'Seleccionar atención' },
+  selectTicket: { pt: 'Selecionar atendimento', en: 'Select a ticket', es: 'Seleccionar conversación' },
 
   why: { pt: 'Por que está aqui', en: 'Why it is here', es: 'Por qué está aquí' },
   export: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
-  removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },
+  removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta conversación?' },
   removeText: {
     pt: 'A conversa com {{name}} e os arquivos saem do Recado para todos. Não dá para desfazer.',
     en: 'The conversation with {{name}} and its files will be deleted from Recado for everyone. This cannot be undone.',
     es: 'La conversación con {{name}} y los archivos salen de Recado para todos. No se puede deshacer.',
   },
-  removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar atención' },
+  removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar conversación' },
 
   unreadTitle: {
     pt: {
@@ -319,7 +319,7 @@ export const ticketTexts = texts('tickets', {
   unreadManyTitle: {
     pt: { one: '{{count}} atendimento continua aberto', other: '{{count}} atendimentos continuam abertos' },
     en: { one: '{{count}} ticket is still open', other: '{{count}} tickets are still open' },
-    es: { one: '{{count}} atención sigue abierta', other: '{{count}} atenciones siguen abiertas' },
+    es: { one: '{{count}} conversación sigue abierta', other: '{{count}} conversaciones siguen abiertas' },
   },
   unreadManyText: {
     pt: 'Há mensagens que ninguém leu ainda:',
@@ -336,46 +336,50 @@ export const ticketTexts = texts('tickets', {
   returned: {
     pt: 'Atendimento devolvido para a fila',
     en: 'Ticket returned to the queue',
-    es: 'Atención devuelta a la cola',
+    es: 'Conversación devuelta a la cola',
   },
-  resolved: { pt: 'Atendimento resolvido', en: 'Ticket resolved', es: 'Atención resuelta' },
-  removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },
+  resolved: { pt: 'Atendimento resolvido', en: 'Ticket resolved', es: 'Conversación resuelta' },
+  removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Conversación eliminada' },
   acceptedBy: {
     pt: '{{name}} aceitou este atendimento antes',
     en: '{{name}} accepted this ticket first',
-    es: '{{name}} aceptó esta atención antes',
+    es: '{{name}} aceptó esta conversación antes',
   },
   belongsTo: {
     pt: 'Este atendimento é de {{name}}',
     en: 'This ticket is assigned to {{name}}',
-    es: 'Esta atención es de {{name}}',
+    es: 'Esta conversación es de {{name}}',
   },
   /** In place of the own name, after "with". */
   yourself: { pt: 'você', en: 'you', es: 'usted' },
   otherOpen: {
     pt: 'Este contato já tem um atendimento aberto com {{user}}, na fila {{queue}}',
     en: 'This contact already has an open ticket with {{user}} in the {{queue}} queue',
-    es: 'Este contacto ya tiene una atención abierta con {{user}}, en la cola {{queue}}',
+    es: 'Este contacto ya tiene una conversación abierta con {{user}}, en la cola {{queue}}',
   },
   otherOpenUser: {
     pt: 'Este contato já tem um atendimento aberto com {{user}}',
     en: 'This contact already has an open ticket with {{user}}',
-    es: 'Este contacto ya tiene una atención abierta con {{user}}',
+    es: 'Este contacto ya tiene una conversación abierta con {{user}}',
   },
   otherWaiting: {
     pt: 'Este contato já tem um atendimento aguardando na fila {{queue}}',
     en: 'This contact already has a ticket waiting in the {{queue}} queue',
-    es: 'Este contacto ya tiene una atención en espera en la cola {{queue}}',
+    es: 'Este contacto ya tiene una conversación en espera en la cola {{queue}}',
   },
   otherWaitingAlone: {
     pt: 'Este contato já tem um atendimento aguardando',
     en: 'This contact already has a waiting ticket',
-    es: 'Este contacto ya tiene una atención en espera',
+    es: 'Este contacto ya tiene una conversación en espera',
   },
   openIt: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
   unauthorized: { pt: 'Acesso não permitido', en: 'Access denied', es: 'Acceso no permitido' },
 
-  emptyOwn: { pt: 'Nenhum atendimento com você', en: 'No tickets assigned to you', es: 'Ninguna atención con usted' },
+  emptyOwn: {
+    pt: 'Nenhum atendimento com você',
+    en: 'No tickets assigned to you',
+    es: 'Ninguna conversación con usted',
+  },
   emptyOwnText: {
     pt: 'Quando você aceitar uma conversa, ela aparece aqui.',
     en: 'Conversations you accept appear here.',
@@ -392,7 +396,7 @@ export const ticketTexts = texts('tickets', {
     en: 'New conversations appear here as they arrive.',
     es: 'Las conversaciones nuevas aparecen aquí al llegar.',
   },
-  emptyClosed: { pt: 'Nenhum atendimento fechado', en: 'No closed tickets', es: 'Ninguna atención cerrada' },
+  emptyClosed: { pt: 'Nenhum atendimento fechado', en: 'No closed tickets', es: 'Ninguna conversación cerrada' },
   emptyClosedText: {
     pt: 'As conversas que a equipe resolve ficam guardadas aqui.',
     en: 'Conversations your team resolves are kept here.',
@@ -407,7 +411,7 @@ export const ticketTexts = texts('tickets', {
   startSearch: {
     pt: 'Busque em todos os atendimentos',
     en: 'Search all tickets',
-    es: 'Busque en todas las atenciones',
+    es: 'Busque en todas las conversaciones',
   },
   startSearchText: {
     pt: 'Abertos e fechados, por nome, número, e-mail, protocolo, etiqueta ou texto de mensagens e observações.',
@@ -417,7 +421,7 @@ export const ticketTexts = texts('tickets', {
   loadFailed: {
     pt: 'Não foi possível carregar os atendimentos',
     en: 'The tickets could not be loaded',
-    es: 'No se pudieron cargar las atenciones',
+    es: 'No se pudieron cargar las conversaciones',
   },
   loadFailedText: {
     pt: 'O servidor demorou para responder. Seus rascunhos continuam salvos.',
@@ -425,7 +429,7 @@ export const ticketTexts = texts('tickets', {
     es: 'El servidor tardó en responder. Sus borradores siguen guardados.',
   },
 
-  welcome: { pt: 'Escolha um atendimento', en: 'Choose a ticket', es: 'Elija una atención' },
+  welcome: { pt: 'Escolha um atendimento', en: 'Choose a ticket', es: 'Elija una conversación' },
   welcomeNobody: {
     pt: 'Ninguém está aguardando agora.',
     en: 'Nobody is waiting right now.',

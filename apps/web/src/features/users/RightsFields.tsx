@@ -40,27 +40,19 @@ export function RightsFields({ control, profileError }: Props) {
       <Controller
         control={control}
         name="queueIds"
-        render={({ field: { value, onChange } }) => (
-          <PillChecks
-            label={t('queues')}
-            empty={t('noQueues')}
-            options={queues.data ?? []}
-            value={value}
-            onChange={onChange}
-          />
+        render={({ field }) => (
+          <PillChecks {...field} label={t('queues')} empty={t('noQueues')} options={queues.data ?? []} />
         )}
       />
       <Controller
         control={control}
         name="whatsappId"
-        render={({ field: { ref, value, onChange } }) => (
+        render={({ field }) => (
           <SelectField
-            ref={ref}
+            {...field}
             label={t('connection')}
             isOptional
             options={connections.data ?? []}
-            value={value}
-            onChange={onChange}
             empty={t('noConnection')}
           />
         )}

@@ -14,7 +14,7 @@ const form: ProfileForm = {
 const problemsOf = (part: Partial<ProfileForm>): string[] =>
   (ProfileForm.safeParse({ ...form, ...part }).error?.issues ?? []).map(({ path }) => String(path[0]));
 
-test('a name has 2 to 50 characters, a password 5 to 50 or none, and the e-mail is one (USER-04, USER-05, USER-06, USER-08)', () => {
+test('a name has 2 to 50 characters, a password 5 to 50 or none, and the e-mail is one [USER-04, USER-05, USER-06, USER-08]', () => {
   expect(problemsOf({})).toEqual([]);
   expect([
     problemsOf({ name: 'A' }),
@@ -30,7 +30,7 @@ test('a name has 2 to 50 characters, a password 5 to 50 or none, and the e-mail 
   expect([problemsOf({ email: '' }), problemsOf({ email: 'ana@' })]).toEqual([['email'], ['email']]);
 });
 
-test('only administrators send rights (USER-03, ROLE-06, ROLE-07)', () => {
+test('only administrators send rights [USER-03, ROLE-06, ROLE-07]', () => {
   expect(changeOf(form, false)).toEqual({ name: 'Ana', email: 'ana@loja.com', password: '' });
   expect(changeOf(form, true)).toEqual({
     name: 'Ana',
@@ -43,7 +43,7 @@ test('only administrators send rights (USER-03, ROLE-06, ROLE-07)', () => {
   });
 });
 
-test('an error describes the present value of the field (USER-07)', () => {
+test('an error describes the present value of the field [USER-07]', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof problemOf>[0];
   expect(problemOf(t, 'name', 'too_small', ' ')).toBe('required');
   expect(problemOf(t, 'name', 'too_small', 'A')).toBe('tooShort');
@@ -53,7 +53,7 @@ test('an error describes the present value of the field (USER-07)', () => {
   expect(problemOf(t, 'profile', 'ERR_LAST_ADMIN', 'user')).toBe('lastAdmin');
 });
 
-test('a new password or email needs the current password, which is sent only when typed (DLG-18)', () => {
+test('a new password or email needs the current password, which is sent only when typed [DLG-18]', () => {
   const user = { email: 'ana@loja.com' };
   expect(
     [

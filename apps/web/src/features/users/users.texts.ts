@@ -105,9 +105,9 @@ export const userTexts = texts('users', {
         'The {{count}} open tickets go back to their queues. The person is signed out now and cannot sign in again.',
     },
     es: {
-      one: 'La atención abierta vuelve a la cola. La persona se desconecta ahora y no vuelve a entrar.',
+      one: 'La conversación abierta vuelve a la cola. La persona se desconecta ahora y no vuelve a entrar.',
       other:
-        'Las {{count}} atenciones abiertas vuelven a la cola. La persona se desconecta ahora y no vuelve a entrar.',
+        'Las {{count}} conversaciones abiertas vuelven a la cola. La persona se desconecta ahora y no vuelve a entrar.',
     },
   },
   removeConfirm: { pt: 'Excluir usuário', en: 'Delete user', es: 'Eliminar usuario' },

@@ -47,13 +47,13 @@ const entry = (given: Partial<MenuEntry>): MenuEntry => ({
   ...given,
 });
 
-test('no entry of the menu leads to a missing screen, and none leads twice to the same (LAY-32)', () => {
+test('no entry of the menu leads to a missing screen, and none leads twice to the same [LAY-32]', () => {
   expect(menu.length).toBeGreaterThan(3);
   expect(menu.map(({ to }) => to).filter((to) => !privatePaths.includes(to))).toEqual([]);
   expect(new Set(menu.map(({ to }) => to)).size).toBe(menu.length);
 });
 
-test('without administrator rights the menu has no administration but the connections (LAY-10 for connections, LAY-11)', () => {
+test('without administrator rights the menu has no administration but the connections [LAY-10 for connections, LAY-11]', () => {
   for (const profile of profiles) {
     const followed = menu.filter((one) => mayFollow(one, somebody(profile), true)).map(({ to }) => to);
     expect(followed).toEqual(expect.arrayContaining(['/tickets', '/quick-messages']));
@@ -119,7 +119,7 @@ test.each([
     ]);
 });
 
-test('an entry is hidden without its campaigns flag, plan feature or platform operator (LAY-32, and the rule of LAY-25 and LAY-33)', () => {
+test('an entry is hidden without its campaigns flag, plan feature or platform operator [LAY-32, and the rule of LAY-25 and LAY-33]', () => {
   expect([true, false].map((has) => mayFollow(entry({ needsCampaigns: true }), somebody('admin'), has))).toEqual([
     true,
     false,

@@ -7,4 +7,4 @@ test.each([
   [0, 'R$ 0,00'],
   [0.005, 'R$ 0,01'],
   [1_000_000, 'R$ 1.000.000,00'],
-])('%d is written %s (I18N-08)', (value, text) => expect(moneyText(value).replace('\u00a0', ' ')).toBe(text));
+])('%d is written %s [I18N-08]', (value, text) => expect(moneyText(value).replace('\u00a0', ' ')).toBe(text));

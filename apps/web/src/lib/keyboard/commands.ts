@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../icons/iconNames.ts';
 
 /** The group of a command in the palette and of a shortcut in the list of shortcuts. */
 export type CommandGroup = 'ticket' | 'message' | 'list' | 'go' | 'general';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icons/iconShapes.ts';
+import type { IconName } from '../icons/iconNames.ts';
 
 export type ToastAction = { label: string; run: () => void };
 export type ToastOptions = {

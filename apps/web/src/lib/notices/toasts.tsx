@@ -1,17 +1,15 @@
 import { isNumberProblem } from '@recado/contracts';
-import { Suspense } from 'react';
 import { ApiError } from '../server/ApiError.ts';
 import { afterPaint } from '../browser/afterPaint.ts';
-import { lazily } from '../react/lazily.ts';
 import { useSession } from '../session/sessionState.ts';
 import { errorText } from '../texts/texts.ts';
 import type { Show, ToastOptions } from './toastTypes.ts';
 
-/** The notices are not part of the first download. Notices before the view is loaded wait for it. */
-const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
+/** Notices before their view is loaded wait for it, because it is not part of the first download. */
 let emitReady: (show: Show) => void = () => undefined;
 const ready = new Promise<Show>((resolve) => (emitReady = resolve));
-const onReady = (show: Show): void => emitReady(show);
+/** Called by the view of the notices when it can show one. */
+export const onToastsReady = (show: Show): void => emitReady(show);
 
 const show: Show = (tone, text, options) => {
   if (useSession.getState().isLeaving) return;
@@ -43,10 +41,3 @@ export function toastError(error: unknown, options: Pick<ToastOptions, 'stayMs'>
   const reason = error instanceof ApiError ? error.details?.reason : undefined;
   show('error', errorText(isNumberProblem(reason) ? reason : code), { ...options, id: code });
 }
-
-/** The container of the notices; rendered once in the app. */
-export const Toasts = () => (
-  <Suspense>
-    <ToastView onReady={onReady} />
-  </Suspense>
-);

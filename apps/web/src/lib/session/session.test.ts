@@ -23,7 +23,7 @@ const { endSession, enterSession, isTokenExpired, useSession } = await import('.
 const timezone = 'America/Sao_Paulo';
 
 describe('the due date', () => {
-  test('days are counted on the company’s own calendar, to the end of the day itself (AUTH-07, AUTH-08, I18N-11)', () => {
+  test('days are counted on the company’s own calendar, to the end of the day itself [AUTH-07, AUTH-08, I18N-11]', () => {
     // Half past midnight in London is still the day before in São Paulo.
     const now = new Date('2026-11-22T00:30:00Z');
     expect(daysToDue({ dueDate: '2026-11-22T01:00:00.000Z', timezone }, now)).toBe(0);
@@ -33,18 +33,18 @@ describe('the due date', () => {
     expect(daysToDue({ dueDate: null, timezone }, now)).toBeNull();
   });
 
-  test('it is written day, month, year (LAY-18, I18N-06)', () => {
+  test('it is written day, month, year [LAY-18, I18N-06]', () => {
     expect(dueDateText({ dueDate: '2026-12-12T02:00:00.000Z', timezone })).toBe('11/12/2026');
     expect(dueDateText({ dueDate: null, timezone })).toBeNull();
   });
 });
 
-test('dates and times have one form in all languages (I18N-06, I18N-07)', () => {
+test('dates and times have one form in all languages [I18N-06, I18N-07]', () => {
   const at = new Date(2026, 10, 3, 9, 5).toISOString();
   expect([dateText(at), clock(at), messageTime(at)]).toEqual(['03/11/2026', '09:05', '03/11/26 09:05']);
 });
 
-test('every code shows its words in the language of the screen; an unknown one shows itself (ERR-01, ERR-30, I18N-01)', () => {
+test('every code shows its words in the language of the screen; an unknown one shows itself [ERR-01, ERR-30, I18N-01]', () => {
   startTexts();
   for (const language of languages) {
     applyLanguage(language);
@@ -70,7 +70,7 @@ describe('the session', () => {
     return () => vi.useRealTimers();
   });
 
-  test('a token expires 180 ms early, by its own lifetime and not by the machine’s clock (RT-13)', () => {
+  test('a token expires 180 ms early, by its own lifetime and not by the machine’s clock [RT-13]', () => {
     enter(900);
     vi.advanceTimersByTime(900_000 - 180);
     expect(isTokenExpired()).toBe(false);
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(isTokenExpired()).toBe(true);
   });
 
-  test('token, company and campaigns flag are stored locally and removed with the session (AUTH-13, AUTH-20, AUTH-27)', () => {
+  test('token, company and campaigns flag are stored locally and removed with the session [AUTH-13, AUTH-20, AUTH-27]', () => {
     enter(900);
     expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([
       token(900),

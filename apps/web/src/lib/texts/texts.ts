@@ -14,6 +14,7 @@ import { useSyncExternalStore } from 'react';
 import { networkCode } from '../server/ApiError.ts';
 import { call } from '../server/call.ts';
 import { libTexts } from './lib.texts.ts';
+import { numberIn } from './numberIn.ts';
 import { useSession } from '../session/sessionState.ts';
 
 const storageKey = 'i18nextLng';
@@ -62,8 +63,8 @@ type Fill = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the text of a key, its placeholders filled. Portuguese and Spanish have a third plural form from a million on:
- * it reads like `other`. So does zero, which Portuguese counts as one: "0 contatos" is what people write. A key without
- * text is returned itself.
+ * it reads like `other`. So does zero, which Portuguese counts as one: "0 contatos" is what people write. A count gets
+ * the separators of its language; other numbers may be codes. A key without text is returned itself.
  */
 function textOf({ words }: Texts, language: Language, key: string, fill?: Fill): string {
   const word = words[key]?.[language];
@@ -71,7 +72,10 @@ function textOf({ words }: Texts, language: Language, key: string, fill?: Fill):
   const count = Number(fill?.count);
   const isOne = count !== 0 && plurals[language].select(count) === 'one';
   const text = typeof word === 'string' ? word : isOne ? word.one : word.other;
-  return fill ? text.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
+  if (!fill) return text;
+  const valueOf = (name: string): string | number | undefined =>
+    name === 'count' && typeof fill.count === 'number' ? numberIn(language, fill.count) : fill[name];
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(valueOf(name) ?? hole));
 }
 
 /** One cached function per language and namespace, because two hundred components of a conversation use texts. */
@@ -97,7 +101,7 @@ const onLanguage = (listener: () => void): (() => void) => {
  * update.
  */
 export const useTexts = <T extends Texts>(some: T): Translate<T> =>
-  translatorOf(some, useSyncExternalStore(onLanguage, currentLanguage));
+  translatorOf(some, useSyncExternalStore(onLanguage, currentLanguage, currentLanguage));
 
 /** Returns the texts of a feature outside React: at each call, in the language of that moment. */
 export function tOf<T extends Texts>(some: T): Translate<T> {

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../lib/browser/screen.ts';
 import styles from './FormDialog.module.css';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { RowChanged } from '../forms/RowChanged.tsx';
+import { OtherValues, type OtherValueOf } from '../forms/OtherValues.ts';
 import type { RowNotice } from '../forms/useStoredRow.ts';
 import { useDiscardQuestion } from './useDiscardQuestion.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
@@ -20,6 +21,8 @@ type Props = {
   isDirty: boolean;
   /** From `useServerForm`: somebody else saved the row of the form. */
   notice?: RowNotice | null;
+  /** From `useServerForm`: what somebody else saved in the fields. */
+  otherValueOf?: OtherValueOf;
   onSubmit: () => void;
   onClose: () => void;
   /** Sets the first focus. Called at once, because fast typists reach the next field before the dialog has faded in. */
@@ -31,17 +34,19 @@ type Props = {
   children: ReactNode;
 };
 
+const noOtherValue: OtherValueOf = () => undefined;
+
 /**
  * A form in a dialog of 520 px, on a phone on the whole screen: title above, scrolling fields, buttons below. Escape, a
  * click outside and the left button close it unless it is being submitted, and ask first if something was typed.
  */
 export function FormDialog(props: Props) {
-  const { title, submit, busy, isDirty, notice = null, onSubmit, onClose, onEnter, aside, side, children } = props;
+  const { title, submit, busy, isDirty, notice = null, onSubmit, onClose, onEnter, aside, side } = props;
   const t = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
   const mayDiscard = useDiscardQuestion();
-  useLeaveQuestion(isDirty && !busy);
+  useLeaveQuestion(isDirty, { isBusy: busy });
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onClose();
   };
@@ -51,6 +56,7 @@ export function FormDialog(props: Props) {
     event.stopPropagation();
     if (!busy) onSubmit();
   };
+  const fields = <OtherValues value={props.otherValueOf ?? noOtherValue}>{props.children}</OtherValues>;
   return (
     <Dialog
       open
@@ -67,14 +73,14 @@ export function FormDialog(props: Props) {
           <div className={styles.columns}>
             <div className={styles.fields}>
               <RowChanged notice={notice} />
-              {children}
+              {fields}
             </div>
             <div className={styles.side}>{side}</div>
           </div>
         ) : (
           <div className={styles.fields}>
             <RowChanged notice={notice} />
-            {children}
+            {fields}
           </div>
         )}
         <div className={styles.actions}>

@@ -15,7 +15,7 @@ const savesForm = [
   '../../features/campaigns/edit/useCampaignEditor.ts',
 ];
 
-test('every file that deletes or disconnects asks for confirmation first (LAY-45, DLG-24)', () => {
+test('every file that deletes or disconnects asks for confirmation first [LAY-45, DLG-24]', () => {
   const deleting = Object.entries(sources).filter(([, text]) =>
     [...text.matchAll(/useCall\((\w+Api)\.(\w+)/g)].some(([, api, call]) => isDeletion(api!, call!)),
   );

@@ -4,7 +4,7 @@ import { isMimeType } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { IconButton36 } from '../icons/IconButton36.tsx';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './FileField.module.css';
 

@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react';
 import styles from './RadioBar.module.css';
+import { useOtherValue } from '../forms/OtherValues.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 type Props<V extends string> = {
@@ -15,8 +16,11 @@ type Props<V extends string> = {
 };
 
 /** A choice of two to five options of a form, side by side; the fifth may take a second row. */
-export function RadioBar<V extends string>({ label, name, options, value, onChange, onBlur, error, ref }: Props<V>) {
+export function RadioBar<V extends string>(props: Props<V>) {
+  const { label, name, options, value, onChange, onBlur, ref } = props;
   const id = useId();
+  const other = useOtherValue(name, (stored) => options.find((option) => option.value === stored)?.label);
+  const error = other ?? props.error;
   return (
     <fieldset className={styles.field} {...(error && { 'aria-describedby': id })}>
       <legend className={styles.label}>{label}</legend>

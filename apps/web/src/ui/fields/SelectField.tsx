@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useOtherValue } from '../forms/OtherValues.ts';
 import { FieldFrame } from './Field.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import styles from './SelectField.module.css';
@@ -8,12 +9,15 @@ import { uiTexts } from '../ui.texts.ts';
 export type SelectOption = { id: number; name: string; color?: string };
 type Props = {
   label: string;
+  /** The field of the form, so that what somebody else saved is shown. */
+  name?: string;
   help?: string | undefined;
   error?: string | undefined;
   isOptional?: boolean;
   options: readonly SelectOption[];
   value: number | null;
   onChange: (id: number | null) => void;
+  onBlur?: () => void;
   /** Label of the empty choice. */
   empty?: string;
   disabled?: boolean;
@@ -21,8 +25,12 @@ type Props = {
 };
 
 /** A choice of a few options as native `select`, because it works with keyboards, screen readers and touch. */
-export function SelectField({ label, help, error, isOptional, options, value, onChange, empty, disabled, ref }: Props) {
+export function SelectField(props: Props) {
+  const { label, name, help, isOptional, options, value, onChange, onBlur, empty, disabled, ref } = props;
   const t = useTexts(uiTexts);
+  const nameOf = (id: unknown): string | undefined =>
+    id === null ? (empty ?? '') : options.find((option) => option.id === id)?.name;
+  const error = useOtherValue(name, nameOf) ?? props.error;
   const color = options.find(({ id }) => id === value)?.color;
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
@@ -35,12 +43,13 @@ export function SelectField({ label, help, error, isOptional, options, value, on
           className={[color && styles.dotted, value === null && styles.empty].filter(Boolean).join(' ')}
           value={value ?? ''}
           disabled={disabled}
+          {...(onBlur && { onBlur })}
           onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">{empty ?? t('choose')}</option>
-          {options.map(({ id, name }) => (
+          {options.map(({ id, name: shown }) => (
             <option key={id} value={id}>
-              {name}
+              {shown}
             </option>
           ))}
         </SelectBox>

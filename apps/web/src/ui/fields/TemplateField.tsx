@@ -1,14 +1,14 @@
-import { useId, useRef, type Ref } from 'react';
+import { use, useId, useRef, type Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FieldFrame } from './Field.tsx';
+import { VariableTarget } from './SharedVariables.tsx';
 import styles from './TemplateField.module.css';
 import { templateTexts } from './template.texts.ts';
 import { useCaret } from './useCaret.ts';
+import { VariableButtons, type TemplateChoice } from './VariableButtons.tsx';
 
 /** Variables that are replaced for each customer, as written in the text (behaviour 5.1). */
 const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
-
-export type TemplateChoice = { label: string; text: string };
 
 type Props = {
   label: string;
@@ -30,7 +30,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** A text for customers, with buttons that insert variables at the caret. */
+/** A text for customers, with buttons that insert variables at the caret. In `SharedVariables` the group has the buttons. */
 export function TemplateField(props: Props) {
   const { label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref, others = [] } = props;
   const t = useTexts(templateTexts);
@@ -41,6 +41,7 @@ export function TemplateField(props: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { placeCaret } = useCaret(area);
+  const reportTarget = use(VariableTarget);
   const insert = (variable: string): void => {
     const element = area.current;
     if (!element || element.value.length + variable.length > maxLength) return;
@@ -69,19 +70,18 @@ export function TemplateField(props: Props) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
+            onFocus={() => reportTarget?.({ label, help, choices, insert })}
           />
         )}
       </FieldFrame>
-      <fieldset aria-label={`${label}: ${t('variables')}`} aria-describedby={id} className={styles.variables}>
-        {choices.map(({ label: word, text }) => (
-          <button key={text} type="button" title={text} onClick={() => insert(text)}>
-            {word}
-          </button>
-        ))}
-      </fieldset>
-      <p id={id} className={styles.help}>
-        {help}
-      </p>
+      {reportTarget === null && (
+        <>
+          <VariableButtons label={label} choices={choices} describedBy={id} onInsert={insert} />
+          <p id={id} className={styles.help}>
+            {help}
+          </p>
+        </>
+      )}
     </div>
   );
 }

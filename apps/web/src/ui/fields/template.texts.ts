@@ -6,6 +6,12 @@ export const templateTexts = texts('template', {
     en: 'Variables you can use',
     es: 'Variables que el texto puede tener',
   },
+  insertInto: { pt: 'Inserir em “{{field}}”', en: 'Insert into “{{field}}”', es: 'Insertar en “{{field}}”' },
+  chooseField: {
+    pt: 'Escolha um texto para inserir variáveis',
+    en: 'Choose a text to insert variables',
+    es: 'Elija un texto para insertar variables',
+  },
   firstName: { pt: 'Primeiro nome', en: 'First name', es: 'Primer nombre' },
   name: { pt: 'Nome completo', en: 'Full name', es: 'Nombre completo' },
   greeting: { pt: 'Saudação', en: 'Greeting', es: 'Saludo' },

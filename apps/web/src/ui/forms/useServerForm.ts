@@ -13,11 +13,13 @@ import {
 import type { z } from 'zod';
 import { toastError } from '../../lib/notices/toasts.tsx';
 import { ApiError } from '../../lib/server/ApiError.ts';
-import { useTexts, type Translate } from '../../lib/texts/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { fieldErrorText } from './fieldErrorText.ts';
 import { formTexts } from './form.texts.ts';
 import { changedFields } from './mergeValues.ts';
+import type { OtherValueOf } from './OtherValues.ts';
 import { useStoredRow, type RowNotice, type Stored, type StoredRow } from './useStoredRow.ts';
+import { wordOther } from './wordOther.ts';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 /** The values of the fields. */
@@ -69,8 +71,16 @@ export type ServerForm<S extends Schema> = Pick<
   busy: boolean;
   /** For `RowChanged`; null unless somebody else saved the row meanwhile. */
   notice: RowNotice | null;
+  /** For `OtherValues` around the fields, so that choices show what somebody else saved. */
+  otherValueOf: OtherValueOf;
   /** The props of `FormDialog` that come from the form. */
-  dialog: { busy: boolean; isDirty: boolean; notice: RowNotice | null; onSubmit: () => void };
+  dialog: {
+    busy: boolean;
+    isDirty: boolean;
+    notice: RowNotice | null;
+    otherValueOf: OtherValueOf;
+    onSubmit: () => void;
+  };
 };
 
 const leastBusyMs = 400;
@@ -134,6 +144,8 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     },
   );
   const submit = (): void => void handle();
+  const errorOf = (field: string) => get(errors, field) as { type?: unknown; message?: string } | undefined;
+  const otherValueOf: OtherValueOf = (field) => (errorOf(field) ? undefined : row.otherValue(field));
   return {
     control: form.control,
     register: form.register,
@@ -144,7 +156,7 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     reset: form.reset,
     formState: form.formState,
     error(field) {
-      const found = get(errors, field) as { type?: unknown; message?: string } | undefined;
+      const found = errorOf(field);
       if (typeof found?.type !== 'string') {
         const other = row.otherValue(field);
         return other && wordOther(t, options.wordValue?.(field, other.value) ?? other.value);
@@ -158,16 +170,9 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     submit,
     busy: isBusy,
     notice: row.notice,
-    dialog: { busy: isBusy, isDirty, notice: row.notice, onSubmit: submit },
+    otherValueOf,
+    dialog: { busy: isBusy, isDirty, notice: row.notice, otherValueOf, onSubmit: submit },
   };
-}
-
-/** Returns the text below a field whose stored value differs from the typed one. */
-function wordOther(t: Translate<typeof formTexts>, value: unknown): string {
-  if (value === '' || value === null) return t('otherValue', { value: t('otherEmpty') });
-  return typeof value === 'string' || typeof value === 'number'
-    ? t('otherValue', { value: String(value) })
-    : t('otherUnnamed');
 }
 
 /** Sets `isBusy` during a task, and at least this long in ms. */

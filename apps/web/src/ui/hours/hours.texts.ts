@@ -53,7 +53,7 @@ export const hoursTexts = texts('hours', {
   none: { pt: 'Sem horário: sempre aberta', en: 'No hours: always open', es: 'Sin horario: siempre abierta' },
   noneText: {
     pt: 'Defina um horário para que o contato receba a mensagem de ausência fora dele',
-    en: 'Set hours, and contacts receive the out-of-hours message outside of them',
+    en: 'Set hours, and contacts receive the out-of-hours message at other times',
     es: 'Defina un horario para que el contacto reciba el mensaje de ausencia fuera de él',
   },
   define: { pt: 'Definir horário', en: 'Set hours', es: 'Definir horario' },

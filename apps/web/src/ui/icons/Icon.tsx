@@ -1,4 +1,4 @@
-import type { IconName } from './iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 
 /** An icon in the colour of its text. Without a `label` it is hidden from screen readers. */
 export function Icon({

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton36.module.css';
-import type { IconName } from './iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { ariaKeys, Keys } from '../labels/Keys.tsx';
 import { Tooltip } from '../popups/Tooltip.tsx';
 

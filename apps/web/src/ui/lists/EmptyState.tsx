@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import styles from './EmptyState.module.css';
 
 type Props = {

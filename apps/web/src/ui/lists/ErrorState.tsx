@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './EmptyState.module.css';
 import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {

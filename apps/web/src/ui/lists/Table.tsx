@@ -10,6 +10,8 @@ import { VisuallyHidden } from '../labels/VisuallyHidden.tsx';
 export type Column<Row> = {
   /** Name of the column. Visible for text and numbers; only for screen readers with marks and buttons. */
   title: string;
+  /** Renders a control of the whole list before the name of the column. */
+  renderHead?: () => ReactNode;
   renderCell: (row: Row) => ReactNode;
   kind?: 'text' | 'number' | 'mark' | 'buttons';
   /** The column's width, and the table widths (container queries) at which it is hidden. */
@@ -30,9 +32,9 @@ type Props<Row> = ListState & {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => number | string;
-  /** The first column is the header of its row. */
-  columns: readonly Column<Row>[];
-  /** Renders the row as a card, under 600 px. */
+  /** The first column is the header of its row. Absent: the rows are cards in a grid on every screen. */
+  columns?: readonly Column<Row>[];
+  /** Renders the row as a card: in a grid, and under 600 px. */
   renderCard: (row: Row) => ReactNode;
   size?: RowSize;
   /** A colour of the row; `none` for the usual one. */
@@ -46,16 +48,17 @@ type Props<Row> = ListState & {
   openOf?: (row: Row) => (() => void) | undefined;
 };
 
-/** A list as a table with a sticky header, as cards on a phone; or its loading, error or empty state. */
+/** A list as a table with a sticky header, as cards on a phone or by choice; or its loading, error or empty state. */
 export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: Props<Row>) {
   const isPhone = useIsPhone();
-  const { rows, size } = list;
+  const { rows, size, columns } = list;
+  const asCards = isPhone || columns === undefined;
   if (isLoading) return <TableSkeleton size={size} />;
   if (failed) return <ErrorState {...failed} />;
   if (rows.length === 0) return empty;
   return (
-    <div className={isPhone ? styles.list : `${styles.list} ${styles.room}`}>
-      {isPhone ? <Cards {...list} /> : <Rows {...list} />}
+    <div className={asCards ? styles.list : `${styles.list} ${styles.room}`}>
+      {asCards ? <Cards {...list} isGrid={columns === undefined} /> : <Rows {...list} columns={columns} />}
       {more && <MoreRows more={more} count={rows.length} waiting={<TableSkeleton size={size} rows={2} />} />}
     </div>
   );
@@ -85,7 +88,16 @@ const classOf = ({ kind = 'text', className }: Column<never>): string =>
   [styles[kind], className].filter(Boolean).join(' ');
 const isSpoken = ({ kind }: Column<never>): boolean => kind === 'mark' || kind === 'buttons';
 
-function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, toneOf, openOf }: ListProps<Row>) {
+function Rows<Row>({
+  label,
+  rows,
+  idOf,
+  columns,
+  size = 'medium',
+  renderBelow,
+  toneOf,
+  openOf,
+}: ListProps<Row> & { columns: readonly Column<Row>[] }) {
   const [head, ...others] = columns;
   return (
     <table className={`${styles.table} ${styles[size]}`} aria-label={label}>
@@ -93,6 +105,7 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, t
         <tr>
           {columns.map((column) => (
             <th key={column.title} scope="col" className={classOf(column)}>
+              {column.renderHead?.()}
               {isSpoken(column) ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
             </th>
           ))}
@@ -130,8 +143,16 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow, t
   );
 }
 
-const Cards = <Row,>({ label, rows, idOf, renderCard, toneOf, openOf }: ListProps<Row>) => (
-  <ul className={styles.cards} aria-label={label}>
+const Cards = <Row,>({
+  label,
+  rows,
+  idOf,
+  renderCard,
+  toneOf,
+  openOf,
+  isGrid,
+}: ListProps<Row> & { isGrid: boolean }) => (
+  <ul className={isGrid ? `${styles.cards} ${styles.grid}` : styles.cards} aria-label={label}>
     {rows.map((row) => (
       <li key={idOf(row)} className={styles.card} data-tone={toneOf?.(row)} {...opening(openOf?.(row))}>
         {renderCard(row)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 
 type Props = {
   tone: 'info' | 'warning' | 'success' | 'error';

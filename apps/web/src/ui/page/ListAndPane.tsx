@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './ListAndPane.module.css';
 
-/**
- * Tabs, a list and a pane: side by side, and on a phone the tabs with one of the two. Requires them as its three
- * children, in this order.
- */
-export const ListAndPane = ({ isPaneOpen, children }: { isPaneOpen: boolean; children: ReactNode }) => (
+type Props = {
+  isPaneOpen: boolean;
+  /** Above both, on a phone. */
+  tabs?: ReactNode;
+  list: ReactNode;
+  pane: ReactNode;
+};
+
+/** A list and a pane: side by side, and on a phone one of the two. */
+export const ListAndPane = ({ isPaneOpen, tabs, list, pane }: Props) => (
   <div className={styles.panes} data-open={isPaneOpen}>
-    {children}
+    {tabs}
+    <div className={styles.side}>{list}</div>
+    <div className={styles.pane}>{pane}</div>
   </div>
 );
 

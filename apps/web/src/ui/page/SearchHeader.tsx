@@ -3,7 +3,7 @@ import { useIsPhone } from '../../lib/browser/screen.ts';
 import { SearchField } from '../fields/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { IconButton36 } from '../icons/IconButton36.tsx';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { PageHeader } from './Page.tsx';
 import styles from './SearchHeader.module.css';
 

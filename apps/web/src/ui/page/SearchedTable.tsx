@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { moreOf } from '../../lib/server/more.ts';
-import type { IconName } from '../icons/iconShapes.ts';
+import type { IconName } from '../../lib/icons/iconNames.ts';
 import { EmptyState } from '../lists/EmptyState.tsx';
 import { Table } from '../lists/Table.tsx';
 import { Page } from './Page.tsx';
@@ -35,7 +35,7 @@ type Props<Row> = Rows<Row> & {
   children?: ReactNode;
 };
 
-/** A page with one table: title, search, the button that adds a row, and what stands there while no row is shown. */
+/** A page with one table or one grid of cards: title, search, the button that adds a row, and what stands there while no row is shown. */
 export function SearchedTable<Row extends { id: number }>({
   t,
   typed,

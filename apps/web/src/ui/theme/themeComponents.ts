@@ -26,7 +26,16 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         variants: [
           {
             props: { size: 'small' },
-            style: { height: 'var(--rc-control-sm)', padding: '0 10px', fontSize: '0.8125rem', lineHeight: '18px' },
+            style: {
+              height: 'var(--rc-control-sm)',
+              padding: '0 10px',
+              fontSize: '0.8125rem',
+              lineHeight: '18px',
+              // It stays small in its line. A finger may miss it by 8 px.
+              '@media (pointer: coarse), (max-width: 599.95px)': {
+                '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
+              },
+            },
           },
           { props: { size: 'large' }, style: { height: 'var(--rc-control-lg)', padding: '0 18px' } },
           {

@@ -8,7 +8,7 @@ const problemsOf = (schema: typeof ResetFields | typeof EmailForm, given: object
     (schema.safeParse(given).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
 
-test('an e-mail is there and is one (PWD-04)', () => {
+test('an e-mail is there and is one [PWD-04]', () => {
   expect([
     problemsOf(EmailForm, { email: ' ' }),
     problemsOf(EmailForm, { email: 'ana@' }),
@@ -23,7 +23,7 @@ test.each([
   ['Abcdefgh', ['noDigit']],
   ['abc', ['short', 'noDigit', 'noUpper']],
   ['Abcdefg1', []],
-] as const)('“%s” lacks %j, and the server judges alike (PWD-05)', (password, lacking) => {
+] as const)('“%s” lacks %j, and the server judges alike [PWD-05]', (password, lacking) => {
   expect(lackingIn(password)).toEqual(lacking);
   expect(authApi.reset.body.shape.password.safeParse(password).success).toBe(lacking.length === 0);
   expect(problemsOf(ResetFields, { code: 'A', password, again: password })).toEqual(
@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test('everything wrong is told at once: no code, too long, not repeated or not the same (PWD-03, PWD-05, PWD-06)', () => {
+test('everything wrong is told at once: no code, too long, not repeated or not the same [PWD-03, PWD-05, PWD-06]', () => {
   expect(problemsOf(ResetFields, { code: '', password: '', again: '' })).toEqual({
     code: 'codeMissing',
     password: 'passwordMissing',
@@ -44,13 +44,13 @@ test('everything wrong is told at once: no code, too long, not repeated or not t
   });
 });
 
-test('missing rules are listed in the form of the language (I18N-01)', () => {
+test('missing rules are listed in the form of the language [I18N-01]', () => {
   expect(listed(['a', 'b', 'c'], 'pt')).toBe('a, b e c');
   expect(listed(['a', 'b'], 'en')).toBe('a and b');
   expect(listed(['a', 'b'], 'es')).toBe('a y b');
 });
 
-test('the link of the mail gives e-mail and code, any other fragment nothing (PWD-03)', () => {
+test('the link of the mail gives e-mail and code, any other fragment nothing [PWD-03]', () => {
   expect(readResetLink('#email=ana%2Bloja%40casa.com&code=7K2M-9QWX')).toEqual({
     email: 'ana+loja@casa.com',
     code: '7K2M-9QWX',

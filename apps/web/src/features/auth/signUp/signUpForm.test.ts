@@ -34,9 +34,9 @@ test.each([
   [{ phone: '139999' }, { phone: 'phoneUnfinished' }],
   [{ phone: '1333334444' }, {}],
   [{ planId: null }, { planId: 'planMissing' }],
-])('%j: %j (SUB-05 to SUB-09)', (part, problems) => expect(problemsOf(part)).toEqual(problems));
+])('%j: %j [SUB-05 to SUB-09]', (part, problems) => expect(problemsOf(part)).toEqual(problems));
 
-test('a refusal of the server is shown beside its field (SUB-14)', () => {
+test('a refusal of the server is shown beside its field [SUB-14]', () => {
   expect(refusalsOf({ code: 'ERR_EMAIL_ALREADY_EXISTS' })).toEqual({ email: 'emailTaken' });
   expect(refusalsOf({ code: 'ERR_NO_PLAN_FOUND' })).toEqual({ planId: 'planGone' });
   expect(refusalsOf({ code: 'ERR_VALIDATION', details: { fields: { name: 'too_small', other: 'x' } } })).toEqual({

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { countText } from '../campaignWords.ts';
 import styles from './AudienceCard.module.css';

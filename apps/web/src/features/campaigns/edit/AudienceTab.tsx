@@ -34,9 +34,9 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
       <Controller
         control={form.control}
         name="whatsappId"
-        render={({ field: { value, onChange, ref } }) => (
+        render={({ field: { onChange, ...field } }) => (
           <SelectField
-            ref={ref}
+            {...field}
             label={t('connection')}
             error={form.error('whatsappId')}
             help={chosen && chosen.status !== 'CONNECTED' ? t('notConnected') : undefined}
@@ -44,7 +44,6 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
               id,
               name: status === 'CONNECTED' ? name : t('disconnected', { name }),
             }))}
-            value={value}
             onChange={(id) => {
               onChange(id);
               // A template belongs to one connection.
@@ -83,15 +82,13 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
           key="list"
           control={form.control}
           name="contactListId"
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field }) => (
             <SelectField
-              ref={ref}
+              {...field}
               label={t('list')}
               error={form.error('contactListId')}
               help={lists.data?.length === 0 ? t('noLists') : undefined}
               options={lists.data ?? []}
-              value={value}
-              onChange={onChange}
             />
           )}
         />
@@ -100,30 +97,15 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
           key="segment"
           control={form.control}
           name="segmentId"
-          render={({ field: { value, onChange, ref } }) => (
-            <SegmentField
-              ref={ref}
-              value={value}
-              error={form.error('segmentId')}
-              isLocked={isLocked}
-              onChange={onChange}
-            />
-          )}
+          render={({ field }) => <SegmentField {...field} error={form.error('segmentId')} isLocked={isLocked} />}
         />
       ) : (
         <Controller
           key="tag"
           control={form.control}
           name="tagId"
-          render={({ field: { value, onChange, ref } }) => (
-            <SelectField
-              ref={ref}
-              label={t('tag')}
-              error={form.error('tagId')}
-              options={tags.data ?? []}
-              value={value}
-              onChange={onChange}
-            />
+          render={({ field }) => (
+            <SelectField {...field} label={t('tag')} error={form.error('tagId')} options={tags.data ?? []} />
           )}
         />
       )}

@@ -17,6 +17,7 @@ import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
+import { OtherValues } from '../../../ui/forms/OtherValues.ts';
 import { RowChanged } from '../../../ui/forms/RowChanged.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -56,8 +57,8 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { audience, recipients } = useAudience(editor);
   const name = useWatch({ control: form.control, name: 'name' });
   const isLocked = campaign !== null && !isCampaignEditable(campaign, new Date(now));
-  const { busy, isDirty, notice } = form.dialog;
-  useLeaveQuestion(isDirty && !busy && !isLocked);
+  const { busy, isDirty, notice, otherValueOf } = form.dialog;
+  useLeaveQuestion(isDirty && !isLocked, { isBusy: busy });
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty && !isLocked))) onClose();
   };
@@ -113,21 +114,23 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
                 )}
               </Banner>
             )}
-            <div {...panelOf('message')}>
-              <MessageTab editor={editor} variables={variables} fileLists={fileLists} isLocked={isLocked} />
-            </div>
-            <div {...panelOf('audience')}>
-              <AudienceTab editor={editor} audience={audience} isLocked={isLocked} />
-            </div>
-            <div {...panelOf('sending')}>
-              <SendingTab
-                editor={editor}
-                pacing={pacing}
-                quietHours={quietHours}
-                recipients={recipients}
-                isLocked={isLocked}
-              />
-            </div>
+            <OtherValues value={otherValueOf}>
+              <div {...panelOf('message')}>
+                <MessageTab editor={editor} variables={variables} fileLists={fileLists} isLocked={isLocked} />
+              </div>
+              <div {...panelOf('audience')}>
+                <AudienceTab editor={editor} audience={audience} isLocked={isLocked} />
+              </div>
+              <div {...panelOf('sending')}>
+                <SendingTab
+                  editor={editor}
+                  pacing={pacing}
+                  quietHours={quietHours}
+                  recipients={recipients}
+                  isLocked={isLocked}
+                />
+              </div>
+            </OtherValues>
           </div>
           <aside className={styles.side}>
             <Preview

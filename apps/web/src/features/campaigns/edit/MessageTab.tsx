@@ -57,17 +57,15 @@ export function MessageTab({ editor, variables, fileLists, isLocked }: Props) {
         <Controller
           control={form.control}
           name="fileListId"
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field }) => (
             <SelectField
-              ref={ref}
+              {...field}
               label={t('fileList')}
               isOptional
               help={t('fileListHelp')}
               error={form.error('fileListId')}
               options={fileLists}
               empty={t('noFileList')}
-              value={value}
-              onChange={onChange}
             />
           )}
         />

@@ -91,7 +91,7 @@ export const campaignEditorTexts = texts('campaignEditor', {
   byTagText: {
     pt: 'Contatos com atendimento marcado',
     en: 'Contacts with a tagged ticket',
-    es: 'Contactos con una atención marcada',
+    es: 'Contactos con una conversación marcada',
   },
   list: { pt: 'Lista', en: 'List', es: 'Lista' },
   chooseList: { pt: 'Escolha uma lista', en: 'Choose a list', es: 'Elija una lista' },

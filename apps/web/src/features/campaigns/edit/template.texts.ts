@@ -27,7 +27,7 @@ export const campaignTemplateTexts = texts('campaignTemplate', {
   params: { pt: 'Lacunas do modelo', en: 'Template placeholders', es: 'Espacios de la plantilla' },
   paramsHelp: {
     pt: 'Use as variáveis da mensagem ou o nome de uma informação extra do contato entre chaves. Quem ficar sem texto e sem alternativa não recebe.',
-    en: 'Use the variables of the message or the name of an extra field of the contact in braces. People left without a text and a fallback get nothing.',
+    en: 'Use the message variables, or the name of an extra contact field in braces. People left without a text and a fallback get nothing.',
     es: 'Use las variables del mensaje o el nombre de un dato adicional del contacto entre llaves. Quien quede sin texto y sin alternativa no recibe.',
   },
   inBody: { pt: 'Texto, lacuna {{key}}', en: 'Text, placeholder {{key}}', es: 'Texto, espacio {{key}}' },

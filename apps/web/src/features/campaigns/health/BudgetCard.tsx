@@ -1,4 +1,5 @@
 import { campaignsApi, ContactBudget, type NumberHealth } from '@recado/contracts';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -7,6 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { numberHealthTexts } from './health.texts.ts';
 import styles from './NumberHealth.module.css';
@@ -20,19 +22,27 @@ const BudgetForm = z.object({
   perDay: z.string().refine((typed) => ContactBudget.shape.perDay.safeParse(typed.trim()).success),
 });
 
+const formOf = (budget: ContactBudget) => ({ ...budget, perDay: String(budget.perDay) });
+
 /** The budget of new contacts of a connection, with its warm-up and what is left of today. */
 export function BudgetCard({ health }: { health: NumberHealth }) {
   const t = useTexts(numberHealthTexts);
   const { run } = useCall(campaignsApi.changeBudget, quiet);
   const { whatsappId, budget, provider, newToday, allowedToday, ageDays } = health;
+  // The budget that the form shows: a colleague may have saved another one since.
+  const begun = useRef(budget);
   const form = useServerForm({
     schema: BudgetForm,
-    defaultValues: { ...budget, perDay: String(budget.perDay) },
+    defaultValues: formOf(budget),
     async send(values) {
       const params = { whatsappId };
-      const saved = await run({ params, body: { ...values, perDay: Number(values.perDay) } });
+      const saved = await run({
+        params,
+        body: changedFields({ ...values, perDay: Number(values.perDay) }, begun.current),
+      });
       queryClient.setQueryData(keyOf(campaignsApi.numberHealth, { params }), saved);
-      form.reset(values);
+      begun.current = saved.budget;
+      form.reset(formOf(saved.budget));
       toast.success(t('saved'));
     },
   });

@@ -1,6 +1,6 @@
 import { noMessagingLimit, type NumberHealth, type NumberQuality, type OfficialNumber } from '@recado/contracts';
 import type { ReactNode } from 'react';
-import { companyTime, useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { companyTime, timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { StateLabel } from '../../../ui/labels/StateLabel.tsx';
 import { countText } from '../campaignWords.ts';
@@ -52,7 +52,7 @@ function Rating({ official, startedInDay }: { official: OfficialNumber; startedI
         {throughput !== null && <Fact title={t('throughput')}>{t(`throughput.${throughput}`)}</Fact>}
       </dl>
       {(quality === 'YELLOW' || quality === 'RED') && <p className={styles.notice}>{t(`advice.${quality}`)}</p>}
-      <p className={styles.note}>{t('limitNote', { time: companyTime(checkedAt, zone).toLowerCase() })}</p>
+      <p className={styles.note}>{t('limitNote', { time: timeInSentence(checkedAt, zone) })}</p>
     </>
   );
 }

@@ -85,11 +85,11 @@ export const numberHealthTexts = texts('numberHealth', {
     es: 'Hasta 1.000 mensajes por segundo',
   },
   limitNote: {
-    pt: 'O limite conta pessoas fora da janela de 24\u00a0h e vale para todos os números da empresa na Meta. Quando uma campanha o atinge, ela espera e continua sozinha. Perguntado pela última vez: {{time}}.',
-    en: 'The limit counts people outside of their 24\u00a0h window and is shared by all numbers of the business at Meta. A campaign that reaches it waits and goes on by itself. Last asked: {{time}}.',
-    es: 'El límite cuenta personas fuera de la ventana de 24\u00a0h y vale para todos los números de la empresa en Meta. Una campaña que lo alcanza espera y continúa sola. Última consulta: {{time}}.',
+    pt: 'O limite conta pessoas fora da janela de 24\u00a0h e vale para todos os números da empresa na Meta. Quando uma campanha o atinge, ela espera e continua sozinha. Perguntado pela última vez {{time}}.',
+    en: 'The limit counts people outside of their 24\u00a0h window and is shared by all of the business’s numbers at Meta. A campaign that reaches it waits and goes on by itself. Last asked {{time}}.',
+    es: 'El límite cuenta personas fuera de la ventana de 24\u00a0h y vale para todos los números de la empresa en Meta. Una campaña que lo alcanza espera y continúa sola. Consultado por última vez {{time}}.',
   },
-  budget: { pt: 'Limite de novas pessoas', en: 'Limit of new people', es: 'Límite de personas nuevas' },
+  budget: { pt: 'Limite de novas pessoas', en: 'New people limit', es: 'Límite de personas nuevas' },
   budgetOn: {
     pt: 'Limitar novas pessoas por dia',
     en: 'Limit new people a day',
@@ -104,17 +104,17 @@ export const numberHealthTexts = texts('numberHealth', {
   warmUp: { pt: 'Aquecer um número novo', en: 'Warm up a new number', es: 'Calentar un número nuevo' },
   warmUpHint: {
     pt: 'Pela idade da conexão: 20 por dia no início, 50 depois de 4 dias, 100 depois de 8 e 200 depois de 15. Nada disso garante que o WhatsApp não restrinja.',
-    en: 'By the age of the connection: 20 a day at first, 50 after 4 days, 100 after 8 and 200 after 15. None of it guarantees that WhatsApp does not restrict the number.',
+    en: 'By connection age: 20 a day at first, 50 after 4 days, 100 after 8 and 200 after 15. None of it guarantees that WhatsApp does not restrict the number.',
     es: 'Según la edad de la conexión: 20 por día al inicio, 50 después de 4 días, 100 después de 8 y 200 después de 15. Nada garantiza que WhatsApp no restrinja el número.',
   },
   todayOf: {
     pt: 'Hoje: {{done}} de {{allowed}} novas pessoas. Idade da conexão: {{age}} dias.',
-    en: 'Today: {{done}} of {{allowed}} new people. Age of the connection: {{age}} days.',
+    en: 'Today: {{done}} of {{allowed}} new people. Connection age: {{age}} days.',
     es: 'Hoy: {{done}} de {{allowed}} personas nuevas. Edad de la conexión: {{age}} días.',
   },
   todayFree: {
     pt: 'Hoje: {{done}} novas pessoas, sem limite. Idade da conexão: {{age}} dias.',
-    en: 'Today: {{done}} new people, without a limit. Age of the connection: {{age}} days.',
+    en: 'Today: {{done}} new people, without a limit. Connection age: {{age}} days.',
     es: 'Hoy: {{done}} personas nuevas, sin límite. Edad de la conexión: {{age}} días.',
   },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },

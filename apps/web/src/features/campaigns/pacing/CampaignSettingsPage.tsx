@@ -7,6 +7,7 @@ import { PlanGate } from '../../../lib/session/plan.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/lists/TableSkeleton.tsx';
@@ -47,19 +48,22 @@ const quiet = { quiet: true };
 function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const t = useTexts(campaignSettingTexts);
   const { run } = useCall(campaignsApi.changeSettings, quiet);
+  const begun = useRef(stored);
   const form = useServerForm({
     schema: SettingsForm,
     defaultValues: formOf(stored),
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'variables' },
     async send(values) {
-      const rows = await run({ body: { settings: values } });
+      const { pacing, variables, quietHours } = begun.current;
+      // A colleague may have saved the other settings since.
+      const settings = changedFields(values, { ...pacing, variables, quietHours });
+      const rows = await run({ body: { settings } });
       queryClient.setQueryData(keyOf(campaignsApi.settings), rows);
       form.reset(values);
       toast.success(t('saved'));
     },
   });
   const { isDirty } = form.dialog;
-  const begun = useRef(stored);
   useEffect(() => {
     // Without unsaved changes the page follows what is stored.
     if (isDirty || begun.current.pacing === stored.pacing) return;
@@ -67,7 +71,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     form.reset(formOf(stored));
     // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
   }, [stored.pacing, isDirty]);
-  useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });
+  useLeaveQuestion(isDirty, { question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') } });
   return (
     <form
       className={styles.form}

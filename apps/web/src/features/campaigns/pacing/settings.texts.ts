@@ -38,7 +38,7 @@ export const campaignSettingTexts = texts('campaignSettings', {
   },
   quietHint: {
     pt: 'Vale o relógio de quem recebe, pelo DDD. Números de outros países seguem o fuso da empresa.',
-    en: 'By the clock of the recipient, known from the area code. Numbers of other countries follow the company’s time zone.',
+    en: 'By the recipient’s clock, known from the area code. Foreign numbers follow the company’s time zone.',
     es: 'Vale el reloj de quien recibe, según el código de área. Los números de otros países siguen el huso de la empresa.',
   },
   quietFrom: { pt: 'Silêncio das', en: 'Quiet from', es: 'Silencio desde' },

@@ -1,5 +1,5 @@
 import type { CampaignReport } from '@recado/contracts';
-import { companyTime, useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useCampaignSettings } from '../campaigns.queries.ts';
@@ -74,7 +74,7 @@ function sentenceOf(
   zone: string,
   now: number,
 ): string {
-  const time = (at: string): string => companyTime(at, zone, now).toLowerCase();
+  const time = (at: string): string => timeInSentence(at, zone, now);
   switch (status) {
     case 'INATIVA':
       return t('draft');

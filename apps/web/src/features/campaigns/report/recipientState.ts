@@ -1,5 +1,5 @@
 import type { Shipping, ShippingStatus } from '@recado/contracts';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 
 /** Keys of the texts of the report. */
 type Word = `status.${ShippingStatus}` | 'received' | 'read' | 'answered' | 'optedOut';

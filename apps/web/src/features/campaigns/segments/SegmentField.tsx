@@ -10,6 +10,7 @@ import styles from './Segments.module.css';
 import { segmentTexts } from './segments.texts.ts';
 
 type Props = {
+  name?: string;
   value: number | null;
   onChange: (id: number | null) => void;
   error: string | undefined;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Chooses a segment; a new one and a changed one are made in a dialog above. */
-export function SegmentField({ value, onChange, error, isLocked, ref }: Props) {
+export function SegmentField({ name, value, onChange, error, isLocked, ref }: Props) {
   const t = useTexts(segmentTexts);
   const segments = useEndpoint(segmentsApi.list);
   const [edited, setEdited] = useState<Segment | 'new' | null>(null);
@@ -27,6 +28,7 @@ export function SegmentField({ value, onChange, error, isLocked, ref }: Props) {
     <div className={styles.choice}>
       <SelectField
         {...(ref && { ref })}
+        {...(name !== undefined && { name })}
         label={t('segment')}
         error={error}
         help={segments.data?.length === 0 ? t('noSegments') : undefined}

@@ -35,7 +35,7 @@ export const segmentTexts = texts('segments', {
   'kind.campaign': { pt: 'Campanha anterior', en: 'Earlier campaign', es: 'Campaña anterior' },
   'has.tag': { pt: 'tem a etiqueta', en: 'has the tag', es: 'tiene la etiqueta' },
   'hasNot.tag': { pt: 'não tem a etiqueta', en: 'does not have the tag', es: 'no tiene la etiqueta' },
-  'has.queue': { pt: 'foi atendido na fila', en: 'had a ticket in the queue', es: 'tuvo atención en la cola' },
+  'has.queue': { pt: 'foi atendido na fila', en: 'had a ticket in the queue', es: 'tuvo una conversación en la cola' },
   'hasNot.queue': { pt: 'nunca passou pela fila', en: 'never was in the queue', es: 'nunca pasó por la cola' },
   'has.lastContact': { pt: 'nos últimos dias', en: 'within the last days', es: 'en los últimos días' },
   'hasNot.lastContact': { pt: 'há mais dias que', en: 'more days ago than', es: 'hace más días que' },

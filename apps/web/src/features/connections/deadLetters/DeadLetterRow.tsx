@@ -4,7 +4,7 @@ import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import styles from './DeadLettersDialog.module.css';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 

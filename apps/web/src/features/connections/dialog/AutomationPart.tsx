@@ -33,35 +33,25 @@ export function AutomationPart({ control, register, error }: PartProps) {
       <Controller
         control={control}
         name="integrationId"
-        render={({ field: { value, onChange, ref } }) => (
-          <IntegrationField
-            ref={ref}
-            help={t('integrationHelp')}
-            error={error('integrationId')}
-            value={value}
-            onChange={onChange}
-          />
+        render={({ field }) => (
+          <IntegrationField {...field} help={t('integrationHelp')} error={error('integrationId')} />
         )}
       />
       <Controller
         control={control}
         name="promptId"
-        render={({ field: { value, onChange, ref } }) => (
-          <PromptField ref={ref} help={t('promptHelp')} error={error('promptId')} value={value} onChange={onChange} />
-        )}
+        render={({ field }) => <PromptField {...field} help={t('promptHelp')} error={error('promptId')} />}
       />
       <Controller
         control={control}
         name="transferQueueId"
-        render={({ field: { value, onChange, ref } }) => (
+        render={({ field }) => (
           <SelectField
-            ref={ref}
+            {...field}
             label={t('transferQueueId')}
             error={error('transferQueueId')}
             options={queues.data ?? []}
-            value={value}
             empty={t('noTransfer')}
-            onChange={onChange}
           />
         )}
       />
@@ -69,9 +59,9 @@ export function AutomationPart({ control, register, error }: PartProps) {
       <Controller
         control={control}
         name="expiry"
-        render={({ field: { value, onChange, ref } }) => (
+        render={({ field }) => (
           <SelectField
-            ref={ref}
+            {...field}
             label={t('expiry')}
             help={t('expiryHelp')}
             error={error('expiry')}
@@ -79,9 +69,7 @@ export function AutomationPart({ control, register, error }: PartProps) {
               { id: neverExpires, name: t('expiryNever') },
               { id: expiryByHours, name: t('expiryByHours') },
             ]}
-            value={value}
             empty={t('expiryPlatform')}
-            onChange={onChange}
           />
         )}
       />

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
+import { SharedVariables } from '../../../ui/fields/SharedVariables.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
@@ -18,33 +19,34 @@ export function MessagesPart({ control, error }: PartProps) {
       <Controller
         control={control}
         name="queueIds"
-        render={({ field: { value, onChange } }) => (
+        render={({ field }) => (
           <PillChecks
+            {...field}
             label={t('queues')}
             empty={queues.data ? t('noQueues') : ''}
             options={queues.data ?? []}
-            value={value}
-            onChange={onChange}
           />
         )}
       />
-      {messages.map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <TemplateField
-              label={t(name)}
-              help={t(name === 'greetingMessage' ? 'greetingHelp' : 'messageHelp')}
-              error={error(name)}
-              rows={2}
-              maxLength={longest}
-              {...field}
-            />
-          )}
-        />
-      ))}
+      <SharedVariables>
+        {messages.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <TemplateField
+                label={t(name)}
+                help={t(name === 'greetingMessage' ? 'greetingHelp' : 'messageHelp')}
+                error={error(name)}
+                rows={2}
+                maxLength={longest}
+                {...field}
+              />
+            )}
+          />
+        ))}
+      </SharedVariables>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function SessionButtons({
   return (
     <span className={styles.sessionButtons}>
       {status === 'qrcode' && (
-        <Button size="small" variant="contained" startIcon={<Icon name="qrCode" size={16} />} onClick={onShowQr}>
+        <Button size="small" variant="tonal" startIcon={<Icon name="qrCode" size={16} />} onClick={onShowQr}>
           {t('showQr')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { ConnectionStatus, ConnectionNotice, Provider } from '@recado/contr
 import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { Tooltip } from '../../../ui/popups/Tooltip.tsx';
 import styles from './StatusChip.module.css';
 import { connectionTexts } from '../connections.texts.ts';

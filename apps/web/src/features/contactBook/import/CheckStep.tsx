@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { readPhoneNumber, type AdjustedRow } from '@recado/contracts';
 import { useState } from 'react';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
@@ -129,7 +130,7 @@ function savedNumber(typed: string): string {
 
 const Figure = ({ count, label, isBad = false }: { count: number; label: string; isBad?: boolean }) => (
   <div>
-    <dd className={isBad ? `num ${styles.badFigure}` : 'num'}>{count}</dd>
+    <dd className={isBad ? `num ${styles.badFigure}` : 'num'}>{numberText(count)}</dd>
     <dt>{label}</dt>
   </div>
 );

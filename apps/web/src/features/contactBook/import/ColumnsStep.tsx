@@ -80,7 +80,7 @@ export function ColumnsStep({ file, mapping, titles, isBusy, onChange, onBack, o
               checked={mapping.hasHead}
               onChange={(event) => onChange({ ...mapping, hasHead: event.target.checked })}
             />
-            {t('hasHead')}
+            {t('hasHead', { n: file.lines[mapping.headAt]?.number ?? 1 })}
           </label>
         </div>
       </div>

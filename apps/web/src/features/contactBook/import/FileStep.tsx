@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { contactsApi, limits } from '@recado/contracts';
 import { useState } from 'react';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -9,8 +10,6 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
 import { readFile, type FileProblem, type SheetFile } from './readFile.ts';
-
-const rows = limits.contactRows.toLocaleString('pt-BR');
 
 /** Chooses the sheet, or the address book of the phone instead. A wrong file is named, and another can be chosen. */
 export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => void; onClose: () => void }) {
@@ -48,10 +47,10 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
       {problem && (
         <p className={styles.problem} role="alert">
           <Icon name="errorFilled" size={16} />
-          {problem === 'tooManyRows' ? t('tooManyRows', { rows }) : t(problem)}
+          {problem === 'tooManyRows' ? t('tooManyRows', { rows: numberText(limits.contactRows) }) : t(problem)}
         </p>
       )}
-      <p className={styles.help}>{t('fileHelp', { rows })}</p>
+      <p className={styles.help}>{t('fileHelp', { rows: numberText(limits.contactRows) })}</p>
       <div className={styles.phone}>
         <span>
           <strong>{t('fromPhone')}</strong>

@@ -22,6 +22,22 @@ describe('guessing the columns of a sheet', () => {
     expect(columns).toEqual([null, 'name', 'number', null]);
   });
 
+  it('finds the names below a title, and an e-mail column by its cells', () => {
+    const lines = linesOf(
+      ['Lista de clientes da loja', '', '', ''],
+      ['CLIENTE (nome completo)', 'Fone/WhatsApp', 'Endereço eletrônico', 'CPF'],
+      ['Ana', '(13) 99711-2043', 'ana@exemplo.com', '52998224725'],
+    );
+    const mapping = guessMapping(lines);
+    expect(mapping).toMatchObject({ columns: ['name', 'number', 'email', null], hasHead: true, headAt: 1 });
+    expect(rowsOf(lines, mapping)).toEqual([{ Nome: 'Ana', Telefone: '(13) 99711-2043', Email: 'ana@exemplo.com' }]);
+  });
+
+  it('takes a contact whose name is a word of a head for a contact', () => {
+    const lines = linesOf(['Ana', '13997112043'], ['Contato Telefone Ltda', '13997112044']);
+    expect(guessMapping(lines)).toMatchObject({ columns: ['name', 'number'], hasHead: false });
+  });
+
   it('guesses by the cells when the first row is a contact', () => {
     const { columns, hasHead } = guessMapping(linesOf(['ana@x.com', 13_997_112_043, 'Ana'], ['b@x.com', 1, 'Bia']));
     expect([columns, hasHead]).toEqual([['email', 'number', 'name'], false]);

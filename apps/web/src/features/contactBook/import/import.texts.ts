@@ -42,7 +42,7 @@ export const importTexts = texts('contactImport', {
   },
   fromPhoneHelp: {
     pt: 'Traz a agenda do celular da conexão padrão.',
-    en: 'Brings the address book of the phone of the default connection.',
+    en: 'Brings the phone book of the default connection.',
     es: 'Trae la agenda del celular de la conexión predeterminada.',
   },
   fromPhoneStarted: {
@@ -75,13 +75,13 @@ export const importTexts = texts('contactImport', {
     es: 'Todos ya tienen el código del país',
   },
   hasHead: {
-    pt: 'A primeira linha tem os nomes das colunas',
-    en: 'The first row has the names of the columns',
-    es: 'La primera fila tiene los nombres de las columnas',
+    pt: 'A linha {{n}} tem os nomes das colunas',
+    en: 'Row {{n}} has the column names',
+    es: 'La fila {{n}} tiene los nombres de las columnas',
   },
   incomplete: {
     pt: 'Escolha a coluna do nome e a do número',
-    en: 'Choose the column of the name and that of the number',
+    en: 'Choose the name and number columns',
     es: 'Elija la columna del nombre y la del número',
   },
   back: { pt: 'Voltar', en: 'Back', es: 'Volver' },

@@ -1,6 +1,7 @@
 import { contactListItemsApi, type ContactList, type ContactListItem, type ItemState } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { keepMainFocus } from '../../../lib/keyboard/focusMain.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -164,7 +165,7 @@ function States({ list, value, onChange }: StatesProps) {
         options={(['all', 'valid', 'invalid', 'unchecked'] as const).map((state) => ({
           value: state,
           label: t(`filter.${state}`),
-          after: <span className={styles.count}>{counts[state].toLocaleString('pt-BR')}</span>,
+          after: <span className={styles.count}>{numberText(counts[state])}</span>,
         }))}
       />
     </div>

@@ -5,7 +5,7 @@ import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { panelTexts } from '../panel.texts.ts';
 import styles from './ContentDialog.module.css';
 import type { Card, CardFault } from './contentCards.ts';

@@ -36,7 +36,7 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
     items[(at + step + items.length) % items.length]?.focus();
   };
   return (
-    <div className={styles.dial}>
+    <div className={styles.dial} data-own-corner>
       {isOpen && (
         <div
           ref={list}

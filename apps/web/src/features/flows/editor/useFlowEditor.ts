@@ -57,10 +57,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
     return () => clearTimeout(timer);
   }, [document, saved, base]);
   useLeaveQuestion(isDirty, {
-    title: t('leaveTitle'),
-    text: t('leaveText'),
-    confirm: t('leave'),
-    cancel: t('stay'),
+    question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') },
   });
   useChannel('flow', (event) => {
     if (event.action === 'update' && event.flow.id === base.id)

@@ -112,6 +112,6 @@ export const figureTexts = texts('flowFigures', {
   'end.handOver': { pt: 'passagem a uma pessoa', en: 'handed to a person', es: 'paso a una persona' },
   'end.silence': { pt: 'sem resposta', en: 'no answer', es: 'sin respuesta' },
   'end.user': { pt: 'uma pessoa assumiu', en: 'a person took over', es: 'una persona lo tomó' },
-  'end.closed': { pt: 'atendimento fechado', en: 'ticket closed', es: 'atención cerrada' },
+  'end.closed': { pt: 'atendimento fechado', en: 'ticket closed', es: 'conversación cerrada' },
   'end.deadEnd': { pt: 'sem saída', en: 'dead end', es: 'sin salida' },
 });

@@ -1,5 +1,5 @@
 import type { FlowNodeType } from '@recado/contracts';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 
 /** Icon and colour of each kind of node. The colours are classes of `FlowNodeCard.module.css`. */
 export const nodeKinds: Record<FlowNodeType, { icon: IconName; tone: string }> = {

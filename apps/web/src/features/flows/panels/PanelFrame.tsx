@@ -46,7 +46,7 @@ export function PanelFrame({ isDirty, busy = false, onSubmit, children }: Props)
   const { type, isNew, ways, onClose, onDuplicate, onRemove } = usePanel();
   const id = useId();
   const mayDiscard = useDiscardQuestion();
-  useLeaveQuestion(isDirty && !busy);
+  useLeaveQuestion(isDirty, { isBusy: busy });
   const close = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onClose();
   };

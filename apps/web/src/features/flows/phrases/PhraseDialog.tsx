@@ -87,13 +87,11 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
         name="flowId"
         render={({ field }) => (
           <SelectField
+            {...field}
             label={t('flow')}
             error={error('flowId')}
             help={flows.length === 0 ? t('noFlows') : undefined}
             options={flows}
-            value={field.value}
-            onChange={field.onChange}
-            ref={field.ref}
           />
         )}
       />
@@ -101,14 +99,7 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
         control={control}
         name="whatsappId"
         render={({ field }) => (
-          <SelectField
-            label={t('connection')}
-            error={error('whatsappId')}
-            options={connections}
-            value={field.value}
-            onChange={field.onChange}
-            ref={field.ref}
-          />
+          <SelectField {...field} label={t('connection')} error={error('whatsappId')} options={connections} />
         )}
       />
       <Field

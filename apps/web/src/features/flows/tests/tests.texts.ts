@@ -41,7 +41,7 @@ export const testTexts = texts('flowTests', {
   keepTitle: { pt: 'Guardar como teste', en: 'Keep as a test', es: 'Guardar como prueba' },
   keepText: {
     pt: 'Guarda as mensagens do cliente, as esperas e as respostas do fluxo.',
-    en: 'Keeps the messages of the customer, the waits and the answers of the flow.',
+    en: 'Keeps the customer’s messages, the waits and the flow’s answers.',
     es: 'Guarda los mensajes del cliente, las esperas y las respuestas del flujo.',
   },
   name: { pt: 'Nome do teste', en: 'Test name', es: 'Nombre de la prueba' },

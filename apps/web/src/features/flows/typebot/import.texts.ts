@@ -30,7 +30,7 @@ export const importTexts = texts('flowImport', {
   },
   'fault.tooOld': {
     pt: 'Esta exportação é de uma versão antiga do Typebot. Abra o bot no Typebot atual e exporte de novo.',
-    en: 'This export is of an old version of Typebot. Open the bot in the current Typebot and export it again.',
+    en: 'This export comes from an old Typebot version. Open the bot in the current Typebot and export it again.',
     es: 'Esta exportación es de una versión antigua de Typebot. Abra el bot en el Typebot actual y expórtelo de nuevo.',
   },
   'fault.ownFlow': {

@@ -16,16 +16,24 @@ export function AdvertCard({ advert: { headline, body, url, imageUrl } }: { adve
         {t('advert')}
       </span>
       {headline && <strong dir="auto">{headline}</strong>}
-      {body && <p dir="auto">{body}</p>}
-      {url && (
-        <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={url}>
-          {t('openAdvert')}
-        </a>
+      {body && (
+        <p dir="auto" title={body}>
+          {body}
+        </p>
       )}
-      {imageUrl && (
-        <a href={imageUrl} target="_blank" rel="noopener noreferrer nofollow" title={imageUrl}>
-          {t('openAdvertPicture')}
-        </a>
+      {(url || imageUrl) && (
+        <span className={styles.links}>
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={url}>
+              {t('openAdvert')}
+            </a>
+          )}
+          {imageUrl && (
+            <a href={imageUrl} target="_blank" rel="noopener noreferrer nofollow" title={imageUrl}>
+              {t('openAdvertPicture')}
+            </a>
+          )}
+        </span>
       )}
     </section>
   );

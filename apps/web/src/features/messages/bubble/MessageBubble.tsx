@@ -4,7 +4,7 @@ import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { useLongPress } from '../../../lib/browser/useLongPress.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
-import { useConversation } from '../ConversationContext.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
 import { isEdgeToEdge } from '../../../conversation/content/mediaKinds.ts';
 import { Notice } from '../../../conversation/content/Notice.tsx';
 import { TicketMessageContent } from './TicketMessageContent.tsx';

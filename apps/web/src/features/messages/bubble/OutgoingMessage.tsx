@@ -9,7 +9,7 @@ import { DocumentContent } from '../../../conversation/content/DocumentContent.t
 import { ImageContent } from '../../../conversation/content/ImageContent.tsx';
 import { Caption } from '../../../conversation/content/Caption.tsx';
 import { VideoContent } from '../../../conversation/content/VideoContent.tsx';
-import { useConversation } from '../ConversationContext.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';

@@ -13,7 +13,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Translation } from '../../assistantHelp/index.ts';
 import { SourcesLine } from '../../knowledge/index.ts';
-import { useConversation } from '../ConversationContext.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 
 /** The content of a message of a ticket, with its actions. `text` is its body without signature. */

@@ -1,10 +1,6 @@
 import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
-import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
-import { Quote, quotedName } from '../bubble/Quote.tsx';
-import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import {
   ComposerBox,
@@ -12,16 +8,14 @@ import {
   ComposerFrame,
   SendButton,
 } from '../../../conversation/composer/ComposerFrame.tsx';
+import { AboveText } from './AboveText.tsx';
 import styles from './Composer.module.css';
-import { ComposerNotice } from './ComposerNotice.tsx';
-import { ConnectionDownNotice } from './ConnectionDownNotice.tsx';
+import { ConnectionDownNotice } from './notice/ConnectionDownNotice.tsx';
+import { OvertakenNotice } from './notice/OvertakenNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
-import { EditLine } from './EditLine.tsx';
-import { removeAttachment } from './files/attachments.ts';
-import { AttachmentStrip } from './files/AttachmentStrip.tsx';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
 import { QuickReplyList } from './replies/QuickReplyList.tsx';
-import { useWriting } from './useWriting.ts';
+import { useWriting, type Writing } from './useWriting.ts';
 import { HelpNotice, useDraftHelp } from '../../assistantHelp/index.ts';
 
 type Props = {
@@ -59,13 +53,12 @@ export function Composer({
   onSettled,
 }: Props) {
   const t = useTexts(messageTexts);
-  const tConversation = useTexts(conversationTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isPhone = useIsPhone();
   const isDisabled = hint !== null;
   const writing = useWriting({ ticketId, area, isDisabled, isLoading, disconnectedText, onSettled });
-  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies } = writing;
+  const { text, selected, edit, isMediaOff, isEmpty, replies } = writing;
   const help = useDraftHelp({ ticketId, text, write: writing.write, focus: writing.focusAfterPopup });
   const caption = selected && !edit ? t('writeCaption', { name: selected.file.name }) : undefined;
 
@@ -77,7 +70,6 @@ export function Composer({
         </Suspense>
       </ComposerFrame>
     );
-  const sharesButton = isPhone && isEmpty && !isMediaOff;
   return (
     <ComposerFrame>
       {replies.isOpen && (
@@ -96,44 +88,12 @@ export function Composer({
       {above}
       {disconnectedText && !isDisabled && <ConnectionDownNotice name={disconnectedText} />}
       <HelpNotice help={help} />
-      {wasOvertaken && !isEmpty && (
-        <ComposerNotice tone="info" icon="chat" close={{ label: tConversation('close'), onClick: onSettled }}>
-          {t('wroteMeanwhile', { name: contactName })}
-        </ComposerNotice>
-      )}
+      {wasOvertaken && !isEmpty && <OvertakenNotice contactName={contactName} onClose={onSettled} />}
       <ComposerBox
         isDisabled={isDisabled}
-        button={
-          sharesButton ? (
-            <SendButton icon="microphone" label={t('record')} onClick={writing.record} />
-          ) : (
-            <SendButton
-              icon={edit ? 'check' : 'send'}
-              label={t(edit ? 'saveEdit' : 'send')}
-              disabled={!writing.canSend}
-              onClick={writing.send}
-            />
-          )
-        }
+        button={<ComposerButton writing={writing} isRecorder={isPhone && isEmpty && !isMediaOff} />}
       >
-        {edit && <EditLine message={edit.message} contactName={contactName} onCancel={writing.cancelEdit} />}
-        {quoted && !edit && (
-          <div className={styles.reply}>
-            <VisuallyHidden>
-              {t('replyingTo', { name: quotedName(quoted, contactName, tConversation('you')) })}
-            </VisuallyHidden>
-            <Quote message={quoted} contactName={contactName} />
-            <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
-          </div>
-        )}
-        {files.length > 0 && !edit && (
-          <AttachmentStrip
-            files={files}
-            selected={selected?.id}
-            onSelect={writing.select}
-            onRemove={(file) => removeAttachment(ticketId, file)}
-          />
-        )}
+        <AboveText ticketId={ticketId} contactName={contactName} writing={writing} />
         <ComposerField
           ref={area}
           dir="auto"
@@ -141,11 +101,7 @@ export function Composer({
           disabled={isDisabled}
           placeholder={hint ?? (isPhone ? t(caption ? 'caption' : 'message') : (caption ?? t('write')))}
           aria-label={hint ?? (edit ? t('editText') : caption) ?? t('write')}
-          {...(replies.offered.length > 0 && {
-            'aria-autocomplete': 'list',
-            'aria-controls': `${id}-replies`,
-            'aria-activedescendant': `${id}-replies-${replies.chosen}`,
-          })}
+          {...(replies.offered.length > 0 && offering(`${id}-replies`, replies.chosen))}
           onChange={(event) => writing.write(event.target.value)}
           onKeyDown={writing.onKeyDown}
           onPaste={writing.onPaste}
@@ -155,5 +111,27 @@ export function Composer({
         <ComposerTools ticketId={ticketId} writing={writing} help={help} area={area} isDisabled={isDisabled} />
       </ComposerBox>
     </ComposerFrame>
+  );
+}
+
+/** Returns the attributes of a text field that offers a list, in which one entry is chosen. */
+const offering = (listId: string, chosen: number) => ({
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': listId,
+  'aria-activedescendant': `${listId}-${chosen}`,
+});
+
+/** The button beside the text: sends, saves an edit, or on a phone records while there is nothing to send. */
+function ComposerButton({ writing, isRecorder }: { writing: Writing; isRecorder: boolean }) {
+  const t = useTexts(messageTexts);
+  if (isRecorder) return <SendButton icon="microphone" label={t('record')} onClick={writing.record} />;
+  const { edit, canSend, send } = writing;
+  return (
+    <SendButton
+      icon={edit ? 'check' : 'send'}
+      label={t(edit ? 'saveEdit' : 'send')}
+      disabled={!canSend}
+      onClick={send}
+    />
   );
 }

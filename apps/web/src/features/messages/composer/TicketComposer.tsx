@@ -6,7 +6,7 @@ import { ModeSwitch } from '../notes/ModeSwitch.tsx';
 import { NoteComposer } from '../notes/NoteComposer.tsx';
 import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/noteMode.ts';
 import { Composer } from './Composer.tsx';
-import { useEdit } from './editedMessage.ts';
+import { useEdit } from './edit/editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
 import { ComposerFrame } from '../../../conversation/composer/ComposerFrame.tsx';
 import { WindowLine } from './template/WindowLine.tsx';

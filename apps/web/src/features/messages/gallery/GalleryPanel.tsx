@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazily } from '../../../lib/react/lazily.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PanelSection } from '../../../ui/page/PanelSection.tsx';
-import { useConversation } from '../ConversationContext.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
 import styles from './Gallery.module.css';
 import { galleryTexts } from './gallery.texts.ts';
 import { Tile } from './Tile.tsx';

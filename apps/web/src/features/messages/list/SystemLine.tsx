@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { clock, messageTime } from '../../../lib/format/dates.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './SystemLine.module.css';
 

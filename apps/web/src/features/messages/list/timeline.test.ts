@@ -41,6 +41,22 @@ describe('order', () => {
     expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:3 first last', 'event:2']);
   });
 
+  test('of messages of one moment is that of their ids, and unsent ones stand last', () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const lines = timeline({
+      ...none,
+      hasOlder: true,
+      messages: [message(12, at), message(3, at, { fromMe: true, userId: 1 }), message(7, at)],
+      outgoing: [bubble('later', '2026-11-20T09:00:00.000Z')],
+    });
+    expect(lines.map(({ key }) => key).filter((key) => !key.startsWith('day'))).toEqual([
+      'message:3',
+      'message:7',
+      'message:12',
+      'later',
+    ]);
+  });
+
   test('older events and the first day are shown only when the older messages are loaded', () => {
     const lines = timeline({
       ...none,

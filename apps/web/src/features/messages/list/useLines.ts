@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
 import { bubblesOf, useOutbox } from '../outbox/outbox.ts';
 import { useInternalNotes } from '../notes/useInternalNotes.ts';
-import type { MessagePages } from '../useMessagePages.ts';
+import type { MessagePages } from '../conversation/useMessagePages.ts';
 import { timeline, type Line } from './timeline.ts';
 
 /** The lines of a ticket: its messages with what happened to it, and what is on its way. */

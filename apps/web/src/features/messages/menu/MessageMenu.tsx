@@ -4,13 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { copyText } from '../../../lib/browser/copyText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
 import { translateMessage, useHelper } from '../../assistantHelp/index.ts';
 import { downloadOriginal } from './downloadOriginal.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { useConversation } from '../ConversationContext.ts';
-import { startEdit } from '../composer/editedMessage.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
+import { startEdit } from '../composer/edit/editedMessage.ts';
 import { optionsOf } from './messageOptions.ts';
 import { readSignature } from '../../../conversation/text/readSignature.ts';
 

@@ -11,7 +11,7 @@ import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { focusComposer } from '../../../conversation/composer/focusComposer.ts';
-import { useConversation } from '../ConversationContext.ts';
+import { useConversation } from '../conversation/ConversationContext.ts';
 import styles from './InternalNoteLine.module.css';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { startNoteEdit } from './noteMode.ts';

@@ -33,13 +33,13 @@ export const internalNoteTexts = texts('internalNotes', {
   colleagues: {
     pt: 'Colegas que veem este atendimento',
     en: 'Colleagues who can see this ticket',
-    es: 'Colegas que ven esta atención',
+    es: 'Colegas que ven esta conversación',
   },
   loading: { pt: 'Carregando…', en: 'Loading…', es: 'Cargando…' },
   nobody: {
     pt: 'Nenhum colega vê este atendimento',
     en: 'No colleague can see this ticket',
-    es: 'Ningún colega ve esta atención',
+    es: 'Ningún colega ve esta conversación',
   },
   colleaguesFailed: {
     pt: 'Não foi possível carregar os colegas',

@@ -1,6 +1,6 @@
 import { findFiles, forgetFiles, keepFiles } from '../../../lib/browser/keptFiles.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { askAfterMs, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
+import { stateAfterReload, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 
 type Facts = Omit<Outgoing, 'files'> & { files: Omit<OutgoingFile, 'file' | 'preview'>[] };
 
@@ -44,7 +44,6 @@ export async function restoreSendings(userId: number): Promise<void> {
   const restored = found
     .filter(({ facts }) => !known.has(facts.clientKey))
     .map(({ facts, files }): Outgoing => {
-      const isOld = Date.now() - Date.parse(facts.at) > askAfterMs;
       taken.add(facts.clientKey);
       return {
         ...facts,
@@ -52,7 +51,7 @@ export async function restoreSendings(userId: number): Promise<void> {
           const file = files.get(about.id);
           return file ? [{ ...about, file, preview: about.reply?.url ?? URL.createObjectURL(file) }] : [];
         }),
-        state: isOld || facts.state === 'failed' ? 'failed' : 'waiting',
+        state: stateAfterReload(facts),
         attempts: 0,
         progress: 0,
       };

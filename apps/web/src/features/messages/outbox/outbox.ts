@@ -44,8 +44,12 @@ type Outbox = { sendings: readonly Outgoing[] };
 /** Everything on its way, oldest first. */
 export const useOutbox = create<Outbox>(() => ({ sendings: [] }));
 
-/** A text that waited longer than this through a reload is not sent without asking: the conversation has moved on. */
-export const askAfterMs = 10 * 60_000;
+/** A sending that waited longer than this through a reload asks first, in ms: the conversation has moved on. */
+const askAfterMs = 10 * 60_000;
+
+/** Returns the state of a sending that the page before left behind: it waits for its turn, or for the person. */
+export const stateAfterReload = ({ at, state }: Pick<Outgoing, 'at' | 'state'>): Outgoing['state'] =>
+  state === 'failed' || Date.now() - Date.parse(at) > askAfterMs ? 'failed' : 'waiting';
 
 /** Texts are kept here through a reload; files in IndexedDB (`keptSendings.ts`). */
 const storageKeyOf = (userId: number): string => ownKey('outbox', userId);
@@ -63,10 +67,7 @@ export function restoreOutbox(userId: number): void {
   const known = new Set(useOutbox.getState().sendings.map(({ clientKey }) => clientKey));
   const texts = read(userId).filter(({ clientKey }) => !known.has(clientKey));
   if (texts.length === 0) return;
-  const restored = texts.map((sending): Outgoing => {
-    const isOld = Date.now() - Date.parse(sending.at) > askAfterMs;
-    return { ...sending, state: isOld || sending.state === 'failed' ? 'failed' : 'waiting', progress: 0 };
-  });
+  const restored = texts.map((sending): Outgoing => ({ ...sending, state: stateAfterReload(sending), progress: 0 }));
   useOutbox.setState(({ sendings }) => ({ sendings: [...restored, ...sendings] }));
 }
 

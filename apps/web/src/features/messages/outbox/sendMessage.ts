@@ -21,6 +21,21 @@ const leaving = new Set<number>();
 /** Uploads on their way, by the key of their sending. */
 const uploads = new Map<string, AbortController>();
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** Nothing is sent before this resolves; undefined while nothing is being restored. */
+let restoring: Promise<unknown> | undefined;
+/** How long sending waits for what the page before left behind, in ms. Some browsers never answer about their storage. */
+const restoresWithinMs = 3_000;
+
+/**
+ * Holds all sending back until the task ends, which restores what waited before the page was loaded: what was written
+ * earlier goes first.
+ */
+export function sendAfter(task: Promise<unknown>): void {
+  const begun = Promise.race([task, new Promise((resolve) => setTimeout(resolve, restoresWithinMs))]).finally(() => {
+    if (restoring === begun) restoring = undefined;
+  });
+  restoring = begun;
+}
 
 type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message | null; files: OutgoingFile[] };
 
@@ -85,6 +100,7 @@ async function sendWaiting(ticketId: number): Promise<void> {
   if (leaving.has(ticketId)) return;
   leaving.add(ticketId);
   try {
+    if (restoring) await restoring;
     for (;;) {
       const next = useOutbox.getState().sendings.find((one) => one.ticketId === ticketId && one.state === 'waiting');
       if (!next || !(await send(next))) return;

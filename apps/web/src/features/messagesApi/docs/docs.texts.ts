@@ -18,7 +18,7 @@ export const docsTexts = texts('apiDocs', {
   sendTextText: {
     pt: 'Envia uma mensagem pelo número do token, como está, sem trocar variáveis. Não abre atendimento, a não ser que você peça.',
     en: 'Sends a message through the number of the token, literally, without filling variables. Opens no ticket unless you ask.',
-    es: 'Envía un mensaje por el número del token, tal cual, sin cambiar variables. No abre atención, salvo que usted lo pida.',
+    es: 'Envía un mensaje por el número del token, tal cual, sin cambiar variables. No abre una conversación, salvo que usted lo pida.',
   },
   sendMedia: { pt: 'Enviar mídia', en: 'Send media', es: 'Enviar multimedia' },
   sendMediaText: {
@@ -48,7 +48,7 @@ export const docsTexts = texts('apiDocs', {
   eventsText: {
     pt: 'Um webhook recebe cada evento como POST, na ordem de cada atendimento. Responda 2xx em até {{seconds}} segundos; sem isso, tentamos de novo por {{hours}} horas. O mesmo evento pode chegar duas vezes: ignore um webhook-id que já conhece.',
     en: 'A webhook receives each event as a POST, in order for each ticket. Answer 2xx within {{seconds}} seconds; otherwise we try again for {{hours}} hours. The same event may arrive twice: ignore a webhook-id that you know.',
-    es: 'Un webhook recibe cada evento como POST, en el orden de cada atención. Responda 2xx en {{seconds}} segundos; si no, intentamos de nuevo por {{hours}} horas. El mismo evento puede llegar dos veces: ignore un webhook-id que ya conoce.',
+    es: 'Un webhook recibe cada evento como POST, en el orden de cada conversación. Responda 2xx en {{seconds}} segundos; si no, intentamos de nuevo por {{hours}} horas. El mismo evento puede llegar dos veces: ignore un webhook-id que ya conoce.',
   },
   eventsSign: {
     pt: 'Confira a assinatura (Standard Webhooks) com o segredo do webhook, antes de confiar no conteúdo:',
@@ -100,12 +100,12 @@ export const docsTexts = texts('apiDocs', {
   'field.queueId': {
     pt: 'Sem atendimento vivo, abre um que aguarda nesta fila.',
     en: 'Without a live ticket, opens one that waits in this queue.',
-    es: 'Sin atención viva, abre una que espera en esta cola.',
+    es: 'Sin conversación viva, abre una que espera en esta cola.',
   },
   'field.userId': {
     pt: 'Sem atendimento vivo, abre um já com este atendente.',
     en: 'Without a live ticket, opens one with this agent.',
-    es: 'Sin atención viva, abre una ya con este agente.',
+    es: 'Sin conversación viva, abre una ya con este agente.',
   },
   'field.idempotency-key': {
     pt: 'Cabeçalho. A mesma chave em {{hours}} horas não envia de novo: a resposta é a primeira.',
@@ -115,7 +115,7 @@ export const docsTexts = texts('apiDocs', {
   'field.pageNumber': { pt: 'A página, a partir de 1.', en: 'The page, from 1 on.', es: 'La página, desde 1.' },
   'field.cursor': {
     pt: 'O nextCursor da página anterior, em vez de pageNumber.',
-    en: 'The nextCursor of the page before, instead of pageNumber.',
+    en: 'The previous page’s nextCursor, instead of pageNumber.',
     es: 'El nextCursor de la página anterior, en lugar de pageNumber.',
   },
   'field.searchParam': {
@@ -165,7 +165,7 @@ export const docsTexts = texts('apiDocs', {
   'answer.ticketId': {
     pt: 'O atendimento que recebeu a mensagem.',
     en: 'The ticket that received the message.',
-    es: 'La atención que recibió el mensaje.',
+    es: 'La conversación que recibió el mensaje.',
   },
   'answer.ack': {
     pt: '0 enquanto espera o WhatsApp.',
@@ -174,9 +174,13 @@ export const docsTexts = texts('apiDocs', {
   },
   'call.contacts': { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
   'call.contact': { pt: 'Um contato', en: 'One contact', es: 'Un contacto' },
-  'call.tickets': { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
-  'call.ticket': { pt: 'Um atendimento', en: 'One ticket', es: 'Una atención' },
-  'call.messages': { pt: 'Mensagens de um atendimento', en: 'Messages of a ticket', es: 'Mensajes de una atención' },
+  'call.tickets': { pt: 'Atendimentos', en: 'Tickets', es: 'Conversaciones' },
+  'call.ticket': { pt: 'Um atendimento', en: 'One ticket', es: 'Una conversación' },
+  'call.messages': {
+    pt: 'Mensagens de um atendimento',
+    en: 'Ticket messages',
+    es: 'Mensajes de una conversación',
+  },
   'call.message': { pt: 'Uma mensagem', en: 'One message', es: 'Un mensaje' },
   'call.webhooks': { pt: 'Listar', en: 'List', es: 'Listar' },
   'call.createWebhook': { pt: 'Criar', en: 'Create', es: 'Crear' },

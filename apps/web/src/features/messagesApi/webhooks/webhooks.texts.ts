@@ -23,14 +23,14 @@ export const webhookTabTexts = texts('apiWebhooks', {
     en: 'Message edited, deleted or with its file ready',
     es: 'Mensaje editado, borrado o con el archivo listo',
   },
-  'event.message.ack': { pt: 'Recibo de uma mensagem', en: 'Receipt of a message', es: 'Acuse de un mensaje' },
-  'event.ticket.opened': { pt: 'Atendimento aberto', en: 'Ticket opened', es: 'Atención abierta' },
+  'event.message.ack': { pt: 'Recibo de uma mensagem', en: 'Message receipt', es: 'Acuse de un mensaje' },
+  'event.ticket.opened': { pt: 'Atendimento aberto', en: 'Ticket opened', es: 'Conversación abierta' },
   'event.ticket.changed': {
     pt: 'Atendimento aceito ou transferido',
     en: 'Ticket accepted or transferred',
-    es: 'Atención aceptada o transferida',
+    es: 'Conversación aceptada o transferida',
   },
-  'event.ticket.closed': { pt: 'Atendimento fechado', en: 'Ticket closed', es: 'Atención cerrada' },
+  'event.ticket.closed': { pt: 'Atendimento fechado', en: 'Ticket closed', es: 'Conversación cerrada' },
   'event.webhook.test': { pt: 'Evento de teste', en: 'Test event', es: 'Evento de prueba' },
   state: { pt: 'Estado', en: 'State', es: 'Estado' },
   on: { pt: 'Ligado', en: 'On', es: 'Activado' },
@@ -86,7 +86,7 @@ export const webhookTabTexts = texts('apiWebhooks', {
   emptyText: {
     pt: 'Cadastre o endereço do seu sistema para receber mensagens, atendimentos e recibos.',
     en: 'Register the address of your system to receive messages, tickets and receipts.',
-    es: 'Registre la dirección de su sistema para recibir mensajes, atenciones y acuses.',
+    es: 'Registre la dirección de su sistema para recibir mensajes, conversaciones y acuses.',
   },
   shownTitle: { pt: 'Copie o segredo agora', en: 'Copy the secret now', es: 'Copie el secreto ahora' },
   shownText: {

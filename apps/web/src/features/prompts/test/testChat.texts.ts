@@ -47,7 +47,7 @@ export const testChatTexts = texts('promptTest', {
   },
   limited: {
     pt: 'O limite de tokens do mês foi atingido: nada foi perguntado.',
-    en: 'The limit of tokens of the month is reached: nothing was asked.',
+    en: 'The monthly token limit is reached: nothing was asked.',
     es: 'Se alcanzó el límite de tokens del mes: no se preguntó nada.',
   },
   incomplete: {

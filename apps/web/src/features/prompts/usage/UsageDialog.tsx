@@ -1,5 +1,5 @@
 import { assistantsApi, modelPrices, type AiSettings } from '@recado/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { usePrompts } from '../prompts.queries.ts';
 import { usageTexts } from './usage.texts.ts';
@@ -40,6 +41,8 @@ export function UsageDialog({ settings, onClose }: Props) {
   const { data } = useUsage(month);
   const { rows: prompts } = usePrompts('');
   const change = useCall(assistantsApi.changeSettings, { quiet: true });
+  // The settings that the form shows: a colleague may have saved others since.
+  const begun = useRef(settings);
   const { register, control, error, dialog } = useServerForm({
     schema: UsageForm,
     defaultValues: {
@@ -50,7 +53,7 @@ export function UsageDialog({ settings, onClose }: Props) {
     fieldOfCode: { ERR_NO_PROMPT_FOUND: 'helperPromptId' },
     async send({ monthlyTokens, pricePerMillion, helperPromptId }) {
       const numbers = { monthlyTokens: wholeOf(monthlyTokens), pricePerMillion: amountOf(pricePerMillion) };
-      await change.run({ body: { ...numbers, helperPromptId } });
+      await change.run({ body: changedFields({ ...numbers, helperPromptId }, begun.current) });
       toast.success(t('saved'));
       refreshUsage();
       onClose();

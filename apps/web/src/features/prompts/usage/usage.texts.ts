@@ -19,8 +19,8 @@ export const usageTexts = texts('aiUsage', {
   open: { pt: 'Uso e limite', en: 'Usage and limit', es: 'Uso y límite' },
   limited: {
     pt: 'O limite de tokens do mês foi atingido. Os assistentes estão em silêncio, e os atendimentos ficam com as pessoas.',
-    en: 'The limit of tokens of the month is reached. The assistants are silent, and tickets are left to people.',
-    es: 'Se alcanzó el límite de tokens del mes. Los asistentes están en silencio, y las atenciones quedan con las personas.',
+    en: 'The monthly token limit is reached. The assistants are silent, and tickets are left to people.',
+    es: 'Se alcanzó el límite de tokens del mes. Los asistentes están en silencio, y las conversaciones quedan con las personas.',
   },
   change: { pt: 'Mudar o limite', en: 'Change the limit', es: 'Cambiar el límite' },
   title: { pt: 'Uso e limite', en: 'Usage and limit', es: 'Uso y límite' },

@@ -59,8 +59,9 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       const body = { ...bodyOf(values), options: toDrafts(tree) };
       if (!queue) {
         const made = await create.run({ body });
-        toast.success(t('created'));
         if (values.joins && !(await join(made.id))) toast.info(t('notJoined'), { icon: 'warning' });
+        // This notice comes with the page of the queue, because the form still has unsaved changes.
+        toast.success(t('created'));
         refreshQueues();
         return onCreated(made.id);
       }
@@ -112,7 +113,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
     setTree((before) => toEdited(options, before));
     // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
   }, [queue, options, isDirty]);
-  useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });
+  useLeaveQuestion(isDirty, { question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') } });
   return {
     form,
     tree,

@@ -14,7 +14,7 @@ export const telephoneTexts = texts('telephone', {
   silent: {
     pt: 'O robô não responde a esta mensagem; o atendimento espera por alguém.',
     en: 'The bot does not answer this message; the ticket waits for a person.',
-    es: 'El bot no responde este mensaje; la atención espera a alguien.',
+    es: 'El bot no responde este mensaje; la conversación espera a alguien.',
   },
   write: { pt: 'Mensagem do cliente', en: 'Customer message', es: 'Mensaje del cliente' },
   send: { pt: 'Enviar como cliente', en: 'Send as the customer', es: 'Enviar como cliente' },

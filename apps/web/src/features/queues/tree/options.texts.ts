@@ -12,7 +12,7 @@ export const optionTexts = texts('queueOptions', {
   noneText: {
     pt: 'Sem um menu, o robô envia a saudação e o atendimento espera na fila.',
     en: 'Without a menu, the bot sends the greeting and the ticket waits in the queue.',
-    es: 'Sin un menú, el bot envía el saludo y la atención espera en la cola.',
+    es: 'Sin un menú, el bot envía el saludo y la conversación espera en la cola.',
   },
   untitled: { pt: 'Sem título', en: 'Untitled', es: 'Sin título' },
   titleMissing: { pt: 'Dê um título à opção', en: 'Give the option a title', es: 'Ponga un título a la opción' },
@@ -63,7 +63,7 @@ export const optionTexts = texts('queueOptions', {
   leafHelp: {
     pt: 'A resposta final: depois dela o atendimento espera na fila',
     en: 'The final answer: after it the ticket waits in the queue',
-    es: 'La respuesta final: después la atención espera en la cola',
+    es: 'La respuesta final: después la conversación espera en la cola',
   },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
   keys: { pt: 'Arraste para reordenar, ou use', en: 'Drag to reorder, or use', es: 'Arrastre para reordenar, o use' },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toastError } from '../../../lib/notices/toasts.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { sendPhoto, sendTone } from '../phone/answerAlone.ts';
 import type { Customer } from '../customers/customers.ts';

@@ -2,7 +2,7 @@ import { contactsApi, schedulesApi, type CalendarEntry } from '@recado/contracts
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
-import { companyTime, useCompanyZone, zoneNote } from '../../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone, zoneNote } from '../../../lib/format/companyTime.ts';
 import { wallClock } from '../../../lib/format/wallClock.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { lazily } from '../../../lib/react/lazily.ts';
@@ -160,7 +160,7 @@ function useMove(zone: string) {
     const change = (sendAt: string) => run({ params: { scheduleId: entry.id }, body: { sendAt } });
     try {
       const { sendAt } = await change(at);
-      toast.success(t('moved', { time: companyTime(sendAt, zone).toLowerCase() }), {
+      toast.success(t('moved', { time: timeInSentence(sendAt, zone) }), {
         action: {
           label: t('undo'),
           run: () => void change(entry.sendAt).catch(toastError).finally(refreshCalendar),

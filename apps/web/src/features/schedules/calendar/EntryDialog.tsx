@@ -1,4 +1,4 @@
-import { isScheduleLocked, mayChangeSchedule, schedulesApi, type Schedule } from '@recado/contracts';
+import { isScheduleLocked, mayChangeSchedule, schedulesApi, type ScheduleDetails } from '@recado/contracts';
 import { useMemo, useState } from 'react';
 import { timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
@@ -21,7 +21,7 @@ export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }
   const t = useTexts(calendarTexts);
   const given = useMemo(() => ({ params: { scheduleId: id } }), [id]);
   const { data, isFetching, isError, refetch } = useEndpoint(schedulesApi.get, given, { staleTime: 0 });
-  const [schedule, setSchedule] = useState<Schedule | null>(null);
+  const [schedule, setSchedule] = useState<ScheduleDetails | null>(null);
   // The opened row stays: an event must not take the typed words along.
   if (schedule === null && data && !isFetching) setSchedule(data);
   if (schedule !== null) return <Opened schedule={schedule} onClose={onClose} />;
@@ -47,7 +47,7 @@ export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-function Opened({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+function Opened({ schedule, onClose }: { schedule: ScheduleDetails; onClose: () => void }) {
   const me = useSession((state) => state.user);
   const hasPlan = usePlan('useSchedules');
   const mayChange = hasPlan && me !== null && mayChangeSchedule(schedule, me) && !isScheduleLocked(schedule);
@@ -63,10 +63,10 @@ function Opened({ schedule, onClose }: { schedule: Schedule; onClose: () => void
 }
 
 /** A schedule that this user may not change, or that is sent already: read-only, without a submit button (SCH-04). */
-function Details({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+function Details({ schedule, onClose }: { schedule: ScheduleDetails; onClose: () => void }) {
   const t = useTexts(scheduleTexts);
   const zone = useCompanyZone();
-  const { contact, user, body, status, error, sendAt, sentAt, mediaUrl, mediaName } = schedule;
+  const { contact, user, body, status, error, sendAt, sentAt, sentBody, mediaUrl, mediaName } = schedule;
   return (
     <FormDialog
       title={titleOf(t, schedule)}
@@ -91,7 +91,8 @@ function Details({ schedule, onClose }: { schedule: Schedule; onClose: () => voi
           {t('by', { name: user?.name ?? t('formerColleague') })}
         </span>
       </div>
-      <p className={styles.body}>{body}</p>
+      {/* Sent: what the customer got, with the values of the variables. */}
+      <p className={styles.body}>{sentBody ?? body}</p>
       {mediaUrl !== null && <img className={styles.picture} src={mediaUrl} alt={mediaName ?? ''} />}
     </FormDialog>
   );

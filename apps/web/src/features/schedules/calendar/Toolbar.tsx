@@ -47,7 +47,7 @@ export function Toolbar({ view, day, today, onChange, isMine, onMine }: Props) {
       </ul>
       <Button
         size="small"
-        variant={isMine ? 'contained' : 'outlined'}
+        variant={isMine ? 'tonal' : 'outlined'}
         color={isMine ? 'primary' : 'inherit'}
         aria-pressed={isMine}
         startIcon={<Icon name="person" size={16} />}

@@ -60,7 +60,7 @@ export const calendarTexts = texts('calendar', {
     en: 'There are more messages than this view shows. Use the search or the view of a day.',
     es: 'Hay más programaciones de las que caben aquí. Use la búsqueda o la vista por día.',
   },
-  moved: { pt: 'Movida para {{time}}', en: 'Moved to {{time}}', es: 'Movido a {{time}}' },
+  moved: { pt: 'Agora sai {{time}}', en: 'Now leaves {{time}}', es: 'Ahora sale {{time}}' },
   undo: { pt: 'Desfazer', en: 'Undo', es: 'Deshacer' },
   past: { pt: 'Esse horário já passou', en: 'That time has passed', es: 'Esa hora ya pasó' },
   formerColleague: { pt: 'ex-colega', en: 'former colleague', es: 'excompañero' },

@@ -80,7 +80,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
     begun.current = stored;
     reset(formOf(stored));
   }, [stored, isDirty, reset]);
-  useLeaveQuestion(isDirty, { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') });
+  useLeaveQuestion(isDirty, { question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') } });
   const [schedules, specialDays, observesHolidays] = useWatch({
     control,
     name: ['schedules', 'specialDays', 'observesHolidays'],

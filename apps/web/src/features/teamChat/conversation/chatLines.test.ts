@@ -28,7 +28,7 @@ const short = (lines: readonly ChatLine[]): string[] =>
       : `${line.isFirst ? '+' : '-'}${line.kind === 'message' ? line.message.id : line.text}`,
   );
 
-describe('the lines of a chat (CHAT-01)', () => {
+describe('the lines of a chat [CHAT-01]', () => {
   test('are grouped by day and by sender, in the order of their time', () => {
     const lines = layOut([
       message(4, 2, '21T15:01'),
@@ -48,10 +48,10 @@ describe('the lines of a chat (CHAT-01)', () => {
       '+3',
     ]));
 
-  test('the day of the first waits while older ones are to come (CHAT-06)', () =>
+  test('the day of the first waits while older ones are to come [CHAT-06]', () =>
     expect(short(layOut([message(1, 2, '20T15:00')], { hasOlder: true }))).toEqual(['+1']));
 
-  test('unread messages begin under a line of their own (CHAT-05)', () => {
+  test('unread messages begin under a line of their own [CHAT-05]', () => {
     const messages = [message(1, 2, '20T15:00'), message(2, 2, '20T15:01'), message(3, 2, '20T15:02')];
     expect(short(layOut(messages, { newFrom: 2 }))).toEqual(['day', '+1', 'new', '+2', '-3']);
   });
@@ -72,7 +72,7 @@ describe('the lines of a chat (CHAT-01)', () => {
   });
 });
 
-describe('the first unread message (CHAT-05)', () => {
+describe('the first unread message [CHAT-05]', () => {
   const messages = [message(3, 2, '20T15:03'), message(1, 2, '20T15:01'), message(2, me, '20T15:02')];
   test.each([
     [0, null],

@@ -2,7 +2,7 @@ import type { Chat } from '@recado/contracts';
 import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ChatRow } from './ChatRow.tsx';
-import styles from './ChatRows.module.css';
+import styles from '../../../ui/lists/ScrolledRows.module.css';
 
 /** The next page is fetched this near the bottom (LAY-40). */
 const bottomPx = 100;

@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeMany } from './changeMany.ts';
-import { clearSelection, select, useSelection } from '../list/selection.ts';
+import { clearSelection, select, useSelection } from '../list/bulk/selection.ts';
 
-test('one that is refused stops no other; never more than three at once; every step is told (TIC-18, TIC-20)', async () => {
+test('one that is refused stops no other; never more than three at once; every step is told [TIC-18, TIC-20]', async () => {
   let running = 0;
   let most = 0;
   const steps: number[] = [];

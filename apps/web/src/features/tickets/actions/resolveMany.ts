@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { changeMany } from './changeMany.ts';
-import { keepSelected } from '../list/selection.ts';
+import { keepSelected } from '../list/bulk/selection.ts';
 import { askFor, type LeftUnread } from '../dialogs/ticketDialogs.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { closing, patchTicket, unreadOf } from './useTicketActions.ts';

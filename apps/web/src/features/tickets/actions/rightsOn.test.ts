@@ -26,6 +26,6 @@ test.each([
     ['canAccept', 'canResolve', 'canTransfer', 'canPeek'],
   ],
   ['nobody', 'open', 5, null, []],
-] as const)('%s: what may be done with it (TIC-13, TIC-14, TIC-17 to TIC-20)', (_, status, userId, me, expected) => {
+] as const)('%s: what may be done with it [TIC-13, TIC-14, TIC-17 to TIC-20]', (_, status, userId, me, expected) => {
   expect(able(rightsOn({ status, userId }, me))).toEqual(expected);
 });

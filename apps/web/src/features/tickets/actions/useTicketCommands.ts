@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { markRights } from '../marks/markRights.ts';
 import { markTexts } from '../marks/marks.texts.ts';
-import { usePinnedIds } from '../marks/pins.ts';
+import { usePinnedIds } from '../marks/pins/pins.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf, type InboxAction } from '../shortcuts.ts';
 import { askFor } from '../dialogs/ticketDialogs.ts';

@@ -8,7 +8,7 @@ import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { UnreadDialog } from './UnreadDialog.tsx';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 
-const SnoozeDialog = lazily(() => import('../marks/SnoozeDialog.tsx').then((found) => found.SnoozeDialog));
+const SnoozeDialog = lazily(() => import('../marks/snooze/SnoozeDialog.tsx').then((found) => found.SnoozeDialog));
 const WhyDialog = lazily(() => import('../why/WhyDialog.tsx').then((found) => found.WhyDialog));
 const PeekDialog = lazily(() => import('../peek/PeekDialog.tsx').then((found) => found.PeekDialog));
 

@@ -9,6 +9,6 @@ export const erasedTexts = texts('erasedTicket', {
   erasedText: {
     pt: 'O atendimento continua nas contagens, mas o conteúdo não existe mais.',
     en: 'The ticket still counts, but its content no longer exists.',
-    es: 'La atención sigue en los números, pero su contenido ya no existe.',
+    es: 'La conversación sigue en los números, pero su contenido ya no existe.',
   },
 });

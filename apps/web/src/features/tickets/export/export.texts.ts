@@ -3,12 +3,12 @@ import { texts } from '@recado/contracts';
 export const exportTexts = texts('export', {
   title: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
   scope: { pt: 'O que exportar', en: 'What to export', es: 'Qué exportar' },
-  ticket: { pt: 'Este atendimento', en: 'This ticket', es: 'Esta atención' },
+  ticket: { pt: 'Este atendimento', en: 'This ticket', es: 'Esta conversación' },
   contact: { pt: 'Todo o histórico', en: 'Full history', es: 'Todo el historial' },
   contactHint: {
     pt: 'Também os atendimentos anteriores com {{name}} nesta conexão que você pode ver.',
     en: 'Also the earlier tickets with {{name}} on this connection that you can see.',
-    es: 'También las atenciones anteriores con {{name}} en esta conexión que usted puede ver.',
+    es: 'También las conversaciones anteriores con {{name}} en esta conexión que usted puede ver.',
   },
   notes: { pt: 'Incluir notas internas', en: 'Include internal notes', es: 'Incluir notas internas' },
   notesHint: {
@@ -50,7 +50,7 @@ export const exportTexts = texts('export', {
     en: { one: '{{count}} message', other: '{{count}} messages' },
     es: { one: '{{count}} mensaje', other: '{{count}} mensajes' },
   },
-  ticketLine: { pt: 'Atendimento #{{code}}', en: 'Ticket #{{code}}', es: 'Atención #{{code}}' },
+  ticketLine: { pt: 'Atendimento #{{code}}', en: 'Ticket #{{code}}', es: 'Conversación #{{code}}' },
   noteBy: { pt: 'Nota interna · {{name}}', en: 'Internal note · {{name}}', es: 'Nota interna · {{name}}' },
   company: { pt: 'Empresa', en: 'Company', es: 'Empresa' },
   deleted: { pt: 'mensagem apagada', en: 'message deleted', es: 'mensaje borrado' },

@@ -1,21 +1,20 @@
 import type { Ticket } from '@recado/contracts';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { May } from '../../../lib/session/may.tsx';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
-import { Logo } from '../../../ui/icons/Logo.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { FirstSteps } from '../../firstSteps/index.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
 import { showInbox, useInbox } from './inbox.ts';
 import { NoticeOffer } from '../news/NoticeOffer.tsx';
 import { QueueFilter } from '../search/QueueFilter.tsx';
-import { clearSelection, useSelection } from './selection.ts';
+import { clearSelection, useSelection } from './bulk/selection.ts';
 import { combinationOf } from '../shortcuts.ts';
-import { TabBar } from './TabBar.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
 import styles from './TicketList.module.css';
 import {
   ClosedPanel,
@@ -25,19 +24,25 @@ import {
   WaitingPanel,
   type ListPages,
   type PanelProps,
-} from '../TicketPanels.tsx';
+} from './TicketPanels.tsx';
 import { askFor } from '../dialogs/ticketDialogs.ts';
 import { useTicketCounts } from '../tickets.queries.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 
-type Props = PanelProps & { waitingPages: ListPages; waiting: readonly Ticket[]; acceptNext: () => void };
+type Props = PanelProps & {
+  waitingPages: ListPages;
+  waiting: readonly Ticket[];
+  acceptNext: () => void;
+  /** On a phone the tabs of the page, in the place of the title: a bar of their own would be the third. */
+  panes?: ReactNode;
+};
 
 /** Whoever presses a tab with a field wants to type there; the field is drawn with the next frame. */
 const focusFieldOf = (panelId: string): void =>
   void requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus());
 
 /** The left pane of the inbox: what to show, and the rows (TIC-01 to TIC-06). */
-export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Props) {
+export function TicketList({ waitingPages, waiting, acceptNext, panes, ...panel }: Props) {
   const t = useTexts(ticketTexts);
   const { tab, sub, showAll } = useInbox();
   const counts = useTicketCounts();
@@ -51,16 +56,16 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
     <section className={styles.list} aria-label={t('list')}>
       {isChoosing && <BulkBar actions={panel.actions} />}
       <header hidden={isChoosing} className={styles.header}>
-        <span className={styles.logo}>
-          <Logo size={28} />
-        </span>
-        <h1>{t('title')}</h1>
-        <May action="tickets-manager:showall">
-          <label className={styles.showAll}>
-            {t('showAll')}
-            <Switch size="small" isOn={showAll} onChange={(isOn) => showInbox({ showAll: isOn })} />
-          </label>
-        </May>
+        <h1 className={panes ? 'visually-hidden' : undefined}>{t('title')}</h1>
+        {panes && <span className={styles.panes}>{panes}</span>}
+        {!isPhone && (
+          <May action="tickets-manager:showall">
+            <label className={styles.showAll}>
+              {t('showAll')}
+              <Switch size="small" isOn={showAll} onChange={(isOn) => showInbox({ showAll: isOn })} />
+            </label>
+          </May>
+        )}
         <QueueFilter />
         <IconButton36
           icon="newTicket"

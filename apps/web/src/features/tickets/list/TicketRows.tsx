@@ -10,9 +10,9 @@ import {
   type Ref,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { select } from './selection.ts';
+import { select } from './bulk/selection.ts';
 import { TicketRow } from '../row/TicketRow.tsx';
-import styles from './TicketRows.module.css';
+import styles from '../../../ui/lists/ScrolledRows.module.css';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 
 /** The next page is fetched this near the bottom (TIC-33). */

@@ -3,9 +3,9 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { markTexts } from './marks.texts.ts';
-import { usePinnedIds } from './pins.ts';
+import { usePinnedIds } from './pins/pins.ts';
 import styles from './RowSigns.module.css';
-import { shortWakeTime, wakeTime } from './snoozeTimes.ts';
+import { shortWakeTime, wakeTime } from './snooze/snoozeTimes.ts';
 
 /**
  * On the row of a ticket: that it is pinned, and that a person marked it as unread. Unread messages have their count.

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/notices/toasts.tsx';
 import { askFor } from '../dialogs/ticketDialogs.ts';
 import { putTicket } from '../tickets.realtime.ts';
 import { markTexts } from './marks.texts.ts';
-import { usePinnedIds } from './pins.ts';
+import { usePinnedIds } from './pins/pins.ts';
 import { isAt } from '../../../lib/routes.ts';
 
 export type MarkActions = {

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contracts';
 import { tOf } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { changeMany } from '../actions/changeMany.ts';
-import { keepSelected } from '../list/selection.ts';
+import { keepSelected } from '../list/bulk/selection.ts';
 import { recount } from '../tickets.realtime.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import type { TicketActions } from '../actions/useTicketActions.ts';

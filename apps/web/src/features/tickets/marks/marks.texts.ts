@@ -13,32 +13,36 @@ export const markTexts = texts('ticketMarks', {
   markedManyUnread: {
     pt: { one: '1 atendimento marcado como não lido', other: '{{count}} atendimentos marcados como não lidos' },
     en: { one: '1 ticket marked as unread', other: '{{count}} tickets marked as unread' },
-    es: { one: '1 atención marcada como no leída', other: '{{count}} atenciones marcadas como no leídas' },
+    es: { one: '1 conversación marcada como no leída', other: '{{count}} conversaciones marcadas como no leídas' },
   },
   markedManyRead: {
     pt: { one: '1 atendimento marcado como lido', other: '{{count}} atendimentos marcados como lidos' },
     en: { one: '1 ticket marked as read', other: '{{count}} tickets marked as read' },
-    es: { one: '1 atención marcada como leída', other: '{{count}} atenciones marcadas como leídas' },
+    es: { one: '1 conversación marcada como leída', other: '{{count}} conversaciones marcadas como leídas' },
   },
 
   unpin: { pt: 'Desafixar', en: 'Unpin', es: 'Desfijar' },
   pinned: { pt: 'Fixado', en: 'Pinned', es: 'Fijada' },
 
   wake: { pt: 'Trazer de volta agora', en: 'Wake now', es: 'Traer de vuelta ahora' },
-  woken: { pt: 'Atendimento de volta à lista', en: 'Ticket back in the list', es: 'Atención de vuelta en la lista' },
+  woken: {
+    pt: 'Atendimento de volta à lista',
+    en: 'Ticket back in the list',
+    es: 'Conversación de vuelta en la lista',
+  },
   changeSnooze: { pt: 'Adiar mais', en: 'Snooze again', es: 'Posponer más' },
   snoozed: { pt: 'Adiados', en: 'Snoozed', es: 'Pospuestas' },
   snoozedCount: {
     pt: { one: '1 atendimento adiado', other: '{{count}} atendimentos adiados' },
     en: { one: '1 snoozed ticket', other: '{{count}} snoozed tickets' },
-    es: { one: '1 atención pospuesta', other: '{{count}} atenciones pospuestas' },
+    es: { one: '1 conversación pospuesta', other: '{{count}} conversaciones pospuestas' },
   },
   backToOpen: {
     pt: 'Voltar aos atendimentos abertos',
     en: 'Back to the open tickets',
-    es: 'Volver a las atenciones abiertas',
+    es: 'Volver a las conversaciones abiertas',
   },
-  emptySnoozed: { pt: 'Nenhum atendimento adiado', en: 'No snoozed tickets', es: 'Ninguna atención pospuesta' },
+  emptySnoozed: { pt: 'Nenhum atendimento adiado', en: 'No snoozed tickets', es: 'Ninguna conversación pospuesta' },
   emptySnoozedText: {
     pt: 'O que você adiar espera aqui até o horário escolhido ou até o contato responder.',
     en: 'What you snooze waits here until the time you choose or until the contact answers.',
@@ -47,7 +51,7 @@ export const markTexts = texts('ticketMarks', {
   snoozeTitle: {
     pt: { one: 'Adiar atendimento', other: 'Adiar {{count}} atendimentos' },
     en: { one: 'Snooze ticket', other: 'Snooze {{count}} tickets' },
-    es: { one: 'Posponer atención', other: 'Posponer {{count}} atenciones' },
+    es: { one: 'Posponer conversación', other: 'Posponer {{count}} conversaciones' },
   },
   snoozeText: {
     pt: 'Volta para a lista no horário escolhido, ou antes, quando o contato responder.',
@@ -71,7 +75,7 @@ export const markTexts = texts('ticketMarks', {
   snoozedUntil: {
     pt: { one: 'Atendimento adiado até {{time}}', other: '{{count}} atendimentos adiados até {{time}}' },
     en: { one: 'Ticket snoozed until {{time}}', other: '{{count}} tickets snoozed until {{time}}' },
-    es: { one: 'Atención pospuesta hasta {{time}}', other: '{{count}} atenciones pospuestas hasta {{time}}' },
+    es: { one: 'Conversación pospuesta hasta {{time}}', other: '{{count}} conversaciones pospuestas hasta {{time}}' },
   },
   sleepsUntil: {
     pt: 'Adiado até {{time}}, ou até {{name}} responder',

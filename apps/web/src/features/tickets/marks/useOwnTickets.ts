@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTicketPages } from '../tickets.queries.ts';
-import { pinnedFirst } from './pinnedFirst.ts';
-import { usePins } from './pins.ts';
+import { pinnedFirst } from './pins/pinnedFirst.ts';
+import { usePins } from './pins/pins.ts';
 
 /** The own open tickets, the pinned ones first whatever the order. */
 export function useOwnTickets() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/server/ApiError.ts';
 import { problemsOf, refusalOf } from './newTicketForm.ts';
 
-test('a contact, a queue unless an administrator asks, and a connection are needed (DLG-03, DLG-05)', () => {
+test('a contact, a queue unless an administrator asks, and a connection are needed [DLG-03, DLG-05]', () => {
   const nothing = { contactId: null, queueId: null, whatsappId: null };
   expect(Object.keys(problemsOf(nothing, false))).toEqual(['contact', 'queue', 'connection']);
   expect(Object.keys(problemsOf(nothing, true))).toEqual(['contact', 'connection']);

@@ -1,13 +1,15 @@
 import { queuesApi } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { useMay } from '../../../lib/session/may.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
-import { Check } from '../list/Check.tsx';
+import { Check } from '../list/bulk/Check.tsx';
 import { showInbox, useInbox } from '../list/inbox.ts';
 import styles from '../list/TicketList.module.css';
 import { ticketTexts } from '../tickets.texts.ts';
@@ -19,6 +21,9 @@ export function QueueFilter() {
   const t = useTexts(ticketTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = useInbox((state) => state.queueIds);
+  const showAll = useInbox((state) => state.showAll);
+  const maySeeAll = useMay('tickets-manager:showall');
+  const isPhone = useIsPhone();
   const user = useSession((state) => state.user);
   const { data = [] } = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
   const own = new Set(user?.queues.map(({ id }) => id));
@@ -45,22 +50,21 @@ export function QueueFilter() {
       />
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem
-            role="menuitemcheckbox"
-            aria-checked={chosen === null}
-            onClick={() => showInbox({ queueIds: null })}
-          >
-            <Check isOn={chosen === null} />
+          {/* On a phone the header has no room for its switch. */}
+          {isPhone && maySeeAll && (
+            <CheckItem isOn={showAll} divider onClick={() => showInbox({ showAll: !showAll })}>
+              {t('showAll')}
+            </CheckItem>
+          )}
+          <CheckItem isOn={chosen === null} onClick={() => showInbox({ queueIds: null })}>
             {t('everyQueue')}
-          </MenuItem>
-          <MenuItem
-            role="menuitemcheckbox"
-            aria-checked={chosen?.length === 0}
+          </CheckItem>
+          <CheckItem
+            isOn={chosen?.length === 0}
             onClick={() => showInbox({ queueIds: chosen?.length === 0 ? null : [] })}
           >
-            <Check isOn={chosen?.length === 0} />
             {t('noQueue')}
-          </MenuItem>
+          </CheckItem>
           <Divider />
           {queues.length === 0 && (
             <MenuItem disabled role="menuitem">
@@ -68,19 +72,25 @@ export function QueueFilter() {
             </MenuItem>
           )}
           {queues.map(({ id, name, color }) => (
-            <MenuItem
-              key={id}
-              role="menuitemcheckbox"
-              aria-checked={chosen?.includes(id) ?? false}
-              onClick={() => toggle(id)}
-            >
-              <Check isOn={chosen?.includes(id) ?? false} />
+            <CheckItem key={id} isOn={chosen?.includes(id) ?? false} onClick={() => toggle(id)}>
               <span className={styles.dot} style={{ background: color }} />
               {name}
-            </MenuItem>
+            </CheckItem>
           ))}
         </MenuBelow>
       )}
     </>
+  );
+}
+
+type ItemProps = { isOn: boolean; divider?: boolean; onClick: () => void; children: ReactNode };
+
+/** An item of the menu that is on or off. */
+function CheckItem({ isOn, divider = false, onClick, children }: ItemProps) {
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} divider={divider} onClick={onClick}>
+      <Check isOn={isOn} />
+      {children}
+    </MenuItem>
   );
 }

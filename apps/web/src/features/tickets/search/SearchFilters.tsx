@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
-import { Check } from '../list/Check.tsx';
+import { Check } from '../list/bulk/Check.tsx';
 import { noFilters, searchFilterOf, showInbox, useInbox, type SearchFilters as Filters } from '../list/inbox.ts';
 import styles from './SearchFilters.module.css';
 import listStyles from '../list/TicketList.module.css';

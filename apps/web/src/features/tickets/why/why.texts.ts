@@ -7,7 +7,7 @@ export const whyTexts = texts('why', {
     en: 'The steps could not be loaded',
     es: 'No se pudieron cargar los pasos',
   },
-  list: { pt: 'Passos do atendimento', en: 'Ticket steps', es: 'Pasos de la atención' },
+  list: { pt: 'Passos do atendimento', en: 'Ticket steps', es: 'Pasos de la conversación' },
   earlier: {
     pt: 'Só os passos mais recentes são mostrados.',
     en: 'Only the newest steps are shown.',
@@ -23,16 +23,16 @@ export const whyTexts = texts('why', {
   },
   waits: { pt: 'Aguarda sem fila.', en: 'It waits without a queue.', es: 'Espera sin cola.' },
   withUser: { pt: 'Está com {{user}}.', en: '{{user}} has it.', es: 'La tiene {{user}}.' },
-  withFormer: { pt: 'Está em atendimento.', en: 'It is in progress.', es: 'Está en atención.' },
+  withFormer: { pt: 'Está em atendimento.', en: 'It is in progress.', es: 'Está en curso.' },
   isClosed: { pt: 'Está fechado.', en: 'It is closed.', es: 'Está cerrada.' },
 
   created: { pt: 'O contato escreveu', en: 'The contact wrote', es: 'El contacto escribió' },
   createdBy: {
     pt: '{{actor}} abriu o atendimento',
     en: '{{actor}} opened the ticket',
-    es: '{{actor}} abrió la atención',
+    es: '{{actor}} abrió la conversación',
   },
-  createdElsewhere: { pt: 'Atendimento criado', en: 'Ticket created', es: 'Atención creada' },
+  createdElsewhere: { pt: 'Atendimento criado', en: 'Ticket created', es: 'Conversación creada' },
   accepted: { pt: '{{actor}} aceitou', en: '{{actor}} accepted it', es: '{{actor}} la aceptó' },
   acceptedIn: {
     pt: '{{actor}} aceitou na fila {{queue}}',
@@ -80,7 +80,7 @@ export const whyTexts = texts('why', {
   closedMerged: {
     pt: 'Fechado: unido a outro atendimento do contato',
     en: 'Closed: merged into another ticket of the contact',
-    es: 'Cerrada: unida a otra atención del contacto',
+    es: 'Cerrada: unida a otra conversación del contacto',
   },
   reopened: { pt: '{{actor}} reabriu', en: '{{actor}} reopened it', es: '{{actor}} la reabrió' },
   rated: {
@@ -96,7 +96,7 @@ export const whyTexts = texts('why', {
   },
   hoursClosedOf: {
     pt: 'Fora do horário da fila {{queue}}: o contato recebeu o texto de ausência',
-    en: 'Outside the hours of the queue {{queue}}: the contact got the out-of-hours text',
+    en: 'Outside the {{queue}} queue’s hours: the contact got the out-of-hours text',
     es: 'Fuera del horario de la cola {{queue}}: el contacto recibió el texto de fuera de horario',
   },
   opensAt: { pt: 'Abre em {{at}}', en: 'Opens on {{at}}', es: 'Abre el {{at}}' },
@@ -118,7 +118,7 @@ export const whyTexts = texts('why', {
   notConfirmed: {
     pt: 'O WhatsApp não confirmou a última resposta automática: talvez o contato não a tenha recebido. O atendimento espera por uma pessoa',
     en: 'WhatsApp did not confirm the last automatic answer: the contact may not have got it. The ticket waits for a person',
-    es: 'WhatsApp no confirmó la última respuesta automática: quizás el contacto no la recibió. La atención espera a una persona',
+    es: 'WhatsApp no confirmó la última respuesta automática: quizás el contacto no la recibió. La conversación espera a una persona',
   },
   queueChosen: {
     pt: 'O contato escolheu a fila {{queue}}',
@@ -177,12 +177,12 @@ export const whyTexts = texts('why', {
   silencedMany: {
     pt: 'O atendimento automático parou: mensagens demais em poucos minutos',
     en: 'The bot stopped: too many messages within minutes',
-    es: 'La atención automática se detuvo: demasiados mensajes en pocos minutos',
+    es: 'El bot se detuvo: demasiados mensajes en pocos minutos',
   },
   silencedSame: {
     pt: 'O atendimento automático parou: o contato repetiu o mesmo texto',
     en: 'The bot stopped: the contact repeated one text',
-    es: 'La atención automática se detuvo: el contacto repitió el mismo texto',
+    es: 'El bot se detuvo: el contacto repitió el mismo texto',
   },
   flowStarted: {
     pt: 'O fluxo {{flow}} começou',
@@ -234,7 +234,7 @@ export const whyTexts = texts('why', {
   'flowEnded.queue': {
     pt: 'O fluxo {{flow}} enviou o atendimento para a fila {{queue}}',
     en: 'The flow {{flow}} sent the ticket to the queue {{queue}}',
-    es: 'El flujo {{flow}} envió la atención a la cola {{queue}}',
+    es: 'El flujo {{flow}} envió la conversación a la cola {{queue}}',
   },
   'flowEnded.gaveUp': {
     pt: 'O fluxo {{flow}} parou: nenhuma resposta do contato foi válida',
@@ -249,7 +249,7 @@ export const whyTexts = texts('why', {
   'flowEnded.handOver': {
     pt: 'O assistente do fluxo {{flow}} passou o atendimento para uma pessoa',
     en: 'The assistant of the flow {{flow}} handed the ticket over to a person',
-    es: 'El asistente del flujo {{flow}} pasó la atención a una persona',
+    es: 'El asistente del flujo {{flow}} pasó la conversación a una persona',
   },
   'flowEnded.silence': {
     pt: 'O fluxo {{flow}} foi interrompido',
@@ -259,22 +259,22 @@ export const whyTexts = texts('why', {
   assistantHandedOver: {
     pt: 'O assistente de IA passou o atendimento para uma pessoa',
     en: 'The AI assistant handed the ticket over to a person',
-    es: 'El asistente de IA pasó la atención a una persona',
+    es: 'El asistente de IA pasó la conversación a una persona',
   },
   'assistantHandedOver.queue': {
     pt: 'O assistente de IA passou o atendimento para a fila {{queue}}',
     en: 'The AI assistant handed the ticket over to the queue {{queue}}',
-    es: 'El asistente de IA pasó la atención a la cola {{queue}}',
+    es: 'El asistente de IA pasó la conversación a la cola {{queue}}',
   },
   assistantLimited: {
     pt: 'O limite de tokens do mês foi atingido: o assistente de IA deixou o atendimento para uma pessoa',
-    en: 'The limit of tokens of the month is reached: the AI assistant left the ticket to a person',
-    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA dejó la atención a una persona',
+    en: 'The monthly token limit is reached: the AI assistant left the ticket to a person',
+    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA dejó la conversación a una persona',
   },
   'assistantLimited.queue': {
     pt: 'O limite de tokens do mês foi atingido: o assistente de IA passou o atendimento para a fila {{queue}}',
-    en: 'The limit of tokens of the month is reached: the AI assistant handed the ticket over to the queue {{queue}}',
-    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA pasó la atención a la cola {{queue}}',
+    en: 'The monthly token limit is reached: the AI assistant handed the ticket over to the queue {{queue}}',
+    es: 'Se alcanzó el límite de tokens del mes: el asistente de IA pasó la conversación a la cola {{queue}}',
   },
   assistantFailed: {
     pt: 'O assistente de IA falhou e não respondeu',
@@ -284,22 +284,22 @@ export const whyTexts = texts('why', {
   integrationEnded: {
     pt: 'A integração terminou e deixou o atendimento para uma pessoa',
     en: 'The integration ended and left the ticket to a person',
-    es: 'La integración terminó y dejó la atención a una persona',
+    es: 'La integración terminó y dejó la conversación a una persona',
   },
   integrationHandedOver: {
     pt: 'A integração passou o atendimento para uma pessoa',
     en: 'The integration handed the ticket over to a person',
-    es: 'La integración pasó la atención a una persona',
+    es: 'La integración pasó la conversación a una persona',
   },
   'integrationHandedOver.queue': {
     pt: 'A integração passou o atendimento para a fila {{queue}}',
     en: 'The integration handed the ticket over to the queue {{queue}}',
-    es: 'La integración pasó la atención a la cola {{queue}}',
+    es: 'La integración pasó la conversación a la cola {{queue}}',
   },
   integrationFailed: {
     pt: 'A integração falhou e não respondeu',
     en: 'The integration failed and did not answer',
     es: 'La integración falló y no respondió',
   },
-  bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'La atención automática respondió' },
+  bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
 });

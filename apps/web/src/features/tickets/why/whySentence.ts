@@ -1,6 +1,6 @@
 import type { Ticket, WhyStep } from '@recado/contracts';
 import type { Translate } from '../../../lib/texts/texts.ts';
-import type { IconName } from '../../../ui/icons/iconShapes.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import type { whyTexts } from './why.texts.ts';
 
 type T = Translate<typeof whyTexts>;

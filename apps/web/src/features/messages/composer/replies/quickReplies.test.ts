@@ -6,7 +6,7 @@ const reply = (shortcode: string, message: string, status = true): QuickMessage 
   ({ shortcode, message, status }) as QuickMessage;
 const codes = (replies: readonly QuickMessage[]): string[] => replies.map(({ shortcode }) => shortcode);
 
-test('only a slash that goes on asks for quick replies (CONV-04)', () => {
+test('only a slash that goes on asks for quick replies [CONV-04]', () => {
   expect(['/', '/ ', 'a/b', ' /a', 'oi', '', '/a\nb'].map(wantedIn)).toEqual([
     null,
     null,
@@ -19,7 +19,7 @@ test('only a slash that goes on asks for quick replies (CONV-04)', () => {
   expect([wantedIn('/a'), wantedIn('/bom dia')]).toEqual(['a', 'bom dia']);
 });
 
-test('labels are cut at 35 characters (CONV-05)', () => {
+test('labels are cut at 35 characters [CONV-05]', () => {
   expect(labelOf('a'.repeat(35))).toBe('a'.repeat(35));
   expect(labelOf('a'.repeat(36))).toBe(`${'a'.repeat(35)}…`);
   expect(labelOf('Bom dia,\ntudo bem?')).toBe('Bom dia, tudo bem?');

@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
-import { ComposerNotice } from '../ComposerNotice.tsx';
+import { ComposerNotice } from '../notice/ComposerNotice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
 
