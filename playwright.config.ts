@@ -27,5 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions,
+    // Journeys about a movement choose `no-preference`: waiting for transitions took time in all others.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
+import { queryPlatform } from './database.ts';
 import { signInSecondUser } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
+
+test.use({ operator: true });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
@@ -12,7 +14,7 @@ const png = Buffer.from(
 );
 
 test.describe('the announcements of the platform', () => {
-  test.afterEach(() => query(`delete from announcements where title like 'Jornada %'`));
+  test.afterEach(() => queryPlatform(`delete from announcements where title like 'Jornada %'`));
 
   test('are published by super users and reach others live [ANN-01, ANN-06, ANN-07, ANN-08, ANN-10, ANN-13, ERR-37] @core', async ({
     page,
@@ -77,13 +79,5 @@ test.describe('the announcements of the platform', () => {
       await expect(row(page, 'Jornada no sábado')).toHaveCount(0);
     });
     expect(faults).toEqual([]);
-  });
-
-  test('lead users who are not super to the home page after a notice [ANN-02, ROLE-17]', async ({ page }) => {
-    await signIn(page, people.livia);
-    await expect(page.getByRole('link', { name: 'Informativos' })).toHaveCount(0);
-    await page.goto('/announcements');
-    await expect(page.getByText('Só a plataforma escreve informativos')).toBeVisible();
-    await expect(page).not.toHaveURL(/announcements/);
   });
 });

@@ -62,11 +62,4 @@ test.describe('the record of changes', () => {
       expect(text).not.toMatch(/(^|;)"?=/m);
     });
   });
-
-  test('is for administrators only', async ({ page }) => {
-    await signIn(page, people.rafael);
-    await expect(page.getByRole('link', { name: 'O que mudou' })).toHaveCount(0);
-    await page.goto('/audit');
-    await expect(page).toHaveURL(/\/(tickets)?$/);
-  });
 });

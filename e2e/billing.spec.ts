@@ -12,10 +12,12 @@ import {
   ownPassword,
   signUpCompany,
 } from './billingSupport.ts';
-import { query } from './database.ts';
+import { queryPlatform } from './database.ts';
 import { signInSecondUser } from './inboxSupport.ts';
 import { watchNotice } from './pageClock.ts';
-import { expectAccessible, people, signIn, test, tokenOf } from './support.ts';
+import { expectAccessible, expectAccessibleInBoth, people, signIn, test, tokenOf } from './support.ts';
+
+test.use({ operator: true });
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pagar com PIX' });
 const pix = (page: Page) => dialog(page).getByRole('heading', { name: 'Pague com PIX' });
@@ -123,7 +125,7 @@ test.describe('the invoices of a company', () => {
     });
 
     await test.step('an unpaid invoice has the button, which opens its own checkout [INV-04]', async () => {
-      const [next] = await query(
+      const [next] = await queryPlatform(
         `insert into invoices (company_id, detail, cents, due_day, plan_id)
          select company_id, detail, cents, due_day + 31, plan_id from invoices where id = $1 returning id`,
         [invoiceId],
@@ -260,7 +262,9 @@ test.describe('the invoices of a company', () => {
     const invoiceId = await openInvoiceOf(customer);
     await addAgent(customer);
     const small = `Mínimo ${customer.companyId}`;
-    await query(`insert into plans (name, users, connections, queues, value) values ($1, 1, 1, 1, 9.9)`, [small]);
+    await queryPlatform(`insert into plans (name, users, connections, queues, value) values ($1, 1, 1, 1, 9.9)`, [
+      small,
+    ]);
     await signIn(page, customer.email, ownPassword);
     await page.goto('/financeiro');
     const alert = dialog(page).getByRole('alert');
@@ -286,7 +290,7 @@ test.describe('the invoices of a company', () => {
         await expect(alert).toHaveCount(0);
       });
     } finally {
-      await query(`delete from plans where name = $1`, [small]);
+      await queryPlatform(`delete from plans where name = $1`, [small]);
     }
 
     await test.step('a server that cannot be reached is a sentence with another try', async () => {
@@ -298,10 +302,10 @@ test.describe('the invoices of a company', () => {
     });
 
     await test.step('an invoice that cannot be charged is refused in words', async () => {
-      await query(`update invoices set cents = 0 where id = $1`, [invoiceId]);
+      await queryPlatform(`update invoices set cents = 0 where id = $1`, [invoiceId]);
       await alert.getByRole('button', { name: 'Tentar de novo' }).click();
       await expect(alert).toContainText('Esta fatura não tem valor a pagar. Fale com o suporte.');
-      await query(`update invoices set cents = 19900 where id = $1`, [invoiceId]);
+      await queryPlatform(`update invoices set cents = 19900 where id = $1`, [invoiceId]);
       await alert.getByRole('button', { name: 'Tentar de novo' }).click();
       await expect(pix(page)).toBeVisible();
     });
@@ -336,7 +340,9 @@ test.describe('the invoices of a company', () => {
 
     await test.step('the time runs out on the screen, and another code replaces it', async () => {
       await page.keyboard.press('Escape');
-      await query(`update charges set expires_at = now() + interval '4 seconds' where invoice_id = $1`, [invoiceId]);
+      await queryPlatform(`update charges set expires_at = now() + interval '4 seconds' where invoice_id = $1`, [
+        invoiceId,
+      ]);
       await payButton(page).click();
       await dialog(page).getByRole('button', { name: 'Ver o PIX' }).click();
       await expect(dialog(page).getByRole('timer')).toContainText(/Vale por mais 0:0\d/);
@@ -456,14 +462,12 @@ test.describe('the invoices of a company', () => {
     const invoiceId = await openInvoiceOf(customer);
     await signIn(page, customer.email, ownPassword);
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/financeiro', '/subscription'])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      }
+    for (const path of ['/financeiro', '/subscription']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
     await page.goto('/financeiro');
     const card = page.getByRole('listitem').filter({ hasText: `#${invoiceId}` });
     for (const words of ['Valor', 'Vencimento', 'Situação', 'Em aberto', 'em 3 dias'])

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { query } from './database.ts';
+import { queryPlatform } from './database.ts';
 import { people, tokenOf } from './support.ts';
 
 export type Customer = { companyId: number; name: string; email: string };
@@ -22,7 +22,7 @@ export async function signUpCompany(request: APIRequestContext): Promise<Custome
 /** Adds an agent to a company. The password is that of the demo. */
 export async function addAgent({ companyId }: Customer): Promise<string> {
   const email = `bia-${companyId}@exemplo.com`;
-  await query(
+  await queryPlatform(
     `insert into users (company_id, name, email, password_hash, profile)
      select $1, 'Bia Lima', $2, password_hash, 'user' from users where email = $3`,
     [companyId, email, people.rafael],
@@ -32,11 +32,11 @@ export async function addAgent({ companyId }: Customer): Promise<string> {
 
 /** Moves the end of the trial or licence of a company to so many days from today, and its open invoice with it. */
 export async function endIn({ companyId }: Customer, days: number): Promise<void> {
-  await query(
+  await queryPlatform(
     `update companies set due_date = date_trunc('day', now() at time zone timezone) at time zone timezone + make_interval(days => $2) where id = $1`,
     [companyId, days],
   );
-  await query(
+  await queryPlatform(
     `update invoices set due_day = (now() at time zone 'America/Sao_Paulo')::date + $2::int where company_id = $1 and status = 'open'`,
     [companyId, days],
   );
@@ -44,7 +44,7 @@ export async function endIn({ companyId }: Customer, days: number): Promise<void
 
 /** Returns the id of the open invoice, once the job has made it. */
 export async function openInvoiceOf({ companyId }: Customer): Promise<number> {
-  const find = () => query(`select id from invoices where company_id = $1 and status = 'open'`, [companyId]);
+  const find = () => queryPlatform(`select id from invoices where company_id = $1 and status = 'open'`, [companyId]);
   await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1);
   return Number((await find())[0]!.id);
 }
@@ -87,8 +87,9 @@ export const dayText = (days: number): string =>
 export const dueTextOf = async ({ companyId }: Customer): Promise<string> =>
   String(
     (
-      await query(`select to_char(due_date at time zone timezone, 'DD/MM/YYYY') as day from companies where id = $1`, [
-        companyId,
-      ])
+      await queryPlatform(
+        `select to_char(due_date at time zone timezone, 'DD/MM/YYYY') as day from companies where id = $1`,
+        [companyId],
+      )
     )[0]!.day,
   );

@@ -14,16 +14,13 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone and a camera that answer without a question.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
-/** The Chromium of every journey. */
+/** The Chromium of every journey. A file with options of its own would need a worker, and so a product, of its own. */
 export const launchOptions = { executablePath, args };
 
 /** The full Chromium. The headless shell has neither notifications of the system nor full screen. */
 export const launchFull = { executablePath: fullChromium, args };
-
-/** Chromium with a microphone and a camera that answer without a question. */
-export const launchWithMicrophone = {
-  executablePath,
-  args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-};

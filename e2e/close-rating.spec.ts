@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { acceptButton, asUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('closing asks for a rating; a 3 opens nothing, and the next message opens a new ticket (TIC-18, TIC-19, TIC-38) @core', async ({
+test('closing asks for a rating; a 3 opens nothing, and the next message opens a new ticket [TIC-18, TIC-19, TIC-38] @core', async ({
   page,
   request,
 }) => {

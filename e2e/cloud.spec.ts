@@ -45,7 +45,7 @@ test.afterEach(async ({ page }) => {
     await page.request.delete(`/api/whatsapp/${id}`, { headers });
 });
 
-test('a number of the official API is tested, connected without a code, and changed (CONN-14, CONN-16, CONN-23, CONN-25) @core', async ({
+test('a number of the official API is tested, connected without a code, and changed [CONN-14, CONN-16, CONN-23, CONN-25] @core', async ({
   page,
   baseURL,
 }) => {
@@ -121,7 +121,7 @@ test('a number of the official API is tested, connected without a code, and chan
   });
 });
 
-test('a template is sent when the window has closed; an answer opens the window again (CONV-29)', async ({
+test('a template is sent when the window has closed; an answer opens the window again [CONV-29]', async ({
   page,
   baseURL,
 }) => {

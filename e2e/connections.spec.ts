@@ -24,7 +24,7 @@ const tokenOf = async (request: APIRequestContext) =>
     await request.post('/api/auth/login', { data: { email: people.camila, password: 'senha-das-jornadas' } })
   ).json()) as { token: string };
 
-test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections) @core', async ({
+test('a connection is made, paired by its code, changed, disconnected and deleted [CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections] @core', async ({
   page,
   request,
 }) => {
@@ -58,6 +58,15 @@ test('a connection is made, paired by its code, changed, disconnected and delete
     await dialog.getByRole('textbox', { name: 'Saudação' }).fill('Olá, ');
     await dialog.getByRole('button', { name: 'Primeiro nome' }).first().click();
     await expect(dialog.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{firstName}}');
+    // One row of variables, for the text that had the focus last.
+    const rows = dialog.getByRole('group', { name: /Variáveis que o texto pode ter$/ });
+    await expect(rows).toHaveCount(1);
+    const closing = dialog.getByRole('textbox', { name: 'Ao resolver' });
+    await closing.focus();
+    await expect(rows).toHaveAccessibleName(/^Ao resolver/);
+    await rows.getByRole('button', { name: 'Protocolo' }).click();
+    await expect(closing).toHaveValue('{{protocol}}');
+    await closing.fill('');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Criar' }).click();
   });
@@ -115,7 +124,7 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   });
 });
 
-test('a connection shows its health and pairs by a code for its number, or says why not (CONN-05)', async ({
+test('a connection shows its health and pairs by a code for its number, or says why not [CONN-05]', async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -249,15 +258,6 @@ test('each status has its word, its explanation and its buttons [CONN-07, CONN-0
       if (status === 'OPENING')
         await expect(rowOf(page, name).getByRole('button', { name: 'Conectando…' })).toBeDisabled();
     });
-});
-
-test('without administrator rights there is neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
-  page,
-}) => {
-  await signIn(page, people.bianca);
-  await expect(page.getByRole('link', { name: /^Conexões/ })).toHaveCount(0);
-  await page.goto('/connections');
-  await expect(page).toHaveURL(/\/tickets$/);
 });
 
 test('events that were not recorded are read, tried again and discarded (trust R3)', async ({ page }) => {

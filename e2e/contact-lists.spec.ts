@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
-import { query } from './database.ts';
+import { query, queryPlatform } from './database.ts';
 import { callFrom } from './inboxSupport.ts';
 import { expectAccessible, password, people, signIn, test, tokenOf } from './support.ts';
+
+test.use({ secondCompany: true });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -135,8 +137,8 @@ test.describe('contact lists', () => {
       await expect(remove).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Editar Ana Rocha' })).toBeVisible();
     } finally {
-      await query(`update users set profile = 'admin' where id = $1`, [userId]);
-      await query('delete from users where email = $1', [email]);
+      await queryPlatform(`update users set profile = 'admin' where id = $1`, [userId]);
+      await queryPlatform('delete from users where email = $1', [email]);
     }
   });
 

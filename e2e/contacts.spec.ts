@@ -142,7 +142,7 @@ test('reads a large sheet in seconds, shows numbers as saved, and names an empty
     ]);
     const head = ['Nome', 'Celular', 'E-mail', 'Endereço', 'Cidade', 'Observação'];
     await chooseFile(page, await sheetOf('grande.xlsx', [head, ...rows]));
-    await expect(dialog(page)).toContainText('grande.xlsx · 5000 linhas', { timeout: 5_000 });
+    await expect(dialog(page)).toContainText('grande.xlsx · 5.000 linhas', { timeout: 5_000 });
     await dialog(page).getByRole('button', { name: 'Voltar' }).click();
   });
 
@@ -212,10 +212,24 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
   await test.step('the choice between cards and rows is remembered', async () => {
     await page.getByRole('tab', { name: 'Linhas' }).click();
     await expect(page.getByRole('row').filter({ hasText: `Zilda; Cia ${stamp}` })).toBeVisible();
+    const all = page.getByRole('checkbox', { name: 'Selecionar os contatos carregados' });
+    await all.check();
+    await expect(page.getByRole('toolbar')).toContainText('2 selecionados');
     await expectAccessible(page);
+    await all.uncheck();
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Linhas' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Cartões' }).click();
+  });
+
+  await test.step('the newest come first on request, and only recent ones', async () => {
+    await page.getByLabel('Ordem').selectOption('Mais recentes primeiro');
+    await expect(page.getByRole('listitem').filter({ hasText: stamp }).first()).toContainText('Zilda');
+    await page.getByLabel('Criado').selectOption('Criado: hoje');
+    await expect(card(page, stamp)).toHaveCount(2);
+    await page.getByLabel('Ordem').selectOption('Por nome');
+    await page.getByLabel('Criado').selectOption('Criado: a qualquer tempo');
   });
 
   await test.step('the export contains what the search finds, without formulas [CONT-25]', async () => {

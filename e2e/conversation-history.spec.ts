@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('a quote leads to a distant message, and reading goes on from there in both directions (CONV-01, CONV-16)', async ({
+test('a quote leads to a distant message, and reading goes on from there in both directions [CONV-01, CONV-16]', async ({
   page,
   request,
 }) => {

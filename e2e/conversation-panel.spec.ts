@@ -6,7 +6,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
 }
 
-test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10) @core', async ({
+test('the contact beside its conversation: tags, notes, edit, everything in words [CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10] @core', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   });
 });
 
-test('two users of a conversation see each other, and a message that comes while one writes (CONV-29, CONV-30, wire 5.1)', async ({
+test('two users of a conversation see each other, and a message that comes while one writes [CONV-29, CONV-30, wire 5.1]', async ({
   page,
   browser,
   request,
@@ -152,7 +152,7 @@ test('two users of a conversation see each other, and a message that comes while
   });
 });
 
-test('a message is reacted to, looked at closely and sent on (CONV-21)', async ({ page, request }) => {
+test('a message is reacted to, looked at closely and sent on [CONV-21]', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const stamp = String(Date.now()).slice(-7);
@@ -186,7 +186,7 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
 });
 
-test('an administrator separates two joined contacts, and each has its own conversation again (behaviour 1.3, RT-14)', async ({
+test('an administrator separates two joined contacts, and each has its own conversation again [behaviour 1.3, RT-14]', async ({
   page,
   request,
   browser,

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { launchWithMicrophone } from './browser.ts';
 import { asUser, newCustomer, rowOf } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
-
-test.use({ launchOptions: launchWithMicrophone });
 
 async function openConversation(page: Page, request: APIRequestContext, name: string) {
   const phones = await openPhones(request);
@@ -18,7 +15,7 @@ async function openConversation(page: Page, request: APIRequestContext, name: st
   return { phones, number };
 }
 
-test('a recording is sent as a voice message; a slip of the finger and a cancelled one are not (CONV-07 to CONV-09)', async ({
+test('a recording is sent as a voice message; a slip of the finger and a cancelled one are not [CONV-07 to CONV-09]', async ({
   page,
   request,
 }) => {
@@ -80,7 +77,7 @@ test('a recording is sent as a voice message; a slip of the finger and a cancell
   });
 });
 
-test('a microphone that is missing is told, and nothing is recorded (CONV-10)', async ({ page, request }) => {
+test('a microphone that is missing is told, and nothing is recorded [CONV-10]', async ({ page, request }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });

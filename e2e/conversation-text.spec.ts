@@ -4,7 +4,7 @@ import { expectAccessible, openPhones, people, signIn, test } from './support.ts
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true });
 
-test('blank text is not sent, the field grows to five lines, the signature can be switched off (CONV-02, CONV-03, CONV-06, CONV-11, CONV-14)', async ({
+test('blank text is not sent, the field grows to five lines, the signature can be switched off [CONV-02, CONV-03, CONV-06, CONV-11, CONV-14]', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('blank text is not sent, the field grows to five lines, the signature can b
 const openInbox = async (request: Parameters<typeof openPhones>[0], number: string) =>
   (await openPhones(request)).inbox(number);
 
-test('a conversation shows days, marks, links and whole dates, and the writers in a group (CONV-19, CONV-44, CONV-45, CONV-48)', async ({
+test('a conversation shows days, marks, links and whole dates, and the writers in a group [CONV-19, CONV-44, CONV-45, CONV-48]', async ({
   page,
   request,
 }) => {
@@ -176,7 +176,7 @@ test('a conversation shows days, marks, links and whole dates, and the writers i
   });
 });
 
-test('right-to-left text is shown so in the name, the row, the message and the field (CONV-45, TIC-29)', async ({
+test('right-to-left text is shown so in the name, the row, the message and the field [CONV-45, TIC-29]', async ({
   page,
   request,
 }) => {

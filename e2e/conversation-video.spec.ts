@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { launchFull } from './browser.ts';
 import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
-import { openPhones, people, signIn, test } from './support.ts';
-
-test.use({ launchOptions: launchFull });
+import { openPhones, people, signIn, test, watch } from './support.ts';
 
 async function acceptAs(page: Page, email: string, name: string): Promise<void> {
   await signIn(page, email);
@@ -34,10 +32,14 @@ const makeFilm = (page: Page): Promise<number[]> =>
   });
 
 test('a video has controls of the product: play, arrow keys, speed and full screen [CONV-21]', async ({
-  page,
+  playwright,
   request,
+  faults,
 }) => {
   test.setTimeout(90_000);
+  const browser = await playwright.chromium.launch(launchFull);
+  const page = await (await browser.newContext()).newPage();
+  watch(page, faults);
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Filme');
@@ -67,4 +69,5 @@ test('a video has controls of the product: play, arrow keys, speed and full scre
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'))).toBe('Vídeo');
   await player.getByRole('button', { name: 'Sair da tela cheia' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await browser.close();
 });

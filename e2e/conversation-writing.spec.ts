@@ -27,7 +27,7 @@ const picture = (name: string) => ({
   ),
 });
 
-test('a slash and a letter offer quick replies, and the keyboard inserts one (CONV-04, CONV-05)', async ({
+test('a slash and a letter offer quick replies, and the keyboard inserts one [CONV-04, CONV-05]', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a slash and a letter offer quick replies, and the keyboard inserts one (CO
   await expect(messages(page, 'Cliente das respostas').getByText(/Cliente\. Tudo bem\?/)).toBeVisible();
 });
 
-test('several files with a caption each leave in order; one can be taken back (CONV-13, CONV-46)', async ({
+test('several files with a caption each leave in order; one can be taken back [CONV-13, CONV-46]', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('several files with a caption each leave in order; one can be taken back (C
     .toEqual(['Uma', 'Duas']);
 });
 
-test('the draft and what it answers survive another ticket and a reload (CONV-16) @core', async ({ page, request }) => {
+test('the draft and what it answers survive another ticket and a reload [CONV-16] @core', async ({ page, request }) => {
   const name = 'Cliente do rascunho';
   await openConversation(page, request, name);
   await messages(page, name).getByText('Bom dia', { exact: true }).hover();
@@ -91,7 +91,7 @@ test('the draft and what it answers survive another ticket and a reload (CONV-16
   await expect(page.getByText(`Respondendo a ${name}`)).toHaveCount(0);
 });
 
-test('an emoji is found by its name and inserted at the caret (CONV-46)', async ({ page, request }) => {
+test('an emoji is found by its name and inserted at the caret [CONV-46]', async ({ page, request }) => {
   await openConversation(page, request, 'Cliente do emoji');
   await composer(page).fill('Oi tudo');
   await composer(page).press('Home');
@@ -105,7 +105,7 @@ test('an emoji is found by its name and inserted at the caret (CONV-46)', async 
   await expect(composer(page)).toBeFocused();
 });
 
-test('a field that grows and shrinks keeps the end of the conversation in view (CONV-02, CONV-25)', async ({
+test('a field that grows and shrinks keeps the end of the conversation in view [CONV-02, CONV-25]', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a long conversation opens at its end, stays there, and fills a high window (CONV-01)', async ({
+test('a long conversation opens at its end, stays there, and fills a high window [CONV-01]', async ({
   page,
   request,
 }) => {

@@ -1,23 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { derivedKeys, readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { derivedKeys } from '../apps/server/src/kernel/derivedKeys.ts';
 import { openTokens } from '../apps/server/src/kernel/http/tokens.ts';
+import { ownCompany } from './people.ts';
 import { dataDirectory } from './product.ts';
 
-/**
- * Runs one statement on the database of the product under test, for states that no screen can create, such as a due
- * date in the past.
- */
-export async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+/** Returns the address of the database of this worker's product, as its owner. */
+export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(join(dataDirectory(), 'database.json'), 'utf8')) as {
     port: number;
     password: string;
   };
-  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/recado` });
+  return `postgres://postgres:${password}@127.0.0.1:${port}/recado`;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Runs one statement on the rows of the file's company, for states that no screen can create, such as a moment in the
+ * past. The database itself leaves out the rows of all other companies.
+ */
+export const query = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  onDatabase(async (client) => {
+    await client.query(
+      `begin; set local role recado_app; select set_config('app.company_id', '${ownCompany().id}', true)`,
+    );
+    const { rows } = await client.query<Row>(text, values);
+    await client.query('commit');
+    return rows;
+  });
+
+/**
+ * Runs one statement on rows that belong to no company, or to another than the file's. Journeys of other files may run
+ * on the same database later, so the condition names the rows of this file.
+ */
+export const queryPlatform = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  onDatabase(async (client) => (await client.query<Row>(text, values)).rows);
+
+async function onDatabase<T>(task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
+    return await task(client);
   } finally {
     await client.end();
   }
@@ -25,7 +51,7 @@ export async function query(text: string, values: unknown[] = []): Promise<Recor
 
 /** Moves the due date of a user's company, in days from today; null removes it. */
 export const setDueDate = (email: string, days: number | null): Promise<unknown> =>
-  query(
+  queryPlatform(
     `update companies set due_date = now() + make_interval(days => $2) where id = (select company_id from users where email = $1)`,
     [email, days],
   );
@@ -35,7 +61,7 @@ export const setDueDate = (email: string, days: number | null): Promise<unknown>
  * has expired.
  */
 export async function expiredTokenOf(email: string, seconds = -60): Promise<string> {
-  const [user] = await query('select id, company_id, generation, profile from users where email = $1', [email]);
+  const [user] = await queryPlatform('select id, company_id, generation, profile from users where email = $1', [email]);
   const {
     id,
     company_id: companyId,
@@ -48,10 +74,32 @@ export async function expiredTokenOf(email: string, seconds = -60): Promise<stri
   );
 }
 
-/**
- * Leaves the demo connections without greeting and queues: a journey about anything else expects no answers of a bot. A
- * worker that replaces a failed one finds them silent already.
- */
+type PlanFeature =
+  | 'use_external_api'
+  | 'use_integrations'
+  | 'use_internal_chat'
+  | 'use_kanban'
+  | 'use_open_ai'
+  | 'use_schedules';
+
+/** Moves the file's company to a plan without these features. The returned function moves it back. */
+export async function leaveOutOfPlan(...features: readonly PlanFeature[]): Promise<() => Promise<void>> {
+  const { id } = ownCompany();
+  const [before] = await queryPlatform('select plan_id from companies where id = $1', [id]);
+  const moveTo = (planId: unknown) => queryPlatform('update companies set plan_id = $2 where id = $1', [id, planId]);
+  const [plan] = await queryPlatform(
+    `insert into plans (name, users, connections, queues, value, ${features.join(', ')})
+     values ($1, 50, 10, 20, 199, ${features.map(() => false).join(', ')}) returning id`,
+    [`Sem ${features.length} recursos ${id}`],
+  );
+  await moveTo(plan!.id);
+  return async () => {
+    await moveTo(before!.plan_id);
+    await queryPlatform('delete from plans where id = $1', [plan!.id]);
+  };
+}
+
+/** Leaves the connections of the company without greeting and queues, as each spec file finds them. */
 export async function silenceBots(): Promise<void> {
   await query('delete from connection_queues');
   await query(`update connections set greeting_message = ''`);

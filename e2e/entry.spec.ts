@@ -1,14 +1,19 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { query } from './database.ts';
-import { expectAccessible, password, people, signInByForm as signIn, test, tokenOf, watch } from './support.ts';
+import { queryPlatform } from './database.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  password,
+  people,
+  signInByForm as signIn,
+  test,
+  tokenOf,
+  watch,
+} from './support.ts';
+
+test.use({ operator: true, secondCompany: true });
 
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
-const inBoth = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-};
 
 /** The newest mail to somebody, as the platform's operator reads it. */
 async function mailTo(
@@ -41,15 +46,7 @@ const another = async (browser: Browser, faults: string[]): Promise<Page> => {
   return page;
 };
 
-test.afterAll(async () => {
-  // Other journeys of this worker know Thiago by the common password.
-  await query('update users set password_hash = (select password_hash from users where email = $2) where email = $1', [
-    people.thiago,
-    people.camila,
-  ]);
-});
-
-test('a forgotten password is replaced by mail, and ends the old one and the other session (AUTH-01, LAY-03, PWD-01 to PWD-11)', async ({
+test('a forgotten password is replaced by mail, and ends the old one and the other session [AUTH-01, LAY-03, PWD-01 to PWD-11]', async ({
   page,
   browser,
   request,
@@ -121,7 +118,7 @@ test('a forgotten password is replaced by mail, and ends the old one and the oth
     await expect(page.getByText('Faltam: 8 caracteres, um número e uma letra maiúscula')).toBeVisible();
     await expect(page.getByText('As senhas não são iguais')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
-    await inBoth(page);
+    await expectAccessibleInBoth(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.setViewportSize({ width: 1_440, height: 900 });
   });
@@ -158,7 +155,7 @@ test('a forgotten password is replaced by mail, and ends the old one and the oth
   });
 });
 
-test('the link in the mail brings e-mail and code, which leave the address (PWD-03, PWD-11)', async ({
+test('the link in the mail brings e-mail and code, which leave the address [PWD-03, PWD-11]', async ({
   page,
   request,
 }) => {
@@ -173,7 +170,7 @@ test('the link in the mail brings e-mail and code, which leave the address (PWD-
   expect((await mailTo(request, people.thiago, mail.id)).code).not.toBe(mail.code);
 });
 
-test('the outbox is in the menu of the platform’s operator (PWD-11)', async ({ page, request }) => {
+test('the outbox is in the menu of the platform’s operator [PWD-11]', async ({ page, request }) => {
   await request.post('/api/forgetpassword', { data: { email: people.livia } });
   const { code } = await mailTo(request, people.livia);
   await signIn(page, people.camila);
@@ -186,7 +183,7 @@ test('the outbox is in the menu of the platform’s operator (PWD-11)', async ({
   await expectAccessible(page);
 });
 
-test('a company signs up, sees each fault beside its field, and is signed in (LAY-03, SUB-04 to SUB-14, I18N-08) @core', async ({
+test('a company signs up, sees each fault beside its field, and is signed in [LAY-03, SUB-04 to SUB-14, I18N-08] @core', async ({
   page,
 }) => {
   const email = `nuvem-${Date.now()}@demo.recado`;
@@ -227,7 +224,7 @@ test('a company signs up, sees each fault beside its field, and is signed in (LA
     ] as const)
       await expect(page.getByText(text)).toHaveCount(count);
     await page.setViewportSize({ width: 390, height: 800 });
-    await inBoth(page);
+    await expectAccessibleInBoth(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.setViewportSize({ width: 1_440, height: 900 });
   });
@@ -265,7 +262,7 @@ test('a company signs up, sees each fault beside its field, and is signed in (LA
     await expect(page.getByRole('heading', { name: 'Primeiros passos, Nadia' })).toBeVisible();
     // Its administrator from the first moment.
     await expect(page.getByRole('link', { name: 'Conexões' })).toBeVisible();
-    expect(await query('select phone, recurrence, status from companies where email = $1', [email])).toEqual([
+    expect(await queryPlatform('select phone, recurrence, status from companies where email = $1', [email])).toEqual([
       { phone: '13999798888', recurrence: 'MENSAL', status: true },
     ]);
   });

@@ -39,7 +39,6 @@ async function openReceiver() {
 
 test.describe('the external API', () => {
   test.afterEach(async () => {
-    await query('update plans set use_external_api = true');
     await query('delete from webhooks');
     await query('delete from api_tokens');
   });
@@ -215,14 +214,5 @@ test.describe('the external API', () => {
       await expect.poll(() => receiver.received.length).toBe(3);
     });
     receiver.close();
-  });
-
-  test('leads home after a toast when the plan does not include it [API-02, ROLE-17]', async ({ page }) => {
-    await query('update plans set use_external_api = false');
-    await signIn(page, people.camila);
-    await expect(page.getByRole('link', { name: 'API de mensagens' })).toHaveCount(0);
-    await page.goto('/messages-api');
-    await expect(page.getByText('O plano da empresa não inclui este recurso.')).toBeVisible();
-    await expect(page).toHaveURL(/\/(tickets)?$/);
   });
 });

@@ -3,7 +3,7 @@ import { query } from './database.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const textFile = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 
 test.describe('the file lists', () => {
@@ -38,14 +38,14 @@ test.describe('the file lists', () => {
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Criar' }).click();
       await expect(page.getByText('Lista criada')).toBeVisible();
-      await expect(row(page, 'Jornada VIP')).toContainText('2 arquivos');
+      await expect(card(page, 'Jornada VIP')).toContainText('2 arquivos');
     });
     await test.step('a removed file is gone after saving, the other one can be opened', async () => {
       await page.getByRole('button', { name: 'Editar Jornada VIP' }).click();
       await dialog(page).getByRole('button', { name: 'Remover precos' }).click();
       await dialog(page).getByRole('button', { name: 'Salvar' }).click();
       await expect(page.getByText('Lista salva')).toBeVisible();
-      await expect(row(page, 'Jornada VIP')).toContainText('1 arquivo');
+      await expect(card(page, 'Jornada VIP')).toContainText('1 arquivo');
       await page.getByRole('button', { name: 'Editar Jornada VIP' }).click();
       await expect(dialog(page).getByLabel('Nome do arquivo 1')).toHaveValue('Fotos novas');
       const address = await dialog(page).getByRole('link', { name: 'Abrir Fotos novas' }).getAttribute('href');

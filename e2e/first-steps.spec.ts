@@ -3,6 +3,8 @@ import { query } from './database.ts';
 import { composer } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
+test.use({ secondCompany: true });
+
 const card = (page: Page) => page.getByRole('region', { name: 'Primeiros passos' });
 const step = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name });
 

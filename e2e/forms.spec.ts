@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { query } from './database.ts';
+import { leaveOutOfPlan, query } from './database.ts';
 import { asUser, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
-import { openPhones, people, signInByForm as signIn, test } from './support.ts';
+import { openPhones, people, signIn, signInByForm, test } from './support.ts';
 
 /**
  * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
@@ -184,7 +184,7 @@ test('the dialog of a contact asks before it closes with typed text, and keeps t
   await expect(dialog).toHaveCount(0);
 });
 
-test('a ticket and a quick reply are deleted only after a question is answered (LAY-45, DLG-24)', async ({
+test('a ticket and a quick reply are deleted only after a question is answered [LAY-45, DLG-24]', async ({
   page,
   request,
 }) => {
@@ -253,43 +253,31 @@ test('a ticket and a quick reply are deleted only after a question is answered (
   }
 });
 
-test.describe('the plan and the settings of Lívia’s company', () => {
-  const company = `(select company_id from users where email = '${people.livia}')`;
-  test.afterEach(async () => {
-    await query(`update companies set plan_id = (select min(id) from plans) where id = ${company}`);
-    await query(`update settings set value = 'true' where key = 'campaignsEnabled' and company_id = ${company}`);
-    await query(`delete from plans where name = 'Sem agenda'`);
-  });
+test('the plan and the settings, loaded at login and on reload, decide what is offered [AUTH-26]', async ({ page }) => {
+  const setCampaigns = (value: string) =>
+    query(`update settings set value = $1 where key = 'campaignsEnabled'`, [value]);
+  const putBack = await leaveOutOfPlan('use_schedules');
+  await setCampaigns('false');
+  const flag = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('cshow'));
+  const offered = async (): Promise<string[]> => {
+    const options = page.getByRole('button', { name: 'Opções do atendimento de Rogério Sato' });
+    await options.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+    const words = await page.getByRole('menuitem').allTextContents();
+    await page.keyboard.press('Escape');
+    return words;
+  };
+  await signInByForm(page, people.camila);
+  expect(await offered()).not.toContain('Agendar mensagem');
+  expect(await flag()).toBeNull();
 
-  test('are loaded at login and on reload, and decide what is offered (AUTH-26)', async ({ page }) => {
-    await query(
-      `insert into plans (name, users, connections, queues, value, use_schedules) values ('Sem agenda', 5, 1, 1, 10, false)`,
-    );
-    await query(
-      `update companies set plan_id = (select id from plans where name = 'Sem agenda') where id = ${company}`,
-    );
-    await query(`update settings set value = 'false' where key = 'campaignsEnabled' and company_id = ${company}`);
-    const flag = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('cshow'));
-    const offered = async (): Promise<string[]> => {
-      const options = page.getByRole('button', { name: 'Opções do atendimento de Rosa Milano' });
-      await options.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
-      const words = await page.getByRole('menuitem').allTextContents();
-      await page.keyboard.press('Escape');
-      return words;
-    };
-    await signIn(page, people.livia);
-    expect(await offered()).not.toContain('Agendar mensagem');
-    expect(await flag()).toBeNull();
-
-    await query(`update companies set plan_id = (select min(id) from plans) where id = ${company}`);
-    await query(`update settings set value = 'true' where key = 'campaignsEnabled' and company_id = ${company}`);
-    await page.reload();
-    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    expect(await offered()).toContain('Agendar mensagem');
-    expect(await flag()).toBe('true');
-  });
+  await putBack();
+  await setCampaigns('true');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  expect(await offered()).toContain('Agendar mensagem');
+  expect(await flag()).toBe('true');
 });
 
 test('a form shows the other value of a field that a colleague saved meanwhile', async ({ page }) => {
@@ -331,4 +319,44 @@ test('a form shows the other value of a field that a colleague saved meanwhile',
     await expect(page.getByRole('row', { name: `${name} minha` })).toBeVisible();
   });
   await query('delete from tags where id = $1', [tag!.id]);
+});
+
+test('Back waits while a form is being saved, and asks only if the save was refused', async ({ page }) => {
+  const name = `Voltar ${Date.now()}`;
+  let answer = (_isStored: boolean): void => undefined;
+  await page.route('**/api/tags', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const isStored = await new Promise<boolean>((resolve) => (answer = resolve));
+    const refusal = { status: 409, json: { error: 'ERR_NAME_ALREADY_EXISTS' } };
+    return isStored ? route.fallback() : route.fulfill(refusal);
+  });
+  await signIn(page, people.rafael);
+  await page.goto('/quick-messages');
+  await page.getByRole('link', { name: 'Etiquetas' }).click();
+  await page.getByRole('button', { name: 'Adicionar etiqueta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adicionar etiqueta' });
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+  const saveAndGoBack = async (): Promise<void> => {
+    const left = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tags'));
+    await dialog.getByRole('button', { name: 'Adicionar' }).click();
+    await left;
+    await page.goBack();
+  };
+  await dialog.getByLabel('Nome', { exact: true }).fill(name);
+
+  await test.step('a refused form asks, with everything as typed', async () => {
+    await saveAndGoBack();
+    await expect(question).toHaveCount(0);
+    answer(false);
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue(name);
+  });
+  await test.step('a stored form leaves the page without a question', async () => {
+    await saveAndGoBack();
+    answer(true);
+    await expect(page).toHaveURL(/quick-messages/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await query('select 1 from tags where name = $1', [name])).toHaveLength(1);
+  });
+  await query('delete from tags where name = $1', [name]);
 });

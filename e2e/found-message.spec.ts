@@ -3,7 +3,7 @@ import { query } from './database.ts';
 import { writeHistory } from './longHistory.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a found message opens its conversation there, which reads on in both directions (TIC-31, CONV-01)', async ({
+test('a found message opens its conversation there, which reads on in both directions [TIC-31, CONV-01]', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { openPhones, people, signIn, test } from './support.ts';
 const sections = (page: Page) => page.getByRole('tablist', { name: 'Situação dos atendimentos' });
 const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filas:/ });
 
-test('a row shows all of its ticket, beside the conversation, in the lists of the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({
+test('a row shows all of its ticket, beside the conversation, in the lists of the chosen queues [TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09]', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('a row shows all of its ticket, beside the conversation, in the lists of th
   });
 });
 
-test('the next page of a list is asked for within 100 px of its end and not before (TIC-33)', async ({ page }) => {
+test('the next page of a list is asked for within 100 px of its end and not before [TIC-33]', async ({ page }) => {
   await signIn(page, people.camila);
   const further: string[] = [];
   page.on('request', (one) => /\/api\/tickets\?.*(cursor|pageNumber=2)/.test(one.url()) && further.push(one.url()));
@@ -111,7 +111,7 @@ test('the next page of a list is asked for within 100 px of its end and not befo
   await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
 });
 
-test('figures, a look into tickets, all queues and rights are only for administrators (ROLE-14)', async ({
+test('figures, a look into tickets, all queues and rights are only for administrators [ROLE-14]', async ({
   page,
   browser,
   faults,

@@ -131,21 +131,4 @@ test.describe('integrations', () => {
       receiver.close();
     }
   });
-
-  test('tell a company without them so, and lead to the home page after a second [INT-02, ROLE-17, ERR-34]', async ({
-    page,
-  }) => {
-    await query('update plans set use_integrations = false');
-    try {
-      await signIn(page, people.camila);
-      await expect(page.getByRole('link', { name: 'Integrações' })).toHaveCount(0);
-      await page.goto('/queue-integration');
-      await expect(
-        page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
-      ).toBeVisible();
-      await expect(page).toHaveURL(/\/$/);
-    } finally {
-      await query('update plans set use_integrations = true');
-    }
-  });
 });

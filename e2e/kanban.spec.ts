@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
 import { callFrom, newCustomer, signInSecondUser } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
@@ -158,32 +157,4 @@ test('the page of tags adds, changes and deletes tags [TAG-01, TAG-03, TAG-05, T
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir etiqueta' }).click();
   await expect(page.getByText('Etiqueta excluída')).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test('a user without the right sees no kanban switch [TAG-02]', async ({ page }) => {
-  await signIn(page, people.rafael);
-  await page.goto('/tags');
-  await page.getByRole('button', { name: 'Adicionar etiqueta' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Nome', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('switch')).toHaveCount(0);
-});
-
-test('exists only while the plan of the company has it [LAY-07]', async ({ page }) => {
-  const setPlan = (isOn: boolean) =>
-    query(
-      'update plans set use_kanban = $2 where id = (select c.plan_id from companies c join users u on u.company_id = c.id where u.email = $1)',
-      [people.camila, isOn],
-    );
-  await setPlan(false);
-  try {
-    await signIn(page, people.camila);
-    await expect(page.getByRole('link', { name: 'Kanban' })).toHaveCount(0);
-    await page.goto('/kanban');
-    await expect(page.getByText('O plano da empresa não inclui este recurso.')).toBeVisible();
-    await expect(page).not.toHaveURL(/kanban$/);
-  } finally {
-    await setPlan(true);
-  }
-  await page.reload();
-  await openKanban(page);
 });

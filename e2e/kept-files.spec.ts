@@ -53,6 +53,28 @@ const keptRecords = (page: Page): Promise<number> =>
       }),
   );
 
+/** Makes the kept files older, as if the page had been closed for so long. */
+const ageRecords = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(
+    (older) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('recado-files');
+        opening.addEventListener('success', () => {
+          const changing = opening.result.transaction('entries', 'readwrite');
+          const store = changing.objectStore('entries');
+          const reading = store.getAll();
+          reading.addEventListener('success', () => {
+            for (const entry of reading.result as { facts: { at: string } }[]) {
+              entry.facts.at = new Date(Date.parse(entry.facts.at) - older).toISOString();
+              store.put(entry);
+            }
+          });
+          changing.addEventListener('complete', () => resolve());
+        });
+      }),
+    ms,
+  );
+
 async function accept(page: Page, name: string): Promise<void> {
   await waitingTab(page).click();
   await acceptButton(page, name).click();
@@ -170,12 +192,14 @@ test('an upload cut by a reload or a lost network goes on and arrives once [CONV
     network.stallAfter(2 * 1024 * 1024);
     await send('longo.txt', 'Segue o arquivo longo');
     await expect.poll(() => keptRecords(page)).toBe(1);
+    await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('E um texto depois');
+    await page.keyboard.press('Enter');
     network.stallAfter(undefined);
     expect(await reload(page)).toBe(true);
     await expect(
       page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo'),
     ).toBeVisible();
-    await expect.poll(received, { timeout: 30_000 }).toEqual(['Segue o arquivo longo']);
+    await expect.poll(received, { timeout: 30_000 }).toEqual(['Segue o arquivo longo', 'E um texto depois']);
     await expect(
       page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo'),
     ).toHaveCount(1);
@@ -189,8 +213,23 @@ test('an upload cut by a reload or a lost network goes on and arrives once [CONV
     await expect(page.getByRole('button', { name: 'Cancelar envio' })).toBeVisible();
     network.stallAfter(undefined);
     network.mend();
-    await expect.poll(received, { timeout: 30_000 }).toEqual(['Segue o arquivo longo', 'E mais este']);
+    await expect
+      .poll(received, { timeout: 30_000 })
+      .toEqual(['Segue o arquivo longo', 'E um texto depois', 'E mais este']);
     await expect(page.getByText('O servidor não respondeu. Tentando de novo')).toHaveCount(0);
+  });
+  await test.step('a file of more than ten minutes ago waits for the person after a reload', async () => {
+    network.stallAfter(2 * 1024 * 1024);
+    await send('ontem.txt', 'De ontem');
+    await expect.poll(() => keptRecords(page)).toBe(1);
+    await ageRecords(page, 11 * 60_000);
+    network.stallAfter(undefined);
+    await reload(page);
+    const retry = page.getByRole('button', { name: 'Tentar de novo' });
+    await expect(retry).toBeVisible();
+    expect((await received()).at(-1)).toBe('E mais este');
+    await retry.click();
+    await expect.poll(async () => (await received()).at(-1), { timeout: 30_000 }).toBe('De ontem');
   });
   await network.close();
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, openPhones, password, people, signIn, test } from './support.ts';
+import { expectAccessible, expectAccessibleInBoth, openPhones, password, people, signIn, test } from './support.ts';
 import { expectRing, tabTo } from './tabTo.ts';
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
 
-test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47) @core', async ({
+test('without a mouse: sign in, choose a ticket, accept, write, send, resolve [TIC-14, TIC-18, CONV-47] @core', async ({
   page,
   request,
 }) => {
@@ -69,94 +69,87 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (T
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`quick replies by keyboard and without an accessibility violation, ${scheme} (QM, axe)`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await signIn(page, people.camila);
-    await page.goto('/quick-messages');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expectAccessible(page);
-    await test.step('missing fields are named, and the first one has the focus', async () => {
-      await tabTo(page, 'button', 'Nova resposta');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
-      await tabTo(page, 'switch', 'Compartilhar com a empresa');
-      await page.keyboard.press('Space');
-      await expect(page.getByRole('switch', { name: 'Permitir que outros editem' })).toBeVisible();
-      await tabTo(page, 'button', 'Criar');
-      await page.keyboard.press('Enter');
-      // Two errors, told beside their fields; the first field has the focus.
-      await expect(page.getByText('Obrigatório')).toHaveCount(1);
-      await expect(page.getByText('Escreva um texto ou anexe um arquivo')).toBeVisible();
-      await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
-      await expectAccessible(page);
-    });
-    await test.step('the reply is created', async () => {
-      await page.keyboard.type(`teclado-${scheme}`);
-      await tabTo(page, 'textbox', 'Texto');
-      await page.keyboard.type('Escrita sem mouse');
-      await tabTo(page, 'button', 'Criar');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Nova resposta' })).toBeFocused();
-    });
-
-    await test.step('the reply is deleted after a question', async () => {
-      await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toBeVisible();
-      await tabTo(page, 'button', `Excluir teclado-${scheme}`);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
-      await expectAccessible(page);
-      await tabTo(page, 'button', 'Excluir resposta');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toHaveCount(0);
-      await expect(page.locator('main')).toBeFocused();
-    });
-
-    await test.step('an empty search can be cleared without losing the field', async () => {
-      await page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' }).focus();
-      await page.keyboard.type('nada com este nome');
-      await expect(page.getByText('Nada encontrado')).toBeVisible();
-      await expectAccessible(page);
-      await tabTo(page, 'button', 'Limpar busca');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' })).toBeFocused();
-      await expect(page.getByText('Nada encontrado')).toHaveCount(0);
-    });
+test('quick replies by keyboard and without an accessibility violation (QM, axe)', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, people.camila);
+  await page.goto('/quick-messages');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await test.step('missing fields are named, and the first one has the focus', async () => {
+    await tabTo(page, 'button', 'Nova resposta');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+    await tabTo(page, 'switch', 'Compartilhar com a empresa');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('switch', { name: 'Permitir que outros editem' })).toBeVisible();
+    await tabTo(page, 'button', 'Criar');
+    await page.keyboard.press('Enter');
+    // Two errors, told beside their fields; the first field has the focus.
+    await expect(page.getByText('Obrigatório')).toHaveCount(1);
+    await expect(page.getByText('Escreva um texto ou anexe um arquivo')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+    await expectAccessibleInBoth(page);
+  });
+  await test.step('the reply is created', async () => {
+    await page.keyboard.type('teclado');
+    await tabTo(page, 'textbox', 'Texto');
+    await page.keyboard.type('Escrita sem mouse');
+    await tabTo(page, 'button', 'Criar');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Nova resposta' })).toBeFocused();
   });
 
-  test(`the simulator and its dialog without an accessibility violation, ${scheme} (CONN-25, axe)`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const phones = await openPhones(request);
-    await phones.pair();
-    await signIn(page, people.camila);
-    await page.goto('/sandbox');
-    await expect(page.getByText('Celular conectado').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Mensagem de Marina Albuquerque' }).focus();
-    await page.keyboard.type('Do simulador');
+  await test.step('the reply is deleted after a question', async () => {
+    await expect(page.getByRole('button', { name: 'Excluir teclado' })).toBeVisible();
+    await tabTo(page, 'button', 'Excluir teclado');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Do simulador').first()).toBeVisible();
-    await expectAccessible(page);
-    await tabTo(page, 'button', 'Novo cliente');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await tabTo(page, 'button', 'Excluir resposta');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();
-    await tabTo(page, 'button', 'Criar cliente');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Escreva um nome')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Novo cliente' })).toBeFocused();
-    for (const width of [900, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectAccessible(page);
-    }
+    await expect(page.getByRole('button', { name: 'Excluir teclado' })).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
   });
-}
+
+  await test.step('an empty search can be cleared without losing the field', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' }).focus();
+    await page.keyboard.type('nada com este nome');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await tabTo(page, 'button', 'Limpar busca');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' })).toBeFocused();
+    await expect(page.getByText('Nada encontrado')).toHaveCount(0);
+  });
+});
+
+test('the simulator and its dialog without an accessibility violation [CONN-25, axe]', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  await signIn(page, people.camila);
+  await page.goto('/sandbox');
+  await expect(page.getByText('Celular conectado').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Mensagem de Marina Albuquerque' }).focus();
+  await page.keyboard.type('Do simulador');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Do simulador').first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await tabTo(page, 'button', 'Novo cliente');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();
+  await tabTo(page, 'button', 'Criar cliente');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escreva um nome')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Novo cliente' })).toBeFocused();
+  for (const width of [900, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+  }
+});
 
 test('an open menu takes no typed text: neither a letter nor the space after it chooses', async ({ page, request }) => {
   const phones = await openPhones(request);

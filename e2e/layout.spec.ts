@@ -1,6 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { query } from './database.ts';
-import { expectAccessible, openPhones, password, people, signIn, signInByForm, test, watch } from './support.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  openPhones,
+  password,
+  people,
+  signIn,
+  signInByForm,
+  test,
+  watch,
+} from './support.ts';
+
+test.use({ operator: true, secondCompany: true });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -25,7 +37,7 @@ async function openPlatform(page: Page) {
   };
 }
 
-test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile (LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18) @core', async ({
+test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile [LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18] @core', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1190, height: 800 });
@@ -54,7 +66,7 @@ test('the drawer starts by the width, stays as it was left, and obeys the settin
   }
 });
 
-test('an attendant sees no administration and no due date; an administrator does (LAY-08 for quick messages, LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({
+test('an attendant sees no administration and no due date; an administrator does [LAY-08 for quick messages, LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04]', async ({
   page,
 }) => {
   await signIn(page, people.rafael);
@@ -81,7 +93,7 @@ test('an attendant sees no administration and no due date; an administrator does
   await expect(page.getByText(/^vence em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
 });
 
-test('volume, theme and language are kept in the browser, and no light page flashes at night (LAY-19, LAY-20, LAY-21, LAY-22, I18N-05)', async ({
+test('volume, theme and language are kept in the browser, and no light page flashes at night [LAY-19, LAY-20, LAY-21, LAY-22, I18N-05]', async ({
   page,
 }) => {
   // Nobody chose yet: the machine's own look counts, also while the page stands.
@@ -116,7 +128,7 @@ test('volume, theme and language are kept in the browser, and no light page flas
   await expect(slider).toHaveValue('0.4');
 });
 
-test('administrators are warned of a disconnected connection until it is connected again (LAY-16, RT-03, RT-04)', async ({
+test('administrators are warned of a disconnected connection until it is connected again [LAY-16, RT-03, RT-04]', async ({
   page,
   request,
 }) => {
@@ -154,7 +166,7 @@ test('administrators are warned of a disconnected connection until it is connect
   await expect(warning).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the bell counts who waits, follows new messages live and opens the ticket (LAY-06, LAY-23 but for the chat, RT-09)', async ({
+test('the bell counts who waits, follows new messages live and opens the ticket [LAY-06, LAY-23 but for the chat, RT-09]', async ({
   page,
   request,
 }) => {
@@ -186,7 +198,7 @@ test('the bell counts who waits, follows new messages live and opens the ticket 
   await expect(panel).toHaveCount(0);
 });
 
-test('an announcement of the platform is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({
+test('an announcement of the platform is counted until it is seen, and shows its priority [ANN-03, ANN-05, ANN-11, ANN-13, RT-16]', async ({
   page,
   browser,
   faults,
@@ -242,7 +254,7 @@ test('an announcement of the platform is counted until it is seen, and shows its
   });
 });
 
-test('the own profile shows errors beside its fields, and a changed name at once (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14, ERR-35 for users)', async ({
+test('the own profile shows errors beside its fields, and a changed name at once [LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14, ERR-35 for users]', async ({
   page,
   request,
 }) => {
@@ -281,7 +293,7 @@ test('the own profile shows errors beside its fields, and a changed name at once
   await expect(page.getByText('Olá, Thiago')).toBeVisible();
 });
 
-test('the refresh button loads the page anew (LAY-22)', async ({ page }) => {
+test('the refresh button loads the page anew [LAY-22]', async ({ page }) => {
   await signIn(page, people.rafael);
   await page.evaluate(() => ((globalThis as { isOld?: boolean }).isOld = true));
   await page.getByRole('button', { name: 'Atualizar' }).click();
@@ -289,47 +301,43 @@ test('the refresh button loads the page anew (LAY-22)', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`the bells, the profile, the palette and the drawer are accessible, ${scheme} (axe, LAY-14)`, async ({
-    page,
-  }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await signIn(page, people.camila);
-    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    for (const open of [bell(page), announcements(page)]) {
-      await open.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(open).toBeFocused();
-    }
-    await page.getByRole('button', { name: /menu do usuário/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
-    await expect(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
+test('the bells, the profile, the palette and the drawer are accessible [axe, LAY-14]', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, people.camila);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  for (const open of [bell(page), announcements(page)]) {
+    await open.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: /Menu/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu principal' })).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
+    await expect(open).toBeFocused();
+  }
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+  await expect(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
+  await page.waitForLoadState('networkidle');
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /Menu/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu principal' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
 
 /**
  * Words of the interface in Portuguese that no customer's message stands in for: only names of controls are looked at.
@@ -341,7 +349,7 @@ test.describe('in another language', () => {
   // The person's language outlives a journey that broke off: it would be the next one's.
   test.afterEach(() => query(`update users set language = 'pt' where email = $1`, [people.camila]));
 
-  test('in English no screen has a Portuguese word, and the next login keeps the language (I18N-01, I18N-02, I18N-03, I18N-04)', async ({
+  test('in English no screen has a Portuguese word, and the next login keeps the language [I18N-01, I18N-02, I18N-03, I18N-04]', async ({
     page,
   }) => {
     // Some twenty screens, one after the other.

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { query } from './database.ts';
+import { query, queryPlatform } from './database.ts';
 import { asUser } from './inboxSupport.ts';
 import { people, signIn, test } from './support.ts';
 
@@ -34,10 +34,10 @@ test('a click on a row opens it, a click on its buttons does what they say [LAY-
 test.describe('lists that come in pages', () => {
   test.afterEach(async () => {
     await query(`delete from quick_messages where shortcode like 'rol%'`);
-    await query(`delete from announcements where title like 'Rolagem %'`);
+    await queryPlatform(`delete from announcements where title like 'Rolagem %'`);
   });
 
-  test('a list shows that it loads, goes on near its end, and stays live (LAY-36, LAY-39, RT-15 for quick messages)', async ({
+  test('a list shows that it loads, goes on near its end, and stays live [LAY-36, LAY-39, RT-15 for quick messages]', async ({
     page,
     request,
   }) => {
@@ -102,10 +102,10 @@ test.describe('lists that come in pages', () => {
     });
   });
 
-  test('the viewer shows each announcement with the colour of its priority, and goes on (DLG-23, LAY-36)', async ({
+  test('the viewer shows each announcement with the colour of its priority, and goes on [DLG-23, LAY-36]', async ({
     page,
   }) => {
-    await query(
+    await queryPlatform(
       `insert into announcements (title, text, priority, media_path, media_name) select 'Rolagem ' || n, 'Texto ' || n, 1 + n % 3, 'rolagem.png', 'rolagem.png' from generate_series(1, 30) n`,
     );
     await signIn(page, people.rafael);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { asUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('changes by others appear on the open screens without a reload (RT-06 and RT-14 but for the chat)', async ({
+test('changes by others appear on the open screens without a reload [RT-06 and RT-14 but for the chat]', async ({
   page,
   request,
 }) => {

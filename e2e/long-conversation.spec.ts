@@ -78,7 +78,7 @@ async function accept(page: Page, name: string): Promise<Locator> {
   return list;
 }
 
-test(`a conversation of ${messages} messages is read up to its first one, and never jumps (CONV-01)`, async ({
+test(`a conversation of ${messages} messages is read up to its first one, and never jumps [CONV-01]`, async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test(`a conversation of ${messages} messages is read up to its first one, and ne
   expect(moved, movedAt).toBeLessThanOrEqual(1);
 });
 
-test('a message below while a page loads above moves nothing either, and is counted (CONV-01)', async ({
+test('a message below while a page loads above moves nothing either, and is counted [CONV-01]', async ({
   page,
   request,
 }) => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { query } from './database.ts';
 import { acceptButton, asUser, signInSecondUser, composer, newCustomer, waitingTab } from './inboxSupport.ts';
-import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+import { expectAccessible, expectAccessibleInBoth, openPhones, people, signIn, test } from './support.ts';
 
-test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25) @core', async ({
+test('a new ticket with a contact made on the way [TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25] @core', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   });
 });
 
-test('a dialog names who attends a contact, and keeps what was filled in (DLG-09, DLG-10)', async ({
+test('a dialog names who attends a contact, and keeps what was filled in [DLG-09, DLG-10]', async ({
   page,
   browser,
   request,
@@ -114,7 +114,7 @@ test('a dialog names who attends a contact, and keeps what was filled in (DLG-09
   });
 });
 
-test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async ({ page, request }) => {
+test('an administrator sees all queues and needs none [DLG-03, DLG-04]', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.camila);
@@ -157,7 +157,7 @@ test('the connection of a user is preselected instead of the default one [USER-1
   }
 });
 
-test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', async ({ page }) => {
+test('queues that cannot be loaded are told, and the dialog stays [DLG-08]', async ({ page }) => {
   await signIn(page, people.rafael);
   await expect(waitingTab(page)).toBeVisible();
   await page.route('**/api/queue', (route) =>
@@ -168,62 +168,57 @@ test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', asy
   await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no accessibility violation in the list, the search and every dialog, ${scheme} (DLG-01, axe)`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const phones = await openPhones(request);
-    await phones.pair();
-    await test.step('the list has no violation', async () => {
-      await signIn(page, people.camila);
-      await expect(page.getByRole('checkbox', { name: /^Selecionar/ }).first()).toBeAttached();
-      await expectAccessible(page);
-    });
-    const dialogs: [open: () => Promise<void>, submit: string | null][] = [
-      [() => page.getByRole('button', { name: 'Novo atendimento' }).click(), 'Iniciar atendimento'],
-      [() => page.keyboard.press('Alt+Shift+R'), 'Transferir'],
-      [() => page.keyboard.press('Alt+Shift+S'), 'Agendar'],
-      [
-        async () => {
-          await waitingTab(page).click();
-          await page
-            .getByRole('button', { name: /^Opções do atendimento/ })
-            .first()
-            .focus();
-          await page.keyboard.press('Enter');
-          await page.getByRole('menuitem', { name: 'Ver sem abrir' }).click();
-        },
-        null,
-      ],
-    ];
-    await page.getByRole('region', { name: 'Atendendo' }).getByRole('link').first().click();
-    await expect(composer(page)).toBeVisible();
-    await page.getByRole('tab', { name: 'Abertos' }).focus();
-    await test.step('every dialog has no violation, also with its errors', async () => {
-      for (const [open, submit] of dialogs) {
-        await open();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        await expectAccessible(page);
-        if (submit) {
-          await dialog.getByRole('button', { name: submit, exact: true }).click();
-          await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
-          await expectAccessible(page);
-        }
-        await page.keyboard.press('Escape');
-        if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-        await page.getByRole('tab', { name: 'Abertos' }).focus();
-      }
-    });
-    await test.step('the search has no violation', async () => {
-      await page.getByRole('tab', { name: 'Busca' }).click();
-      await page.getByRole('searchbox').fill('quinta');
-      await expect(page.locator('mark').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Não lidos' }).focus();
-      await expectAccessible(page);
-    });
+test('no accessibility violation in the list, the search and every dialog [DLG-01, axe]', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  await test.step('the list has no violation', async () => {
+    await signIn(page, people.camila);
+    await expect(page.getByRole('checkbox', { name: /^Selecionar/ }).first()).toBeAttached();
+    await expectAccessibleInBoth(page);
   });
+  const dialogs: [open: () => Promise<void>, submit: string | null][] = [
+    [() => page.getByRole('button', { name: 'Novo atendimento' }).click(), 'Iniciar atendimento'],
+    [() => page.keyboard.press('Alt+Shift+R'), 'Transferir'],
+    [() => page.keyboard.press('Alt+Shift+S'), 'Agendar'],
+    [
+      async () => {
+        await waitingTab(page).click();
+        await page
+          .getByRole('button', { name: /^Opções do atendimento/ })
+          .first()
+          .focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: 'Ver sem abrir' }).click();
+      },
+      null,
+    ],
+  ];
+  await page.getByRole('region', { name: 'Atendendo' }).getByRole('link').first().click();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Abertos' }).focus();
+  await test.step('every dialog has no violation, also with its errors', async () => {
+    for (const [open, submit] of dialogs) {
+      await open();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expectAccessibleInBoth(page);
+      if (submit) {
+        await dialog.getByRole('button', { name: submit, exact: true }).click();
+        await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+        await expectAccessibleInBoth(page);
+      }
+      await page.keyboard.press('Escape');
+      if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('tab', { name: 'Abertos' }).focus();
+    }
+  });
+  await test.step('the search has no violation', async () => {
+    await page.getByRole('tab', { name: 'Busca' }).click();
+    await page.getByRole('searchbox').fill('quinta');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Não lidos' }).focus();
+    await expectAccessibleInBoth(page);
+  });
+});

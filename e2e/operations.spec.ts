@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
+import { queryPlatform } from './database.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
+
+test.use({ operator: true });
 
 const failedJobs = (page: Page) => page.getByRole('table', { name: 'Tarefas que falharam' });
 
 /** Leaves a job as it is after its last attempt has failed. */
 async function giveUp(name: string, error: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}', run_at := now() + interval '1 day', max_attempts := 3)`, [
-    name,
-  ]);
-  await query(
+  await queryPlatform(
+    `select graphile_worker.add_job($1, '{}', run_at := now() + interval '1 day', max_attempts := 3)`,
+    [name],
+  );
+  await queryPlatform(
     `update graphile_worker._private_jobs j set attempts = j.max_attempts, last_error = $2, updated_at = now()
       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`,
     [name, error],
@@ -67,15 +70,8 @@ test.describe('the operations of the platform', () => {
       await expect(page.getByText('2 tarefas serão executadas de novo.')).toBeVisible();
       await expect(page.getByText('Nenhuma tarefa falhou')).toBeVisible();
     });
-    await query(
+    await queryPlatform(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier like 'journey.%'`,
     );
-  });
-
-  test('are not shown to administrators of a company', async ({ page }) => {
-    await signIn(page, people.livia);
-    await page.goto('/settings');
-    await expect(page.getByRole('tab', { name: 'Privacidade' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Operação' })).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test('the palette opens over any screen and remembers the last choice (experienc
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('a contact and a ticket are found by name, and the ticket is resolved by keyboard (experience 4, LAY-37, TIC-31)', async ({
+test('a contact and a ticket are found by name, and the ticket is resolved by keyboard [experience 4, LAY-37, TIC-31]', async ({
   page,
   request,
 }) => {

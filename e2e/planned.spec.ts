@@ -31,7 +31,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     await expect(dialog).toHaveCount(0);
   });
 
-  const summary = conversation.getByRole('button', { name: /1 mensagem agendada · próxima: 06\/05\/2030 10:00/ });
+  const summary = conversation.getByRole('button', { name: /1 mensagem agendada · próxima: em 06\/05\/2030 às 10:00/ });
   const strip = conversation.getByRole('group', { name: 'Mensagens agendadas' });
   await test.step('see it in both places', async () => {
     await summary.click();
@@ -135,7 +135,7 @@ test('a message that is sent while it is changed keeps the words, and a failed o
     );
     await page.reload();
     await strip
-      .getByRole('button', { name: /2 mensagens agendadas · 1 não enviada · próxima: 01\/01\/2031 09:00/ })
+      .getByRole('button', { name: /2 mensagens agendadas · 1 não enviada · próxima: em 01\/01\/2031 às 09:00/ })
       .click();
     await expect(failed.getByText('Não enviada')).toBeVisible();
     await expect(failed.getByText(/conexão|WhatsApp/i)).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { query } from './database.ts';
+import { queryPlatform } from './database.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
+
+test.use({ operator: true, secondCompany: true });
 
 test('an operator closes the creation of users, for sign-up and in every company [ROLE-18, USER-15]', async ({
   page,
@@ -39,12 +41,12 @@ test('an operator closes the creation of users, for sign-up and in every company
     await admin.getByRole('button', { name: 'Adicionar usuário' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Nome', { exact: true }).fill('Nina');
-    await dialog.getByLabel('E-mail').fill('nina@horizonte.demo');
+    await dialog.getByLabel('E-mail').fill('nina@atelie.test');
     await dialog.getByLabel('Senha', { exact: true }).fill('Segredo123');
     await dialog.getByRole('button', { name: /^(Adicionar|Salvar)$/ }).click();
     await expect(admin.getByText(/criação de usuários está desativada/i)).toBeVisible();
     await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Nina');
-    expect(await query('select 1 from users where email = $1', ['nina@horizonte.demo'])).toEqual([]);
+    expect(await queryPlatform('select 1 from users where email = $1', ['nina@atelie.test'])).toEqual([]);
   });
 
   await test.step('switched on again, the link is back', async () => {
@@ -80,7 +82,7 @@ test('a super user stores the token of the payment provider, which is never show
   const form = page.getByRole('form', { name: 'Token do provedor de pagamento' });
   const field = form.getByLabel('Token do provedor de pagamento', { exact: true });
   const stored = async () =>
-    (await query(`select value from settings where key = 'paymentToken' and value <> ''`)).length;
+    (await queryPlatform(`select value from settings where key = 'paymentToken' and value <> ''`)).length;
   await form.getByRole('button', { name: 'Salvar token' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await stored()).toBe(0);

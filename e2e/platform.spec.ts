@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
-import { expectAccessible, password, people, signIn, test, typeDate, dateField } from './support.ts';
+import { queryPlatform } from './database.ts';
+import { expectAccessible, expectAccessibleInBoth, people, signIn, test, typeDate, dateField } from './support.ts';
+
+test.use({ operator: true });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const openTab = async (page: Page, name: string): Promise<void> => {
@@ -65,7 +67,9 @@ test('an operator adds, finds, changes, switches off and deletes a company [COMP
     await row.getByRole('button', { name: `Excluir ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir empresa' }).click();
     await expect(row).toHaveCount(0);
-    await expect.poll(() => query('select 1 from companies where name = $1', [name]), { timeout: 20_000 }).toEqual([]);
+    await expect
+      .poll(() => queryPlatform('select 1 from companies where name = $1', [name]), { timeout: 20_000 })
+      .toEqual([]);
   });
 });
 
@@ -75,7 +79,7 @@ test('rows are coloured by the days until the due date, and the platform cannot 
   const stamp = String(Date.now()).slice(-6);
   const days = { none: 6, soon: 5, near: -3, past: -4 };
   for (const [tone, left] of Object.entries(days))
-    await query(
+    await queryPlatform(
       `insert into companies (name, email, due_date) values ($1, '', date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo' + make_interval(days => $2))`,
       [`Loja ${tone} ${stamp}`, left],
     );
@@ -91,11 +95,8 @@ test('rows are coloured by the days until the due date, and the platform cannot 
   await page.getByRole('tab', { name: 'Vencendo' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('tab', { name: 'Todas' }).click();
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expectAccessible(page);
-  }
-  await query(`delete from companies where name like $1`, [`Loja % ${stamp}`]);
+  await expectAccessibleInBoth(page);
+  await queryPlatform(`delete from companies where name like $1`, [`Loja % ${stamp}`]);
   await page.getByRole('searchbox', { name: 'Empresa, e-mail ou telefone' }).fill('');
   const platform = page.getByRole('row').filter({ hasText: 'Plataforma' });
   await platform.getByRole('button', { name: /^Editar/ }).click();
@@ -151,7 +152,7 @@ test('an operator adds, changes and deletes a plan with its price in reais [PLAN
 
 test('failures of companies, plans and helps are notices; what was typed stays [ERR-36]', async ({ page }) => {
   test.setTimeout(90_000);
-  await query(`insert into helps (title, description, video) values ('Vídeo de falhas', '', 'dQw4w9WgXcQ')`);
+  await queryPlatform(`insert into helps (title, description, video) values ('Vídeo de falhas', '', 'dQw4w9WgXcQ')`);
   /** Lets the calls with this method fail until the returned function is called. */
   const fail = async (method: string): Promise<() => Promise<void>> => {
     const address = /\/api\/(companies|plans|helps)(\/(all|\d+))?(\?|$)/;
@@ -213,14 +214,6 @@ test('failures of companies, plans and helps are notices; what was typed stays [
         await mend();
       });
   } finally {
-    await query(`delete from helps where title = 'Vídeo de falhas'`);
+    await queryPlatform(`delete from helps where title = 'Vídeo de falhas'`);
   }
-});
-
-test('companies and plans are shown to super users only', async ({ page }) => {
-  await signIn(page, people.livia, password);
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Empresas' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Planos' })).toHaveCount(0);
 });

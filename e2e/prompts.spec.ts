@@ -155,21 +155,4 @@ test.describe('AI assistants', () => {
       await ai.stop();
     }
   });
-
-  test('tell a company without them so, and lead to the home page after a second [PROM-02, ROLE-17, ERR-34]', async ({
-    page,
-  }) => {
-    await query('update plans set use_open_ai = false');
-    try {
-      await signIn(page, people.camila);
-      await expect(page.getByRole('link', { name: 'Assistentes de IA' })).toHaveCount(0);
-      await page.goto('/prompts');
-      await expect(
-        page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
-      ).toBeVisible();
-      await expect(page).toHaveURL(/\/$|\/tickets$/);
-    } finally {
-      await query('update plans set use_open_ai = true');
-    }
-  });
 });

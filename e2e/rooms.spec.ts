@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
-import { openPhones, people, signInByForm as signIn, test } from './support.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+test.use({ operator: true });
 
 /** The events that a page sends over its socket, as [name, argument]. */
 function sentEvents(page: Page): [string, unknown][] {

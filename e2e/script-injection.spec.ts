@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { asUser, newCustomer } from './inboxSupport.ts';
 import { openPhones, people, signIn, test, tokenOf, watch } from './support.ts';
 
+test.use({ operator: true, secondCompany: true });
+
 /** Calls that would be seen if any of them ran: an alert, or a mark on the window. */
 const payloads = [
   '<script>window.__ran=1</script>',

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openCuttableNetwork } from './cuttableNetwork.ts';
-import { expiredTokenOf, query, setDueDate } from './database.ts';
-import { callFrom, newCustomer } from './inboxSupport.ts';
+import { expiredTokenOf, queryPlatform, setDueDate } from './database.ts';
 import { watchNotice } from './pageClock.ts';
-import { expectAccessible, openPhones, password, people, signInByForm as signIn, test, watch } from './support.ts';
+import { expectAccessible, openPhones, password, people, signInByForm as signIn, test } from './support.ts';
+
+test.use({ secondCompany: true });
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
@@ -35,12 +36,18 @@ test.describe('the company of Lívia and its due date', () => {
   // Half a day from the company: its own calendar counts.
   test.use({ timezoneId: 'Asia/Tokyo' });
 
+  const setStatus = (isActive: boolean) =>
+    queryPlatform('update companies set status = $2 where id = (select company_id from users where email = $1)', [
+      people.livia,
+      isActive,
+    ]);
+
   test.afterEach(async () => {
     await setDueDate(people.livia, 365);
-    await query('update companies set status = true');
+    await setStatus(true);
   });
 
-  test('the login says that fewer than five days are left (AUTH-07, AUTH-08, AUTH-24)', async ({ page }) => {
+  test('the login says that fewer than five days are left [AUTH-07, AUTH-08, AUTH-24]', async ({ page }) => {
     for (const [days, words] of [
       [4, 'Sua assinatura vence em 4 dias.'],
       [1, 'Sua assinatura vence em 1 dia.'],
@@ -66,7 +73,7 @@ test.describe('the company of Lívia and its due date', () => {
     }
   });
 
-  test('after the due date nobody signs in, and the date and the support are named (AUTH-07)', async ({ page }) => {
+  test('after the due date nobody signs in, and the date and the support are named [AUTH-07]', async ({ page }) => {
     await setDueDate(people.livia, -1);
     await fillLogin(page, people.livia);
     await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(
@@ -77,7 +84,7 @@ test.describe('the company of Lívia and its due date', () => {
     await expectAccessible(page);
   });
 
-  test('a due date that passes closes the screens, and a renewal opens them again (AUTH-07, AUTH-14, AUTH-17)', async ({
+  test('a due date that passes closes the screens, and a renewal opens them again [AUTH-07, AUTH-14, AUTH-17]', async ({
     page,
   }) => {
     await fillLogin(page, people.livia);
@@ -97,12 +104,10 @@ test.describe('the company of Lívia and its due date', () => {
     expect(await stored(page, 'token')).not.toBeNull();
   });
 
-  test('a company that is switched off ends the session, and the login screen says why (AUTH-23)', async ({ page }) => {
+  test('a company that is switched off ends the session, and the login screen says why [AUTH-23]', async ({ page }) => {
     await fillLogin(page, people.livia);
     await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    await query('update companies set status = false where id = (select company_id from users where email = $1)', [
-      people.livia,
-    ]);
+    await setStatus(false);
     await callSomething(page);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert').filter({ hasText: 'Esta empresa está desativada.' }).first()).toBeVisible();
@@ -110,71 +115,7 @@ test.describe('the company of Lívia and its due date', () => {
   });
 });
 
-test('an expired access token is exchanged once, and the refused calls are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Renovada');
-  const { ticketId } = await phones.says(number, 'Bom dia', { name });
-  await signIn(page, people.rafael);
-  const { id } = await callFrom<{ id: number }>(page, 'GET', '/auth/me');
-  await callFrom(page, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: id });
-  await expect(page.locator('main a[href^="/tickets/"]').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const refreshes: string[] = [];
-  const answers: { path: string; status: number }[] = [];
-  page.on('request', (request) => request.url().includes('/auth/refresh_token') && refreshes.push(request.url()));
-  page.on(
-    'response',
-    (response) =>
-      response.url().includes('/api/') &&
-      answers.push({
-        path: new URL(response.url()).pathname + new URL(response.url()).search,
-        status: response.status(),
-      }),
-  );
-
-  await test.step('another tab hands over an expired token', async () => {
-    await page.evaluate(() =>
-      window.addEventListener('storage', () => ((globalThis as { hasReceived?: boolean }).hasReceived = true)),
-    );
-    const other = await context.newPage();
-    await other.goto('/favicon.svg');
-    await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
-    await expect.poll(() => page.evaluate(() => (globalThis as { hasReceived?: boolean }).hasReceived)).toBe(true);
-    await other.close();
-  });
-  await test.step('each refused call is repeated after one exchange', async () => {
-    // A conversation asks for its ticket, messages, notes and more at once.
-    await page.locator('main a[href^="/tickets/"]').first().click();
-    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
-    await expect.poll(() => answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
-    await page.waitForLoadState('networkidle');
-    const refused = answers.filter(({ status }) => status === 403).map(({ path }) => path);
-    expect(refused.length).toBeGreaterThanOrEqual(3);
-    expect(refreshes).toHaveLength(1);
-    // Each refused call was answered in the end.
-    await expect
-      .poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200)))
-      .toEqual([]);
-  });
-  await test.step('the new token lasts 15 minutes', async () => {
-    await expect(page).not.toHaveURL(/login/);
-    const claims = await page.evaluate(
-      () =>
-        JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
-          exp: number;
-          iat: number;
-        },
-    );
-    expect(claims.exp - claims.iat).toBe(900);
-  });
-});
-
-test('a socket whose token the server calls expired reloads the page after a second (AUTH-11)', async ({
+test('a socket whose token the server calls expired reloads the page after a second [AUTH-11]', async ({
   page,
   context,
   faults,
@@ -226,65 +167,7 @@ test('a socket whose token the server calls expired reloads the page after a sec
   });
 });
 
-test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({
-  page,
-}) => {
-  await signIn(page, people.bianca);
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await query('update users set generation = generation + 1 where email = $1', [people.bianca]);
-  await callSomething(page);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
-  expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
-});
-
-test('a call that is refused as expired with the exchanged token too ends the session (AUTH-12, AUTH-13)', async ({
-  page,
-}) => {
-  await signIn(page, people.rafael);
-  await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on(
-    'request',
-    (request) =>
-      /refresh_token|quick-messages\b/.test(request.url()) &&
-      request.url().includes('/api/') &&
-      asked.push(new URL(request.url()).pathname),
-  );
-  await page.route('**/api/quick-messages*', (route) =>
-    route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }),
-  );
-  await page.getByRole('link', { name: 'Respostas rápidas' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(asked).toEqual(['/api/quick-messages', '/api/auth/refresh_token', '/api/quick-messages']);
-  expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
-});
-
-test('a login in a second browser ends the first after a second, with a message (AUTH-09, AUTH-10, I18N-10)', async ({
-  page,
-  browser,
-  faults,
-}) => {
-  await signIn(page, people.thiago);
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  const message = 'Sua conta foi acessada em outro computador.';
-  const moments = await watchNotice(page, message, '/login');
-  const second = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  watch(second, faults);
-  await signIn(second, people.thiago);
-  await expect(page).toHaveURL(/\/login$/);
-  const { shown, there } = await moments();
-  // A busy page draws the notice late; half a second is left to read it.
-  expect(there - shown).toBeGreaterThan(450);
-  expect(there - shown).toBeLessThan(2_500);
-  await page.goto('/tickets');
-  await expect(page).toHaveURL(/\/login$/);
-  await second.reload();
-  await expect(second.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await second.context().close();
-});
-
-test('login stores token, company and flag, every call carries the token, logout deletes them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28) @core', async ({
+test('login stores token, company and flag, every call carries the token, logout deletes them [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28] @core', async ({
   page,
   product,
 }) => {
@@ -325,7 +208,7 @@ test('login stores token, company and flag, every call carries the token, logout
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('wrong credentials are told once in a short notice, however often one tries, and one stays (AUTH-21, ERR-01, ERR-02, ERR-03)', async ({
+test('wrong credentials are told once in a short notice, however often one tries, and one stays [AUTH-21, ERR-01, ERR-02, ERR-03]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -349,7 +232,7 @@ test('wrong credentials are told once in a short notice, however often one tries
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('without a server a login says so in one readable notice (ERR-33)', async ({ page, context }) => {
+test('without a server a login says so in one readable notice [ERR-33]', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(people.camila);
   await page.getByLabel('Senha', { exact: true }).fill(password);
@@ -361,7 +244,7 @@ test('without a server a login says so in one readable notice (ERR-33)', async (
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('a customer’s message while the live connection opens is on the screen all the same (RT-24, TIC-34)', async ({
+test('a customer’s message while the live connection opens is on the screen all the same [RT-24, TIC-34]', async ({
   page,
   request,
 }) => {

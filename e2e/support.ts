@@ -1,24 +1,49 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { silenceBots } from './database.ts';
-import { password, people } from './people.ts';
+import { openCompanies, type Companies, type CompanyChoice } from './companies.ts';
+import { enterCompany, password, people, type Company } from './people.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { password, people };
 
+type WorkerFixtures = { product: Product; companies: Companies };
+type TestFixtures = CompanyChoice & { company: Company; faults: string[] };
+
+/** The companies of this worker, by spec file. A worker that replaces a failed one makes new ones. */
+const made = new Map<string, Promise<Company>>();
+
 /**
- * A page of the worker's own product. The test fails when the browser reports an error: a script error or a policy
- * violation. Workers share nothing, because journeys that change the same lists must not run at the same time.
+ * A page of the worker's own product, in a company that only this spec file has. The test fails when the browser reports
+ * an error: a script error or a policy violation. Workers share nothing, and neither do files: `people` are the users of
+ * the file's company, and `query` reaches its rows only.
  */
-export const test = base.extend<{ faults: string[] }, { product: Product }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({ playwright: _playwright }, use, { parallelIndex }) => {
       const product = await startProduct(parallelIndex);
-      await silenceBots();
       await use(product);
       await product.stop();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  companies: [
+    async ({ product: _product }, use) => {
+      const companies = await openCompanies();
+      await use(companies);
+      await companies.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  operator: [false, { option: true }],
+  secondCompany: [false, { option: true }],
+  company: [
+    async ({ companies, operator, secondCompany }, use, { file }) => {
+      if (!made.has(file)) made.set(file, companies.make({ operator, secondCompany }));
+      const company = await made.get(file)!;
+      enterCompany(company);
+      await use(company);
+    },
+    { auto: true },
   ],
   baseURL: ({ product }, use) => use(product.url),
   faults: [
@@ -168,9 +193,30 @@ export async function typeDate(field: Locator, digits: string): Promise<void> {
 
 /** Expects no violation of the accessibility rules in the present state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Waits for animations and busy buttons: fading elements have less contrast than in their final state, and the words
-  // of a busy button are transparent.
-  await page.evaluate(async () => {
+  await untilStill(page);
+  await expectNoViolation(axeOf(page));
+}
+
+/**
+ * Expects readable colours of the present state in the dark scheme too. Nothing but colours differs between the schemes,
+ * so the other rules run once, in the light one.
+ */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await untilStill(page);
+  await expectNoViolation(axeOf(page).withRules('color-contrast'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light');
+}
+
+/**
+ * Waits for animations and busy buttons: fading elements have less contrast than in their final state, and the words of
+ * a busy button are transparent.
+ */
+const untilStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise(requestAnimationFrame);
     for (let quiet = 0; quiet < 2;) {
       await frame();
@@ -182,13 +228,19 @@ export async function expectAccessible(page: Page): Promise<void> {
       quiet = moving.length === 0 && !isBusy ? quiet + 1 : 0;
     }
   });
-  // Behind a dialog the page is dimmed and inert, and a hovered button there has too little contrast. Legacy mode skips
-  // the merging of frames from other origins in a page of its own, which took longer than the rules.
-  const { violations } = await new AxeBuilder({ page })
+
+/**
+ * Behind a dialog the page is dimmed and inert, and a hovered button there has too little contrast. Legacy mode skips the
+ * merging of frames from other origins in a page of its own, which took longer than the rules.
+ */
+const axeOf = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
-    .exclude('body > [aria-hidden="true"]')
-    .analyze();
+    .exclude('body > [aria-hidden="true"]');
+
+async function expectNoViolation(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
   ).toEqual([]);

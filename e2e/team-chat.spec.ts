@@ -60,7 +60,7 @@ test.afterEach(async () => {
   await query(`delete from chats where title = 'Turno da tarde'`);
 });
 
-test('colleagues make a chat, write to each other and see what is new, until its owner ends it (CHAT-01, CHAT-03, CHAT-04, CHAT-05, CHAT-09, CHAT-10, CHAT-13, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, LAY-23) @core', async ({
+test('colleagues make a chat, write to each other and see what is new, until its owner ends it [CHAT-01, CHAT-03, CHAT-04, CHAT-05, CHAT-09, CHAT-10, CHAT-13, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, LAY-23] @core', async ({
   page,
   browser,
   faults,
@@ -162,7 +162,7 @@ test('colleagues make a chat, write to each other and see what is new, until its
   });
 });
 
-test('an unsent message stays with its chat without a notice, and goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
+test('an unsent message stays with its chat without a notice, and goes out when it can [CHAT-12, CHAT-13, ERR-39, AMB-98]', async ({
   page,
   request,
 }) => {
@@ -208,7 +208,7 @@ const topOf = (list: Locator, text: string | null): Promise<{ text: string; top:
     return { text: found?.textContent ?? '', top: found?.getBoundingClientRect().top ?? Number.NaN };
   }, text);
 
-test('older messages load 600 px before the top; a missing chat leads back to the list (CHAT-06, CHAT-15)', async ({
+test('older messages load 600 px before the top; a missing chat leads back to the list [CHAT-06, CHAT-15]', async ({
   page,
   request,
 }) => {
@@ -240,7 +240,7 @@ test('older messages load 600 px before the top; a missing chat leads back to th
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('chats work by keyboard, in both themes and on a phone, and a removed member is told (CHAT-02, CHAT-04, CHAT-14)', async ({
+test('chats work by keyboard, in both themes and on a phone, and a removed member is told [CHAT-02, CHAT-04, CHAT-14]', async ({
   page,
   request,
 }) => {
@@ -305,28 +305,4 @@ test('chats work by keyboard, in both themes and on a phone, and a removed membe
     await expect(page).toHaveURL(/\/chats$/);
     await expect(chats(page).filter({ hasText: title })).toHaveCount(0);
   });
-});
-
-test('without the plan there is no entry and no bell, and the address leads to the tickets (LAY-33, ROLE-20)', async ({
-  page,
-}) => {
-  const plan = (isOn: boolean) =>
-    query(
-      'update plans set use_internal_chat = $2 where id = (select c.plan_id from companies c join users u on u.company_id = c.id where u.email = $1)',
-      [people.thiago, isOn],
-    );
-  await plan(false);
-  try {
-    await signIn(page, people.thiago);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/chats') && asked.push(request.url()));
-    await page.goto('/chats');
-    await expect(page.getByText('O plano da empresa não inclui este recurso.')).toBeVisible();
-    await expect(page).toHaveURL(/\/tickets$/);
-    await expect(entry(page)).toHaveCount(0);
-    await expect(bell(page)).toHaveCount(0);
-    expect(asked).toEqual([]);
-  } finally {
-    await plan(true);
-  }
 });

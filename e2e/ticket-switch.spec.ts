@@ -67,7 +67,7 @@ const switchTo = (page: Page, name: string, last: string): Promise<Switch> =>
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-test('a conversation that was open before is in its place in the first frame (CONV-01, experience 1)', async ({
+test('a conversation that was open before is in its place in the first frame [CONV-01, experience 1]', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { launchFull } from './browser.ts';
 import { query } from './database.ts';
 import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate, watch } from './support.ts';
 
-test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16) @core', async ({
+test('a ticket goes to a person and back into a queue; the lists of both sides change live [TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16] @core', async ({
   page,
   browser,
   request,
@@ -44,7 +44,6 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
     // Without a queue nothing is sent, and the field says so.
     await dialog.getByRole('button', { name: 'Transferir' }).click();
     await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
-    await expectAccessible(page);
   });
   await test.step('only colleagues and their queues are offered', async () => {
     const user = dialog.getByRole('combobox', { name: /Atendente/ });
@@ -89,7 +88,7 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
   });
 });
 
-test('returned to the queue it waits there, and the return can be undone (TIC-17, TIC-24)', async ({
+test('returned to the queue it waits there, and the return can be undone [TIC-17, TIC-24]', async ({
   page,
   request,
 }) => {
@@ -107,7 +106,7 @@ test('returned to the queue it waits there, and the return can be undone (TIC-17
   await expect(composer(page)).toBeVisible();
 });
 
-test('a message is scheduled from the ticket, with its contact, and checked before it leaves (DLG-21, SCH-03, SCH-07, SCH-09)', async ({
+test('a message is scheduled from the ticket, with its contact, and checked before it leaves [DLG-21, SCH-03, SCH-07, SCH-09]', async ({
   page,
   request,
 }) => {
@@ -131,7 +130,6 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
     await dialog.getByRole('button', { name: 'Agendar' }).click();
     await expect(dialog.getByText('Mensagem muito curta')).toBeVisible();
     await expect(dialog.getByText('Escolha um horário no futuro')).toBeVisible();
-    await expectAccessible(page);
   });
   await test.step('a variable is inserted', async () => {
     await dialog.getByLabel('Mensagem', { exact: true }).fill('Olá, ');
@@ -265,7 +263,7 @@ test('in a large team colleagues are searched from three letters on, once the ty
   request,
 }) => {
   await query(
-    `insert into users (company_id, name, email, password_hash) select company_id, 'Muitos ' || n, 'muitos' || n || '@demo.recado', 'none' from users, generate_series(1, 21) n where email = $1`,
+    `insert into users (company_id, name, email, password_hash) select company_id, 'Muitos ' || n, 'muitos' || n || email, 'none' from users, generate_series(1, 21) n where email = $1`,
     [people.rafael],
   );
   try {
@@ -289,6 +287,6 @@ test('in a large team colleagues are searched from three letters on, once the ty
     await expect(page.getByRole('option', { name: /Muitos/ })).toHaveCount(21);
     expect(Date.now() - typedAt).toBeGreaterThanOrEqual(500);
   } finally {
-    await query(`delete from users where email like 'muitos%@demo.recado'`);
+    await query(`delete from users where email like 'muitos%'`);
   }
 });

@@ -1,9 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { launchWithMicrophone } from './browser.ts';
 import { acceptButton, asUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
-
-test.use({ launchOptions: launchWithMicrophone });
 
 /**
  * Their first letters used to resolve the ticket, accept the next customer, transfer, schedule and open a new ticket.

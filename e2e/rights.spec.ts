@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { leaveOutOfPlan } from './database.ts';
+import { people, signIn, test } from './support.ts';
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name });
+const notIncluded = 'O plano da empresa não inclui este recurso.';
+const notAllowed = 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.';
+
+/** Opens an address and expects to be led away from it, after a notice if there is one. */
+async function expectLedAway(page: Page, address: string, notice?: string): Promise<void> {
+  await page.goto(address);
+  if (notice !== undefined) await expect(page.getByText(notice).first(), address).toBeVisible();
+  await expect(page, address).toHaveURL(/\/(tickets)?$/);
+}
+
+test('a plan without features has neither their entries nor their pages [LAY-07, LAY-33, SCH-15, AMB-44, API-02, INT-02, PROM-02, ROLE-17, ROLE-20, ERR-34]', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const pages = [
+    ['/kanban', 'Kanban', notIncluded],
+    ['/schedules', 'Agendamentos', notIncluded],
+    ['/chats', 'Chat interno', notIncluded],
+    ['/messages-api', 'API de mensagens', notIncluded],
+    ['/queue-integration', 'Integrações', notAllowed],
+    ['/prompts', 'Assistentes de IA', notAllowed],
+  ] as const;
+  const putBack = await leaveOutOfPlan(
+    'use_kanban',
+    'use_schedules',
+    'use_internal_chat',
+    'use_external_api',
+    'use_integrations',
+    'use_open_ai',
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/chats') && asked.push(request.url()));
+  await signIn(page, people.camila);
+  for (const [address, name, notice] of pages)
+    await test.step(`${name} has no entry, and its address leads home after a notice`, async () => {
+      await expect(menu(page, name)).toHaveCount(0);
+      await expectLedAway(page, address, notice);
+    });
+  await expect(page.getByRole('button', { name: /^Chat interno/ })).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await test.step('with the features the entries are back', async () => {
+    await putBack();
+    await page.goto('/kanban');
+    await expect(page.getByRole('heading', { name: 'Kanban', level: 1 })).toBeVisible();
+    for (const [, name] of pages) await expect(menu(page, name)).toHaveCount(1);
+  });
+});
+
+test('a profile without a right has neither the entry nor the page [CONN-02, CONN-03, TAG-02, LAY-10, ROLE-10 to ROLE-12]', async ({
+  page,
+}) => {
+  await test.step('a supervisor has no connections', async () => {
+    await signIn(page, people.bianca);
+    await expect(menu(page, 'Conexões')).toHaveCount(0);
+    await expectLedAway(page, '/connections');
+  });
+  await test.step('an attendant has no record of changes, and no kanban switch of a tag', async () => {
+    await signIn(page, people.rafael);
+    await expect(menu(page, 'O que mudou')).toHaveCount(0);
+    await expectLedAway(page, '/audit');
+    await page.goto('/tags');
+    await page.getByRole('button', { name: 'Adicionar etiqueta' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Nome', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('switch')).toHaveCount(0);
+  });
+});
+
+test('the platform is for super users only, also beside administrators [ANN-02, HELP-04, ROLE-16, ROLE-17]', async ({
+  page,
+}) => {
+  await signIn(page, people.camila);
+  await test.step('announcements have no entry, and their address leads home after a notice', async () => {
+    await expect(menu(page, 'Informativos')).toHaveCount(0);
+    await expectLedAway(page, '/announcements', 'Só a plataforma escreve informativos');
+  });
+  await test.step('the settings have no tabs of the platform', async () => {
+    await page.goto('/settings');
+    await expect(page.getByRole('tab', { name: 'Privacidade' })).toBeVisible();
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    for (const name of ['Empresas', 'Planos', 'Pagamentos', 'Operação', 'Vídeos de ajuda'])
+      await expect(page.getByRole('tab', { name }), name).toHaveCount(0);
+  });
+});
