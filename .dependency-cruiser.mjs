@@ -34,6 +34,16 @@ export default {
       to: { path: '^apps/server/src/gateways' },
     },
     {
+      name: 'kernel-knows-no-settings',
+      from: { path: '^apps/server/src/kernel', pathNot: '[.]test[.]ts$' },
+      to: { path: '^apps/server/src/[^/]+[.]ts$' },
+    },
+    {
+      name: 'lib-knows-no-component',
+      from: { path: '^apps/web/src/lib' },
+      to: { path: '^apps/web/src/ui' },
+    },
+    {
       name: 'enter-by-the-front-door',
       from: { path: feature },
       to: {

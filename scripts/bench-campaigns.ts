@@ -193,7 +193,7 @@ async function beginLarge({ admin, company, database }: CompanyBench): Promise<R
 async function untilFirst(database: pg.Client, id: number, end: number): Promise<boolean> {
   for (; performance.now() < end; await pause(50)) {
     const { rowCount } = await database.query(
-      'select 1 from campaign_shippings s join messages m on m.id = s.message_id where s.campaign_id = $1 and m.ack > 0 limit 1',
+      'select 1 from campaign_shippings where campaign_id = $1 and delivered_at is not null limit 1',
       [id],
     );
     if (rowCount! > 0) return true;

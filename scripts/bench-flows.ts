@@ -44,8 +44,8 @@ const numberOf = (kind: 'flow' | 'person', n: number): string =>
 /** Jobs of intervals that end in a month, as a run in an interval leaves one. */
 const insertSleepers = `
   select count(enqueue_job_keeping_time('bots.takeTurn',
-    json_build_object('companyId', $1::int, 'payload', json_build_object('ticketId', 1_000_000_000 + n))::text,
-    now() + interval '30 days', 'sleeper:' || n, 5, null)) from generate_series(1, $2::int) n`;
+    json_build_object('companyId', $1::int, 'payload', json_build_object('ticketId', 1_000_000_000 + n)),
+    now() + interval '30 days', 'sleeper:' || n, 5)) from generate_series(1, $2::int) n`;
 
 type Traffic = { answers: number[]; inbox: number[]; turns: number; seconds: number; missing: number };
 
@@ -183,8 +183,6 @@ function rowsOf(part: string, traffic: Traffic): Row[] {
   ];
 }
 
-const inboxRow = (part: string, name: string, { inbox }: Traffic): Row => ({
-  part,
-  name,
-  figures: spreadOf(percentiles(inbox)),
-});
+function inboxRow(part: string, name: string, { inbox }: Traffic): Row {
+  return { part, name, figures: spreadOf(percentiles(inbox)) };
+}

@@ -1,7 +1,7 @@
 /**
- * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, layers, references, licences, words, dead code.
- * CI runs the same command. A STEP is the name of a step (types:web) or its first word (types). `--fresh` ignores the
- * caches of earlier runs, as do all runs with CI set.
+ * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, layers, references, licences, words, functions,
+ * dead code. CI runs the same command. A STEP is the name of a step (types:web) or its first word (types). `--fresh`
+ * ignores the caches of earlier runs, as do all runs with CI set.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -44,6 +44,7 @@ const steps: Step[] = [
   { name: 'references', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-references.ts'] },
   { name: 'licences', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-licences.ts'] },
   { name: 'words', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-words.ts'] },
+  { name: 'functions', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-functions.ts'] },
 ];
 
 const { values, positionals } = readArguments('npm run check [-- --fresh] [STEP …]', {

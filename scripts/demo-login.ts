@@ -1,6 +1,6 @@
 /** `npm run demo:login`: shows the first login of this installation again, where it was generated. */
 import { resolve } from 'node:path';
-import { ConfigError } from '../apps/server/src/configError.ts';
+import { ConfigError } from '../apps/server/src/kernel/configError.ts';
 import { findStoredLogin } from '../apps/server/src/firstLogin.ts';
 import { readArguments } from './usage.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { derivedKeys, readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { derivedKeys } from '../../apps/server/src/kernel/derivedKeys.ts';
 import { canSee } from '../../apps/server/src/features/tickets/index.ts';
 import { openTokens } from '../../apps/server/src/kernel/http/tokens.ts';
 import type { Viewer } from '../../apps/server/src/kernel/work.ts';

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { derivedKey, derivedKeys, readConfig, type Config } from '../../apps/server/src/config.ts';
+import { readConfig, type Config } from '../../apps/server/src/config.ts';
+import { derivedKey, derivedKeys } from '../../apps/server/src/kernel/derivedKeys.ts';
 import { viewers } from '../../apps/server/src/features/auth/index.ts';
 import { firstStart } from '../../apps/server/src/firstStart.ts';
 import { startCluster, type Cluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
