@@ -12,6 +12,7 @@ let server: TestServer;
 let companyId: number;
 let tagId: number;
 let promptId: number;
+let campaignId: number;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -37,9 +38,12 @@ beforeAll(async () => {
     [companyId, tagId, common],
   );
   promptId = await makeKnowledge(many);
+  campaignId = await makeRecipients(connectionId);
   // A transaction of the server that began before keeps pages from being visible to all, and so from index-only scans.
   await until(async () => {
-    await server.admin.query('vacuum (analyze) audit_entries, contacts, tickets, ticket_tags, knowledge_passages');
+    await server.admin.query(
+      'vacuum (analyze) audit_entries, contacts, tickets, ticket_tags, knowledge_passages, campaign_shippings',
+    );
     const { rows } = await server.admin.query(
       `select relname from pg_class where relname in ('contacts', 'tickets', 'ticket_tags') and relallvisible < relpages`,
     );
@@ -60,6 +64,17 @@ async function makeKnowledge(passages: number): Promise<number> {
      select $1, id, prompt_id, n, 'O sofá número ' || n || ' tem entrega', knowledge_words('O sofá número ' || n || ' tem entrega')
      from sources, generate_series(1, $2::int / 10) n returning prompt_id as id`,
     [companyId, passages, await makeQueue(server, companyId)],
+  );
+  return rows[0]!.id;
+}
+
+async function makeRecipients(connectionId: number): Promise<number> {
+  const { rows } = await server.admin.query<{ id: number }>(
+    `with sent as (insert into campaigns (company_id, name, connection_id) values ($1, 'Grande', $3) returning id)
+     insert into campaign_shippings (company_id, campaign_id, connection_id, name, number, number_key)
+     select $1, sent.id, $3, 'Pessoa ' || n, n, n from sent, generate_series(5511900000000, 5511900000000 + $2::bigint) n
+     returning campaign_id as id`,
+    [companyId, many, connectionId],
   );
   return rows[0]!.id;
 }
@@ -109,6 +124,14 @@ describe('the plans of large lists', () => {
     const plans = await plansOf(sql, params);
     expect(plans).toContain('Index Only Scan using ticket_tags_by_contact');
     expect(plans).not.toMatch(/ on (tickets|contacts)\b/);
+  });
+
+  it('finds the recipients of a campaign by the index of their names and numbers', async () => {
+    for (const words of ['pessoa 5511900001999', '00001999']) {
+      const plans = await plansOf('select search_recipients($1, $2, $3, 1000)', [campaignId, words, '00001999']);
+      expect(plans).toContain('Bitmap Index Scan on campaign_shippings_text');
+      expect(plans).not.toContain('Seq Scan on campaign_shippings');
+    }
   });
 
   it('finds the passages of one assistant by the index of their words, rare and common ones', async () => {

@@ -182,8 +182,11 @@ async function send(command: Claimed<'send'>, context: Context): Promise<void> {
   });
 }
 
-/** Typing is shown for this long, and longer for a longer text, up to `limits.flowTypingMs`. */
 const typingMs = { least: 400, perCharacter: 15 };
+
+/** How long typing is shown before a text, in ms: longer for a longer one, up to `limits.flowTypingMs`. */
+export const typingMsOf = (body: string): number =>
+  Math.min(limits.flowTypingMs, typingMs.least + typingMs.perCharacter * body.length);
 
 /** Shows typing before the first attempt of a message of a flow. Typing that fails changes nothing (behaviour 10.2). */
 async function showTyping(
@@ -196,7 +199,7 @@ async function showTyping(
   if (!session.showTyping) return;
   // Not awaited, so that a provider that does not answer delays nothing.
   session.showTyping(to).catch(() => undefined);
-  await pause(Math.min(limits.flowTypingMs, typingMs.least + typingMs.perCharacter * body.length));
+  await pause(typingMsOf(body));
 }
 
 /** Requests a new upload of a file whose address has expired, and stores the new address in the message. */

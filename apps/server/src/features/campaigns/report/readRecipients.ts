@@ -1,12 +1,13 @@
 import { AppError, limits, type RecipientState, searchedDigits } from '@recado/contracts';
-import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { containing, follows, fromIdCursor, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
+import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { follows, fromIdCursor, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { campaigns, campaignShippings } from '../campaigns.tables.ts';
 import { readFigures, type Counts, type StoredFigures } from '../figures.ts';
 import { ratingOfTicket } from './readOutcomes.ts';
 
 const s = campaignShippings;
+const sortName = sql`plain(${s.name})`;
 type AnswerTicket = { id: number; status: 'pending' | 'open' | 'closed'; rating: number | null };
 const columns = {
   id: s.id,
@@ -42,21 +43,26 @@ export type RecipientRow = Awaited<ReturnType<typeof readFirstRecipients>>[numbe
 
 type RecipientsQuery = NumberedQuery & { status?: RecipientState | undefined };
 
+/** Recipients that a search finds are counted up to this many. */
+const mostFound = 1_000;
+
 /** Returns a page of the recipients of a campaign by name. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function listRecipients(work: Work, id: number, { status, ...query }: RecipientsQuery) {
   const { counts } = await getFigures(work, id);
-  const searched = found(query.searchParam ?? '');
-  const where = and(ofCampaign(work, id), inState(status), searched);
+  const words = query.searchParam?.trim() ?? '';
+  const where = and(ofCampaign(work, id), inState(status), words === '' ? undefined : await found(work, id, words));
   const number = pageOf(query);
   const records = await work.db
     .select(columns)
     .from(s)
     .where(where)
-    .orderBy(sql`plain(${s.name})`, asc(s.id))
+    .orderBy(sortName, asc(s.id))
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
-  const known = searched === undefined ? countedIn(counts, status) : undefined;
-  const total = known ?? (await work.db.select({ count: count() }).from(s).where(where))[0]?.count ?? 0;
+  const total =
+    words === ''
+      ? (countedIn(counts, status) ?? (await work.db.$count(s, where)))
+      : await work.db.$count(work.db.select({ id: s.id }).from(s).where(where).limit(mostFound).as('counted'));
   return { records, ...follows(number, limits.listPage, total) };
 }
 
@@ -73,12 +79,20 @@ function inState(state: RecipientState | undefined): SQL | undefined {
   return state === 'optedOut' ? isNotNull(s.optedOutAt) : eq(s.status, state);
 }
 
-/** Without a search there is no condition: each name would be compared with a pattern that fits all. */
-function found(search: string): SQL | undefined {
-  if (search.trim() === '') return undefined;
-  const digits = searchedDigits(search);
-  return sql`(plain(${s.name}) like plain(${containing(search)})
-    ${digits === '' ? sql`` : sql`or ${s.number} like ${`%${digits}%`}`})`;
+/**
+ * Returns the condition of a search. A rare word is looked up by the index. With a common one, recipients are compared in
+ * their order until the page is full. That comparison is not LIKE, because PostgreSQL would expect few matches and sort
+ * all recipients.
+ */
+async function found(work: Work, campaignId: number, words: string): Promise<SQL> {
+  const digits = searchedDigits(words);
+  const { rows } = await work.db.execute<{ id: number }>(
+    sql`select id from search_recipients(${campaignId}, ${words}, ${digits}, ${mostFound}) found(id)`,
+  );
+  if (rows.length < mostFound) return sql`${s.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`;
+  if (words.length < 3) return sql`starts_with(${sortName}, plain(${words}))`;
+  const byNumber = digits === '' ? sql`` : sql` or strpos(${s.number}, ${digits}) > 0`;
+  return sql`(strpos(${sortName}, plain(${words})) > 0${byNumber})`;
 }
 
 /** Returns the recipients of a campaign by id, for a sheet. Throws ERR_NO_CAMPAIGN_FOUND. */

@@ -17,8 +17,11 @@ beforeAll(async () => {
 
 const reportOf = async (as: TestUser, campaignId: number) =>
   (await call(server, campaignsApi.report, { as, params: { campaignId } })).body;
-const recipientsOf = async (as: TestUser, campaignId: number, query: { status?: 'answered' | 'optedOut' } = {}) =>
-  (await call(server, campaignsApi.recipients, { as, params: { campaignId }, query })).body.records;
+const recipientsOf = async (
+  as: TestUser,
+  campaignId: number,
+  query: { status?: 'answered' | 'optedOut'; searchParam?: string; pageNumber?: number } = {},
+) => (await call(server, campaignsApi.recipients, { as, params: { campaignId }, query })).body.records;
 
 /** A finished campaign to these people, of a company that asks for ratings. */
 async function sendTo(names: readonly string[]) {
@@ -80,6 +83,30 @@ describe('the report of a campaign', () => {
     const { admin, id } = await sendTo(['Ana']);
     expect(await reportOf(admin, id)).not.toHaveProperty('shipping');
     expect((await getCampaign(server, admin, id)).shipping).toHaveLength(1);
+  });
+
+  it('is searched by parts of names and numbers, whose signs mean themselves [CAMP-15]', async () => {
+    const { admin, id, companyId, connectionId } = await sendTo(['José da 5% Festa', 'Ana']);
+    await addRecipients(companyId, id, connectionId, 1_500);
+    const find = async (searchParam: string, query: { status?: 'failed'; pageNumber?: number } = {}) => {
+      const params = { campaignId: id };
+      const { body } = await call(server, campaignsApi.recipients, {
+        as: admin,
+        params,
+        query: { ...query, searchParam },
+      });
+      return { names: body.records.map(({ name }) => name), count: body.count };
+    };
+    for (const words of ['jose', 'DA 5% f', '5%', 'jo'])
+      expect([words, await find(words)]).toEqual([words, { names: ['José da 5% Festa'], count: 1 }]);
+    expect(await find('j_s')).toEqual({ names: [], count: 0 });
+    expect(await find('0000700')).toEqual({ names: ['Pessoa 700'], count: 1 });
+    // More than the index looks up: they are read in their order, and counted up to a thousand.
+    const common = await find('pessoa');
+    expect([common.names.length, common.names[0], common.count]).toEqual([20, 'Pessoa 1', 1_000]);
+    const next = await find('pessoa', { pageNumber: 2 });
+    expect(new Set([...common.names, ...next.names]).size).toBe(40);
+    expect(await find('pessoa', { status: 'failed' })).toEqual({ names: [], count: 0 });
   });
 
   it('exports all recipients, a thousand at a time', async () => {
