@@ -170,6 +170,8 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   // this rarer.
   checkpoint_timeout: '15min',
   jit: 'off',
+  // An import makes a small table large at once: prepared statements keep the plans of a small one until it is analyzed.
+  autovacuum_naptime: '10s',
   // Without fsync for tests only, where several servers share one database.
   ...(fsync ? {} : settingsOfTests),
 });
