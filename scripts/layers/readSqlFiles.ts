@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, string>> = {
   read_viewer: 'auth',
   search_audit_entries: 'audit',
   search_contacts: 'contacts',
+  search_recipients: 'campaigns',
   search_knowledge: 'knowledge',
   search_tickets: 'messages',
 };

@@ -15,6 +15,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
 import { openApp, type App } from '../src/app.ts';
+import { companiesToSweep } from '../src/app/companiesToSweep.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { derivedKeys } from '../src/kernel/derivedKeys.ts';
 import { openTokens } from '../src/kernel/http/tokens.ts';
@@ -95,8 +96,21 @@ export async function startTestServer(
   );
   await app.start();
   const address = app.http.server.address() as AddressInfo | null;
-  return { ...app, config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };
+  return { ...app, jobs: asSwept(app), config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };
 }
+
+/** A sweep runs as a worker runs it: only for a company with something to do. */
+const asSwept = ({ jobs, workshop }: App): App['jobs'] =>
+  jobs.map((job) => {
+    const { due } = job;
+    if (!due) return job;
+    return {
+      ...job,
+      async run(errand, payload) {
+        if ((await companiesToSweep(workshop, due)).includes(errand.companyId)) await job.run(errand, payload);
+      },
+    };
+  });
 
 /** Returns a database URL with the name of another database. */
 export const withDatabase = (url: string, name: string): string => {

@@ -1,6 +1,5 @@
-import { isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { companies } from '../features/companies/companies.tables.ts';
 import { keepDeadLetter, retryDeadLetters } from '../features/deadLetters/index.ts';
 import {
   applyEarlyEvents,
@@ -19,6 +18,7 @@ import { runJobs } from '../kernel/jobs/runner.ts';
 import { openSecrets } from '../kernel/secrets.ts';
 import { version } from '../kernel/version.ts';
 import type { Resources } from './openResources.ts';
+import { companiesToSweep } from './companiesToSweep.ts';
 import { inboundDeps, receive, settled } from './ports.ts';
 
 /** The roles of this process besides `web`: `worker` runs jobs and records deliveries, `phones` runs sessions. */
@@ -29,15 +29,11 @@ export function openRoles(config: Config, resources: Resources, jobs: readonly A
   let deliverer: ReturnType<typeof deliverWebhooks> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;
   let announced: ReturnType<typeof announceProcess> | undefined;
-  const companyIds = () =>
-    workshop.acrossCompanies('jobs.sweeps', async (db) =>
-      (await db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt))).map(({ id }) => id),
-    );
-
   return {
     async start(): Promise<void> {
       if (config.roles.includes('worker')) {
-        runner = await runJobs({ database, workshop, log, metrics, jobs, companies: companyIds });
+        const toSweep = (due: SQL | undefined) => companiesToSweep(workshop, due);
+        runner = await runJobs({ database, workshop, log, metrics, jobs, companies: toSweep });
         recorder = recordDeliveries(resources);
         deliverer = openDeliverer(config, resources);
       }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fragment, hot, params, returns } from '../../kernel/db/hot.ts';
@@ -35,6 +36,9 @@ export const noteUnconfirmedJob = job({
   attempts: 1,
   payload: z.object({}),
   cron: '* * * * *',
+  due: sql`exists (
+    select 1 from tickets t join messages m on m.company_id = t.company_id and m.id = t.last_message_id
+    where t.company_id = c.id and t.status = 'pending' and (t.chatbot or t.bot_waiting) and m.error = 'ERR_NOT_CONFIRMED')`,
   async run(errand) {
     let last = 0;
     for (let found = batch; found === batch;) {

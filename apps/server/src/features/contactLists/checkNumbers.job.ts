@@ -32,6 +32,7 @@ export const resumeChecksJob = job({
   attempts: 3,
   payload: z.object({}),
   cron: '*/5 * * * *',
+  due: sql`exists (select 1 from contact_list_items where company_id = c.id and is_whatsapp_valid is null)`,
   run: (errand) =>
     errand.inCompany(async (work) => {
       if ((await findUnchecked(work)) !== undefined) await startChecks(work);

@@ -22,6 +22,7 @@ export const addUpDaysJob = () =>
     attempts: 1,
     payload: z.object({}),
     cron: '20 * * * *',
+    due: sql`exists (select 1 from tickets t where t.company_id = c.id)`,
     async run(errand) {
       for (const end = performance.now() + companyMs; performance.now() < end;)
         if ((await errand.inCompany(addUp)) < daysAtOnce) return;

@@ -1,5 +1,5 @@
 import { toWallClock } from '@recado/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { composeMail, fillMail } from '../../gateways/mail/composeMail.ts';
 import type { Mail } from '../../gateways/mail/Mail.ts';
@@ -34,6 +34,8 @@ export const sweepLostConnections = job({
   attempts: 1,
   payload: z.object({}),
   cron: '*/5 * * * *',
+  due: sql`exists (
+    select 1 from connections w where w.company_id = c.id and w.lost_since is not null and w.lost_mails_at is null)`,
   run: (errand) =>
     errand.inCompany(async (work) => {
       const lost = (await findLost(work)).filter(({ isMailed }) => !isMailed);

@@ -64,8 +64,8 @@ const joins = (m: string, f: string, u: string, c: string) => `
 const message = jsonOfMessage('m', 'f', 'u', 'c');
 
 /**
- * What `selected` reads of the quoted message `q`, null without one. A subquery, because PostgreSQL joins the quoted
- * messages of a whole company first while it takes the tables for small, as in the first minutes of an installation.
+ * Returns SQL that selects something of the quoted message `q`, null without one. A subquery, because PostgreSQL joins
+ * the quoted messages of a whole company first while it takes the tables for small, as in a new installation.
  */
 const ofQuote = (selected: Fragment, joined: string) => fragment`case when m.quoted_id is not null then (
   select ${selected} from messages q ${raw(joined)} where q.company_id = m.company_id and q.id = m.quoted_id) end`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fragment, hot, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
@@ -70,6 +71,11 @@ export const closeIdleTicketsJob = (deps: IdleDeps) =>
     attempts: 1,
     payload: z.object({}),
     cron: '* * * * *',
+    due: sql`c.status and exists (
+      select 1 from tickets t left join connections w on w.company_id = t.company_id and w.id = t.connection_id
+      where t.company_id = c.id and t.status in ('open', 'pending') and t.last_message_from_me
+        and t.active_at < now() - make_interval(hours => case when w.expires_ticket < 0 then null
+          else coalesce(nullif(w.expires_ticket, 0), nullif(${deps.hours}::int, 0)) end))`,
     async run(errand) {
       for (const state of states) {
         let last = { at: new Date(0), id: 0 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fragment, hot, params, raw, returns } from '../../kernel/db/hot.ts';
@@ -48,6 +48,9 @@ export const transferWaitingJob = () =>
     attempts: 1,
     payload: z.object({}),
     cron: '* * * * *',
+    due: sql`exists (
+      select 1 from connections w
+      where w.company_id = c.id and w.transfer_queue_id is not null and w.time_to_transfer is not null)`,
     async run(errand) {
       let last = 0;
       for (let found = batch; found === batch;) {

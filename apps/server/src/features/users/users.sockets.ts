@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '@recado/contracts';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Presence } from '../../kernel/realtime/presence.ts';
 import type { EmitHandlers } from '../../kernel/realtime/serve.ts';
@@ -27,25 +27,22 @@ export const userPresence = (turnOffline: Enqueueable<{ userId: number }>): Pres
     ),
 });
 
+const silentSeconds = (limits.userStatusMs + limits.onlineGraceMs) / 1_000;
+const isSilent = sql`online and last_seen_at < now() - make_interval(secs => ${silentSeconds})`;
+
 /** Sets users offline who sent no sign of life for five minutes plus the grace period (behaviour 7, Online). */
 export const sweepOnline = job({
   name: 'users.sweepOnline',
   attempts: 1,
   payload: z.object({}),
   cron: '* * * * *',
+  due: sql`exists (select 1 from users where company_id = c.id and ${isSilent})`,
   async run(errand) {
     await errand.inCompany(async (work) => {
-      const silentSeconds = (limits.userStatusMs + limits.onlineGraceMs) / 1_000;
       const silent = await work.db
         .select({ id: users.id, lastSeenAt: users.lastSeenAt })
         .from(users)
-        .where(
-          and(
-            eq(users.companyId, work.companyId),
-            eq(users.online, true),
-            lt(users.lastSeenAt, sql`now() - make_interval(secs => ${silentSeconds})`),
-          ),
-        );
+        .where(and(eq(users.companyId, work.companyId), isSilent));
       for (const { id, lastSeenAt } of silent) await seeUser(work, id, false, lastSeenAt);
     });
   },

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Errand } from '../errand.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +13,11 @@ export type Job<P> = {
   retrySeconds?: readonly number[];
   /** Cron pattern in UTC, for sweeps: `run` is called once for each company. */
   cron?: string;
+  /**
+   * SQL that tells whether a sweep may have something to do for the company `c`. It is read across all companies at once,
+   * so that `run` is not called for thousands of them in vain. It may be true too often, never too seldom. Absent: always.
+   */
+  due?: SQL;
   /** The part of a sweep that belongs to no company: runs once, after the runs for the companies. */
   runOnce?(log: Log): Promise<void>;
   /** Must be idempotent: a second run finds nothing to do. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
 import {
   Logger,
   type JobHelpers,
@@ -26,7 +27,8 @@ type Deps = {
   log: Log;
   metrics: Metrics;
   jobs: readonly AnyJob[];
-  companies(): Promise<number[]>;
+  /** Returns the companies for which the condition is true, all of them without one. */
+  companies(due: SQL | undefined): Promise<number[]>;
 };
 
 /**
@@ -137,8 +139,8 @@ function tasksOf(deps: Deps, pulse: Pulse): TaskList {
     tasks[declared.name] = counting(deps, pulse, declared.name, async (input, helpers) => {
       const envelope = input as Envelope;
       if (envelope.companyId === undefined) {
-        // A sweep runs once per company, and each run fails separately.
-        for (const companyId of await deps.companies())
+        // A sweep runs once for each company with something to do, and each run fails separately.
+        for (const companyId of await deps.companies(declared.due))
           await attempt(deps, declared, { companyId, payload: {} }).catch((error: unknown) =>
             deps.log.error({ err: error, job: declared.name, company: companyId }, 'sweep failed'),
           );

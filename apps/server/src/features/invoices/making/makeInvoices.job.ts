@@ -1,4 +1,5 @@
-import { AppError } from '@recado/contracts';
+import { AppError, invoiceAheadDays } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { job } from '../../../kernel/jobs/job.ts';
 import { makeInvoice } from './makeInvoice.ts';
@@ -12,6 +13,9 @@ export const makeInvoicesJob = job({
   attempts: 1,
   payload: z.object({}),
   cron: '7 * * * *',
+  // Two days more than the term, because days begin at another time in each time zone.
+  due: sql`c.plan_id is not null and c.due_date < now() + make_interval(days => ${invoiceAheadDays + 2}) and not exists (
+    select 1 from invoices i where i.company_id = c.id and i.status = 'open')`,
   async run(errand) {
     try {
       await errand.inCompany(makeInvoice);

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Storage } from '../../../gateways/storage/Storage.ts';
 import { job } from '../../../kernel/jobs/job.ts';
@@ -36,6 +36,8 @@ export const dropArchivesJob = ({ storage }: Deps) =>
     attempts: 1,
     payload: z.object({}),
     cron: '13 * * * *',
+    due: sql`exists (
+      select 1 from data_tasks d where d.company_id = c.id and d.archive_path is not null and d.expires_at < now())`,
     async run(errand) {
       const expired = await errand.inCompany((work) =>
         work.db
