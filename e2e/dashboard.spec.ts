@@ -44,7 +44,8 @@ test('administrators see, change and export the figures; attendants go to the in
   await test.step('only the content below the header scrolls, also on a phone', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+      // The page is laid out a moment after its window has changed.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
       const last = page.getByText('Thiago Moraes').last();
       await last.hover();
       await page.mouse.wheel(0, 20_000);

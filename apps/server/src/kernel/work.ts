@@ -1,9 +1,9 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type { z } from 'zod';
-import type { HotStatement, HotValues } from './db/hot.ts';
+import type { HotStatement, HotValues, RowOf } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
-import type { Opening, PipelinedOpening, Proof } from './opening.ts';
+import type { Opening, PipelinedOpening, Proof, Question } from './opening.ts';
 import type { Reducible } from './realtime/reducible.ts';
 import type { Room } from './realtime/rooms.ts';
 
@@ -136,6 +136,11 @@ export type Workshop = {
    * `why`.
    */
   acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs one statement as the platform role, in one round trip. It has no limits of a transaction behind a pooler, so it
+   * must find its rows by an index. Counted like `acrossCompanies`.
+   */
+  askAcross<S extends HotStatement>(why: string, question: Question<S>): Promise<RowOf<S>[]>;
   /** Called after every finished Work with the number of statements it sent; query budgets are measured with it. */
   onWork?: (statements: number, actor: Actor) => void;
 };

@@ -85,6 +85,19 @@ export function openWorkshop(deps: WorkDeps): Workshop {
         throw readable(error);
       }
     },
+    async askAcross(why, { statement, values }) {
+      deps.metrics.acrossCompanies.inc({ why });
+      const client = await connect(deps.database.platform);
+      try {
+        const bound = statement.bind(0, values);
+        const { rows } = await client.query({ name: statement.name, text: statement.text, values: bound });
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(error as Error);
+        throw readable(error);
+      }
+    },
   };
   return workshop;
 }

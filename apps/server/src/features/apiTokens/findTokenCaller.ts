@@ -1,10 +1,8 @@
 import { planFlags, type ApiScope, type PlanFlag } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
+import { hot, param, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import type { FindTokenCaller } from '../../kernel/http/tokenCaller.ts';
 import type { Workshop } from '../../kernel/work.ts';
-import { companies } from '../companies/companies.tables.ts';
-import { connections } from '../connections/connections.tables.ts';
-import { plans } from '../plans/plans.tables.ts';
 import { apiTokens } from './apiTokens.tables.ts';
 import { hashOfToken } from './newToken.ts';
 import { expiredSql } from '../companies/index.ts';
@@ -13,44 +11,43 @@ import { expiredSql } from '../companies/index.ts';
 const accuracySeconds = 60;
 const actor = { kind: 'system', name: 'apiTokens' } as const;
 
-type Row = {
-  tokenId: number | null;
-  title: string;
-  companyId: number;
-  connectionId: number | null;
-  scopes: ApiScope[] | null;
-  isStale: boolean;
-  companyName: string;
-  active: boolean;
-  dueDate: string | null;
-  expired: boolean;
-  timezone: string;
-  plan: Record<string, unknown> | null;
-};
+/** Deleted companies and connections are not found. */
+const find = hot('apiTokens.find')`
+  select ${returns({
+    tokenId: raw('found.token_id').as<number | null>(),
+    title: raw('found.title').as<string>(),
+    companyId: raw('found.company_id').as<number>(),
+    connectionId: raw('found.connection_id').as<number | null>(),
+    scopes: raw('found.scopes').as<ApiScope[] | null>(),
+    isStale: raw('found.is_stale').as<boolean>(),
+    companyName: raw('c.name').as<string>(),
+    active: raw('c.status').as<boolean>(),
+    dueDate: raw('c.due_date').as<Date | null>(),
+    timezone: raw('c.timezone').as<string>(),
+    expired: raw(expiredSql('c')).as<boolean>(),
+    plan: raw('to_jsonb(p)').as<Record<string, unknown> | null>(),
+  })}
+  from (
+    select null::int as token_id, name as title, company_id, id as connection_id, null::text[] as scopes, false as is_stale
+    from connections where token = ${param('token', 'text')} and deleted_at is null
+    union all
+    select id, name, company_id, connection_id, scopes,
+      last_used_at is null or last_used_at < now() - make_interval(secs => ${accuracySeconds})
+    from api_tokens where hash = ${param('hash', 'text')}) found
+  join companies c on c.id = found.company_id and c.deleted_at is null
+  left join plans p on p.id = c.plan_id
+  limit 1`;
+type Row = RowOf<typeof find>;
 
 /**
  * Finds who calls with a token, over all companies: a connection by its own token, which may only send (behaviour 12),
- * or an API token by its hash. Deleted connections and companies are not found.
+ * or an API token by its hash.
  */
 export const openTokenSearch =
-  ({ acrossCompanies, inCompany }: Pick<Workshop, 'acrossCompanies' | 'inCompany'>): FindTokenCaller =>
+  ({ askAcross, inCompany }: Pick<Workshop, 'askAcross' | 'inCompany'>): FindTokenCaller =>
   async (token) => {
-    const row = await acrossCompanies('apiTokens.find', async (db) => {
-      const { rows } = await db.execute(sql`
-        select found.*, c.name as "companyName", c.status as active, c.due_date as "dueDate", c.timezone,
-          ${sql.raw(expiredSql('c'))} as expired,
-          to_jsonb(p) as plan
-        from (
-          select null::int as "tokenId", name as title, company_id as "companyId", id as "connectionId", null::text[] as scopes, false as "isStale"
-          from ${connections} where token = ${token} and deleted_at is null
-          union all
-          select id, name, company_id, connection_id, scopes, last_used_at is null or last_used_at < now() - make_interval(secs => ${accuracySeconds})
-          from ${apiTokens} where hash = ${hashOfToken(token)}) found
-        join ${companies} c on c.id = found."companyId" and c.deleted_at is null
-        left join ${plans} p on p.id = c.plan_id
-        limit 1`);
-      return rows[0] as Row | undefined;
-    });
+    const values = { token, hash: hashOfToken(token) };
+    const [row] = await askAcross('apiTokens.find', { statement: find, values });
     if (!row) return undefined;
     const { tokenId, companyId, connectionId, title } = row;
     if (tokenId !== null && row.isStale)
@@ -70,7 +67,7 @@ export const openTokenSearch =
       company: {
         name: row.companyName,
         active: row.active,
-        dueDate: row.dueDate === null ? null : new Date(row.dueDate),
+        dueDate: row.dueDate,
         expired: row.expired,
         timezone: row.timezone,
         planFlags: flagsOf(row.plan),

@@ -1,5 +1,5 @@
 import { limits, type platformCompaniesApi, type RequestOf } from '@recado/contracts';
-import { and, asc, count, gte, isNull, lte, lt, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull, lte, lt, sql } from 'drizzle-orm';
 import { containing, follows, pageOf } from '../../kernel/db/page.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -14,29 +14,36 @@ const soonDays = 5;
 const isSoon = and(gte(daysLeft, sql`0`), lte(daysLeft, sql`${soonDays}::int`));
 const isPast = lt(daysLeft, sql`0`);
 const present = isNull(companies.deletedAt);
-const byName = [asc(sql`plain(${companies.name})`), asc(companies.id)] as const;
+/** The searched text begins with the name. */
+const byName = [asc(companies.searchText), asc(companies.id)] as const;
 
 /** Returns a page of companies by name with their figures. The search covers name, e-mail and phone (COMP-01). */
 export const listCompanies = ({ acrossCompanies }: Platform, query: Query) =>
   acrossCompanies('platformCompanies.page', async (db) => {
-    const pattern = containing(query.searchParam);
-    const found = sql`(plain(${companies.name}) like plain(${pattern}) or ${companies.email} like lower(${pattern})
-      or coalesce(${companies.phone}, '') like ${pattern})`;
+    const found = query.searchParam?.trim()
+      ? sql`${companies.searchText} like plain(${containing(query.searchParam)})`
+      : undefined;
     const where = and(present, found, query.due === 'soon' ? isSoon : query.due === 'past' ? isPast : undefined);
     const number = pageOf(query);
-    const rows = await db
-      .select({ ...columns, ...usageColumns })
+    // First the ids: the figures of the pages before would be read too.
+    const ids = db
+      .select({ id: companies.id })
       .from(companies)
-      .leftJoin(plans, joinPlan)
       .where(where)
       .orderBy(...byName)
       .limit(limits.listPage)
       .offset((number - 1) * limits.listPage);
-    const [counted] = await db.select({ count: count() }).from(companies).where(where);
+    const rows = await db
+      .select({ ...columns, ...usageColumns })
+      .from(companies)
+      .leftJoin(plans, joinPlan)
+      .where(inArray(companies.id, ids))
+      .orderBy(...byName);
+    const total = await db.$count(companies, where);
     const shown = await withSettings(db, rows);
     return {
       companies: shown.map(({ more, ...company }) => ({ ...company, usage: toUsage(more) })),
-      ...follows(number, limits.listPage, counted?.count ?? 0),
+      ...follows(number, limits.listPage, total),
     };
   });
 

@@ -1,0 +1,2 @@
+ALTER TABLE "companies" ADD COLUMN "search_text" text GENERATED ALWAYS AS (plain(name || E'\n' || email || E'\n' || coalesce(phone, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "companies_by_name" ON "companies" USING btree ("search_text","id");
