@@ -1,9 +1,9 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type { z } from 'zod';
-import type { HotStatement, HotValues, RowOf } from './db/hot.ts';
+import type { HotStatement, HotValues } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
-import type { Opening, PipelinedOpening, Proof, Question } from './opening.ts';
+import type { Opening, PipelinedOpening, Proof } from './opening.ts';
 import type { Reducible } from './realtime/reducible.ts';
 import type { Room } from './realtime/rooms.ts';
 
@@ -137,10 +137,10 @@ export type Workshop = {
    */
   acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Runs one statement as the platform role, in one round trip. It has no limits of a transaction behind a pooler, so it
-   * must find its rows by an index. Counted like `acrossCompanies`.
+   * Returns the rows of a hot statement as the platform role, in one round trip. Counted like `acrossCompanies`, by the
+   * name of the statement. A parameter called `companyId` would be 0: no company calls it.
    */
-  askAcross<S extends HotStatement>(why: string, question: Question<S>): Promise<RowOf<S>[]>;
+  rowsAcrossCompanies<V extends object, R extends object>(statement: HotStatement<V, R>, values: V): Promise<R[]>;
   /** Called after every finished Work with the number of statements it sent; query budgets are measured with it. */
   onWork?: (statements: number, actor: Actor) => void;
 };

@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { openScreen, openTestServer, pause, until, type TestServer } from '../../test/harness.ts';
 import { makeCompany, makeUser } from '../../test/make.ts';
+import { hot, raw, returns } from './db/hot.ts';
 import type { Work } from './work.ts';
 
 const system = { kind: 'system', name: 'test' } as const;
 let server: TestServer;
 let companyId: number;
 
+/** Every query of the process, whichever client sends it. */
+let sent: MockInstance<(statement: unknown) => unknown>;
+
 beforeAll(async () => {
+  sent = vi.spyOn(pg.Client.prototype, 'query') as never;
   server = await openTestServer({ roles: 'web' });
   companyId = await makeCompany(server);
 });
@@ -164,5 +170,34 @@ describe('the locks of a Work', () => {
     });
     await waiter;
     expect([await keysOf(true), await keysOf(false)]).toEqual([[], []]);
+  });
+});
+
+const alone = hot('test.alone')`select ${returns({
+  role: raw('current_user::text').as<string>(),
+  companies: raw('(select count(*)::int from companies)').as<number>(),
+  isPrepared: raw(`exists (select from pg_prepared_statements where name = 'test.alone')`).as<boolean>(),
+})}`;
+const refused = hot('test.refused')`select 1 / 0`;
+
+describe('a hot statement over all companies', () => {
+  it.skipIf(process.env.TEST_POOLER)('is prepared and sent alone, by the platform role', async () => {
+    await makeCompany(server);
+    const before = sent.mock.calls.length;
+    const [row] = await server.workshop.rowsAcrossCompanies(alone, {});
+    expect(row).toMatchObject({ role: 'recado_platform', isPrepared: true });
+    expect(row!.companies).toBeGreaterThan(1);
+    const calls = sent.mock.calls.slice(before).map(([statement], index) => ({
+      statement: statement as unknown,
+      client: sent.mock.contexts[before + index],
+    }));
+    const own = calls.find(({ statement }) => (statement as { name?: string }).name === alone.name)!;
+    expect(calls.filter(({ client }) => client === own.client)).toEqual([own]);
+  });
+
+  it('that fails gives its connection back', async () => {
+    for (let n = 0; n < 6; n++)
+      await expect(server.workshop.rowsAcrossCompanies(refused, {})).rejects.toMatchObject({ code: '22012' });
+    expect(await server.workshop.rowsAcrossCompanies(alone, {})).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contracts';
 import type pg from 'pg';
 import { isPassing, isRepeatable, readable } from './db/failures.ts';
+import type { HotStatement } from './db/hot.ts';
 import { transactionOn, type CountedClient, type Database } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
@@ -85,21 +86,31 @@ export function openWorkshop(deps: WorkDeps): Workshop {
         throw readable(error);
       }
     },
-    async askAcross(why, { statement, values }) {
-      deps.metrics.acrossCompanies.inc({ why });
-      const client = await connect(deps.database.platform);
-      try {
-        const bound = statement.bind(0, values);
-        const { rows } = await client.query({ name: statement.name, text: statement.text, values: bound });
-        client.release();
-        return rows;
-      } catch (error) {
-        client.release(error as Error);
-        throw readable(error);
-      }
-    },
+    rowsAcrossCompanies: (statement, values) => rowsAcrossCompanies(deps, statement, values),
   };
   return workshop;
+}
+
+async function rowsAcrossCompanies<V extends object, R extends object>(
+  { database, metrics }: WorkDeps,
+  statement: HotStatement<V, R>,
+  values: V,
+): Promise<R[]> {
+  const { name, text } = statement;
+  metrics.acrossCompanies.inc({ why: name });
+  const client = await connect(database.platform);
+  // A statement alone is its own transaction. Behind a pooler the limits of time need one that begins with them.
+  const isAlone = database.transactionLimits === '';
+  try {
+    if (!isAlone) await client.query(`begin; select true${database.transactionLimits}`);
+    const { rows } = await client.query<R>({ name, text, values: statement.bind(0, values) });
+    if (!isAlone) await client.query('commit');
+    client.release();
+    return rows;
+  } catch (error) {
+    await giveBack(client);
+    throw readable(error);
+  }
 }
 
 /**
