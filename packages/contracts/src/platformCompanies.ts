@@ -42,8 +42,6 @@ export const CompanyHealth = z.object({
   /** Received events that could not be recorded. */
   failedEvents: z.number().int(),
   lastSignInAt: date.nullable(),
-  /** The invoice that is to be paid, and what of it has not arrived yet, in BRL. */
-  openInvoice: z.object({ id: z.number().int(), detail: z.string(), dueDate: date, missing: z.number() }).nullable(),
 });
 export type CompanyHealth = z.output<typeof CompanyHealth>;
 

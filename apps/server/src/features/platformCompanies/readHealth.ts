@@ -1,7 +1,6 @@
 import { AppError, type CompanyHealth } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { lastMomentOf } from '../../kernel/db/days.ts';
 import type { Workshop } from '../../kernel/work.ts';
 
 type Line = { id: number; name: string; status: string; statusSince: string | null };
@@ -12,7 +11,6 @@ type Figures = {
   storedBytes: number;
   failedEvents: number;
   lastSignInAt: string | null;
-  openInvoice: { id: number; detail: string; dueDate: string; missing: number } | null;
 };
 
 /** Returns the state of a company in figures. No text of a customer or an attendant is read. */
@@ -29,11 +27,7 @@ export const readHealth = (
           where t.company_id = c.id and t.active_at >= today.start and m.sent_at >= today.start) as "messagesToday",
         (select coalesce(sum(f.bytes), 0)::float8 from media f where f.company_id = c.id) as "storedBytes",
         (select count(*)::int from dead_letters d where d.company_id = c.id) as "failedEvents",
-        (select max(s.created_at) from sign_ins s where s.company_id = c.id and s.outcome = 'signedIn') as "lastSignInAt",
-        (select json_build_object('id', i.id, 'detail', i.detail, 'dueDate', ${lastMomentOf(sql`i.due_day`, sql`c.timezone`)},
-            'missing', greatest(0, i.cents - (select coalesce(sum(p.cents - p.refunded_cents), 0) from payments p
-              where p.company_id = i.company_id and p.invoice_id = i.id)) / 100.0)
-          from invoices i where i.company_id = c.id and i.status = 'open' order by i.id limit 1) as "openInvoice"
+        (select max(s.created_at) from sign_ins s where s.company_id = c.id and s.outcome = 'signedIn') as "lastSignInAt"
       from companies c
         cross join lateral (select date_trunc('day', now() at time zone c.timezone) at time zone c.timezone as start) today
       where c.id = ${companyId} and c.deleted_at is null`);
@@ -42,13 +36,11 @@ export const readHealth = (
     const lines = await db.execute(sql`
       select id, name, status, status_since as "statusSince" from connections
       where company_id = ${companyId} and deleted_at is null order by name, id`);
-    const { openInvoice } = figures;
     const at = (value: string | null) => (value === null ? null : new Date(value));
     return {
       ...figures,
       waitingSince: at(figures.waitingSince),
       lastSignInAt: at(figures.lastSignInAt),
-      openInvoice: openInvoice && { ...openInvoice, dueDate: new Date(openInvoice.dueDate) },
       connections: (lines.rows as Line[]).map((line) => ({ ...line, statusSince: at(line.statusSince) })),
     };
   });

@@ -11,7 +11,6 @@ import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import styles from './ChargeDialog.module.css';
-import { unpaidOf } from './chargeWords.ts';
 import { ChargeState } from './ChargeState.tsx';
 import { refreshPayments } from './payments.queries.ts';
 import { paymentTexts } from './payments.texts.ts';
@@ -59,7 +58,7 @@ export function ChargeDialog({ charge, onClose }: Props) {
       </div>
       <footer className={styles.actions}>
         {invoice.status === 'open' && (
-          <Button variant="outlined" onClick={() => void confirmPayment(unpaidOf(charge))}>
+          <Button variant="outlined" onClick={() => void confirmPayment(charge)}>
             {t('confirmPayment')}
           </Button>
         )}

@@ -15,7 +15,7 @@ import { Figures } from '../../ui/lists/Figures.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
 import { ChargeDialog } from './ChargeDialog.tsx';
 import { ChargeState } from './ChargeState.tsx';
-import { isUnconfirmed, receivedOf, unpaidOf } from './chargeWords.ts';
+import { isUnconfirmed, receivedOf } from './chargeWords.ts';
 import { useCharges, usePaymentSummary, type PaymentFilter } from './payments.queries.ts';
 import { paymentTexts } from './payments.texts.ts';
 import styles from './ReceivedView.module.css';
@@ -52,7 +52,7 @@ export function ReceivedView() {
   const buttons = (charge: Charge) => (
     <span className={styles.buttons}>
       {isUnconfirmed(charge) && charge.invoice.status === 'open' && (
-        <Button size="small" variant="outlined" onClick={() => void confirmPayment(unpaidOf(charge))}>
+        <Button size="small" variant="outlined" onClick={() => void confirmPayment(charge)}>
           {t('confirm')}
         </Button>
       )}

@@ -23,11 +23,3 @@ export const problemOf = ({ payments, isMismatched }: Charge): PaymentProblem | 
 /** Returns the money that arrived for a charge and was not given back. */
 export const receivedOf = ({ payments }: Charge): number =>
   payments.reduce((sum, { value, refundedValue }) => sum + value - refundedValue, 0);
-
-/** Returns what a confirmation by hand asks about: the invoice of a charge and what has not arrived of it. */
-export const unpaidOf = (charge: Charge) => ({
-  companyName: charge.company.name,
-  invoiceId: charge.invoice.id,
-  detail: charge.invoice.detail,
-  missing: Math.max(0, charge.value - receivedOf(charge)),
-});

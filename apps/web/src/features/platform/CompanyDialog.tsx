@@ -89,7 +89,7 @@ export function CompanyDialog({ company, onClose }: Props) {
       onClose={onClose}
       onEnter={() => setFocus('name')}
     >
-      {company && <CompanyHealth companyId={company.id} name={company.name} />}
+      {company && <CompanyHealth companyId={company.id} />}
       <Field label={t('name')} error={error('name')} maxLength={50} autoComplete="off" {...register('name')} />
       <div className={styles.two}>
         <Field

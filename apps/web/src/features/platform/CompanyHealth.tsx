@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
-import { platformCompaniesApi, type CompanyHealth as Health } from '@recado/contracts';
-import { dateText, relativeTime } from '../../lib/format/dates.ts';
-import { moneyText } from '../../lib/format/money.ts';
+import { platformCompaniesApi } from '@recado/contracts';
+import { relativeTime } from '../../lib/format/dates.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useConfirmPayment } from '../payments/index.ts';
-import { refreshPlatform } from './platform.queries.ts';
 import styles from './PlatformDialog.module.css';
 import { platformTexts } from './platform.texts.ts';
 
@@ -17,7 +13,7 @@ const bytesText = (bytes: number): string =>
       : `${(bytes / 1_024 ** 3).toFixed(1)} GB`;
 
 /** Figures of a company for the operator. They contain nothing that customers or attendants wrote. */
-export function CompanyHealth({ companyId, name }: { companyId: number; name: string }) {
+export function CompanyHealth({ companyId }: { companyId: number }) {
   const t = useTexts(platformTexts);
   const { data } = useEndpoint(platformCompaniesApi.health, { params: { companyId } }, { staleTime: 0 });
   const up = data?.connections.filter(({ status }) => status === 'CONNECTED').length ?? 0;
@@ -43,29 +39,7 @@ export function CompanyHealth({ companyId, name }: { companyId: number; name: st
           </div>
         ))}
       </dl>
-      {data?.openInvoice && <OpenInvoice companyName={name} invoice={data.openInvoice} />}
       <p>{t('onlyFigures')}</p>
     </section>
-  );
-}
-
-type OpenInvoiceProps = { companyName: string; invoice: NonNullable<Health['openInvoice']> };
-
-/** The invoice that the company has to pay. An operator confirms it here when the money came past every charge. */
-function OpenInvoice({ companyName, invoice }: OpenInvoiceProps) {
-  const t = useTexts(platformTexts);
-  const confirmPayment = useConfirmPayment();
-  const { id: invoiceId, detail, dueDate, missing } = invoice;
-  const settle = async (): Promise<void> => {
-    await confirmPayment({ companyName, invoiceId, detail, missing });
-    refreshPlatform();
-  };
-  return (
-    <div className={styles.invoice}>
-      <span>{t('openInvoice', { value: moneyText(missing), detail, day: dateText(dueDate) })}</span>
-      <Button size="small" variant="outlined" onClick={() => void settle()}>
-        {t('confirmPayment')}
-      </Button>
-    </div>
   );
 }

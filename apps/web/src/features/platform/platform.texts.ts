@@ -129,12 +129,6 @@ export const platformTexts = texts('platform', {
   files: { pt: 'Arquivos', en: 'Files', es: 'Archivos' },
   failed: { pt: 'Itens não gravados', en: 'Items not recorded', es: 'Elementos no guardados' },
   lastSignIn: { pt: 'Último acesso', en: 'Last sign-in', es: 'Último acceso' },
-  openInvoice: {
-    pt: '{{value}} a receber de {{detail}}, com vencimento em {{day}}',
-    en: '{{value}} unpaid for {{detail}}, due on {{day}}',
-    es: '{{value}} por cobrar de {{detail}}, con vencimiento el {{day}}',
-  },
-  confirmPayment: { pt: 'Confirmar pagamento', en: 'Confirm payment', es: 'Confirmar pago' },
   onlyFigures: {
     pt: 'Só números. O conteúdo das conversas não é visível daqui, e não há como entrar como a empresa.',
     en: 'Figures only. Conversations cannot be read from here, and nobody can sign in as the company.',

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { invoicesApi, paymentsApi, platformCompaniesApi } from '@recado/contracts';
+import { invoicesApi, paymentsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call, openScreen } from '../../../../test/harness.ts';
@@ -53,24 +53,6 @@ describe('the payments of the platform', () => {
     await billing.inquire(debtor);
     await screen.next('platformPayment', ofDebtor);
     expect(theirs.silent('platformPayment')).toBe(true);
-  });
-
-  it('that came past every charge are confirmed from the open invoice of the company', async () => {
-    const debtor = await billing.makeDebtor();
-    const params = { companyId: debtor.companyId };
-    const openInvoice = async () =>
-      (await call(server, platformCompaniesApi.health, { as: operator, params })).body.openInvoice;
-    expect(await openInvoice()).toMatchObject({ id: debtor.invoiceId, missing: 49 });
-    await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: debtor.invoiceId } });
-    expect(await openInvoice()).toBeNull();
-    // A part that has arrived is taken off.
-    const partly = await billing.makeDebtor();
-    await billing.checkout(partly);
-    await billing.act(partly.invoiceId, 'payLess');
-    await billing.inquire(partly);
-    params.companyId = partly.companyId;
-    expect(await openInvoice()).toMatchObject({ id: partly.invoiceId, missing: 1 });
-    await review(partly.invoiceId);
   });
 
   it('of a static key wait for an operator, whose confirmation marks them as checked', async () => {
