@@ -160,6 +160,17 @@ describe('the problems of weekly hours [QUE-11, SET-05]', () => {
     expect(WeeklyHours.safeParse(stored).success).toBe(expected.length === 0);
   });
 
+  it('are none in a row that was left blank, which is dropped', () => {
+    const stored = { weekday: 'Terça-feira', ...row('tuesday', '08:00', '18:00') };
+    const blank = [
+      { weekday: 'Segunda-feira', ...row('monday', '', '') },
+      { weekday: 'Quarta-feira', weekdayEn: 'wednesday', startTime: null, endTime: null },
+      { weekday: 'Quinta-feira', weekdayEn: 'thursday' },
+    ];
+    expect(WeeklyHours.parse([...blank, stored])).toEqual(WeeklyHours.parse([stored]));
+    expect(WeeklyHours.safeParse([{ weekday: 'x', ...row('monday', '', '18:00') }]).success).toBe(false);
+  });
+
   it('are absent from the default hours, open on weekdays and Saturday morning [QUE-10, SET-06]', () => {
     expect(isOpenAt({ rows: defaultHours }, at(monday, '17:59'))).toBe(true);
     expect(opensAt({ rows: defaultHours }, at('2026-11-28', '12:00'))).toEqual(at('2026-11-30', '08:00'));

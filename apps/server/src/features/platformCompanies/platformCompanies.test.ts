@@ -3,6 +3,7 @@ import {
   companiesApi,
   connectionsApi,
   dueTone,
+  noDueDate,
   platformCompaniesApi,
   settingKeys,
   settingsApi,
@@ -38,6 +39,17 @@ const change = (companyId: number, body: object, as = operator) =>
 const login = (email: string, password: string) => call(server, authApi.login, { body: { email, password } });
 
 describe('companies of the platform', () => {
+  it('without a due date answer a far one in one call, which means none when it is sent back', async () => {
+    const { body } = await create();
+    const params = { companyId: body.id };
+    expect(body.dueDate).toBeNull();
+    expect((await call(server, platformCompaniesApi.get, { as: operator, params })).body.dueDate).toBe(noDueDate);
+    expect((await call(server, companiesApi.own, { as: operator, params })).body.dueDate).toBeNull();
+    await change(body.id, { dueDate: noDueDate });
+    const { rows } = await server.admin.query('select due_date from companies where id = $1', [body.id]);
+    expect(rows).toEqual([{ due_date: null }]);
+  });
+
   it('are created with settings, hours and an administrator with a drawn password [COMP-07, COMP-10, HTTP-84]', async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
