@@ -14,8 +14,8 @@ async function openView(page: Page, view: string): Promise<void> {
   await page.getByRole('tab', { name: view, exact: true }).click();
 }
 
-/** Makes an open invoice of the second company and its PIX. Returns the names by which the screens show them. */
-async function makeCharge(request: APIRequestContext, detail: string) {
+/** Makes an open invoice of the second company. */
+async function makeInvoice(detail: string) {
   const [company] = await queryPlatform(
     'select c.id, c.name from companies c join users u on u.company_id = c.id where u.email = $1',
     [people.livia],
@@ -25,14 +25,20 @@ async function makeCharge(request: APIRequestContext, detail: string) {
     `insert into invoices (company_id, detail, cents, due_day) values ($1, $2, 4900, current_date + 5) returning id`,
     [company!.id, detail],
   );
+  return { invoiceId: invoice!.id as number, companyId: company!.id as number, company: company!.name as string };
+}
+
+/** Makes an open invoice of the second company and its PIX. Returns the names by which the screens show them. */
+async function makeCharge(request: APIRequestContext, detail: string) {
+  const { invoiceId, company } = await makeInvoice(detail);
   const address = { firstName: 'Lívia', address2: 'Rua A, 1', city: 'Santos', zipcode: '11010-000', country: 'Brasil' };
   const answer = await request.post('/api/subscription', {
     headers: { authorization: `Bearer ${await tokenOf(request, people.livia)}` },
-    data: { invoiceId: invoice!.id, ...address },
+    data: { invoiceId, ...address },
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const { txid } = (await answer.json()) as { txid: string };
-  return { invoiceId: invoice!.id as number, company: company!.name as string, txid };
+  return { invoiceId, company, txid };
 }
 
 const stamp = () => String(Date.now()).slice(-6);
@@ -217,4 +223,37 @@ test('an operator confirms a payment to a static key by hand', async ({ page, re
   await expect(row).toHaveCount(0);
   await openView(page, 'Configuração');
   await choose(page, 'sandbox');
+});
+
+test('an operator confirms an invoice without a PIX, by a question with the new due date', async ({ page }) => {
+  test.setTimeout(120_000);
+  const detail = `Plano ${stamp()}`;
+  const { company, companyId } = await makeInvoice(detail);
+  const dueDay = async (): Promise<string> =>
+    (
+      await queryPlatform(
+        `select coalesce(to_char(due_date at time zone timezone, 'DD/MM/YYYY'), '') as day from companies where id = $1`,
+        [companyId],
+      )
+    )[0]!.day as string;
+  await queryPlatform(
+    `update companies set due_date = date_trunc('day', now() at time zone timezone) at time zone timezone + interval '5 days' where id = $1`,
+    [companyId],
+  );
+  await signIn(page, people.camila);
+  await openView(page, 'Faturas em aberto');
+  await page.getByRole('searchbox', { name: 'Empresa' }).fill(company);
+  const row = page.getByRole('row').filter({ hasText: detail });
+  await expect(row).toContainText('Não gerado');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: `Confirmar pagamento de ${company}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(company);
+  await expect(question).toContainText(/R\$\s49,00/);
+  const announced = /o novo vencimento será (\d\d\/\d\d\/\d{4})/.exec((await question.textContent()) ?? '')?.[1];
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await queryPlatform('select status from invoices where detail = $1', [detail])).toEqual([{ status: 'paid' }]);
+  expect(await dueDay()).toBe(announced);
 });

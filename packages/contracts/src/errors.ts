@@ -445,6 +445,12 @@ export const errors = {
     en: 'This invoice has already been paid.',
     es: 'Esta factura ya fue pagada.',
   },
+  ERR_INVOICE_CHANGED: {
+    status: 409,
+    pt: 'O valor que falta nesta fatura mudou. Confira o novo valor e confirme de novo.',
+    en: 'The amount missing on this invoice has changed. Check the new amount and confirm again.',
+    es: 'El valor que falta en esta factura cambió. Revise el nuevo valor y confirme de nuevo.',
+  },
   ERR_PLAN_TOO_SMALL: {
     status: 409,
     pt: 'O uso atual da empresa não cabe neste plano. Escolha um plano maior ou reduza o uso.',

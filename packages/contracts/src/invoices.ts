@@ -160,14 +160,18 @@ export const invoicesApi = api({
       'ERR_TOO_MANY_REQUESTS',
     ],
   },
-  /** **+** Confirms the payment of an invoice of any company by hand; has the effect of a confirmation by the bank. */
+  /**
+   * **+** Confirms the payment of an invoice of any company by hand; has the effect of a confirmation by the bank. With
+   * `value`, the amount that the operator was asked about, an invoice of which another amount is missing is refused.
+   */
   confirm: {
     method: 'POST',
     path: '/invoices/:invoiceId/confirm',
     access: 'super',
     params,
+    body: z.object({ value: z.number().min(0).optional() }).optional(),
     reply: Invoice,
-    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_PAID'],
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_PAID', 'ERR_INVOICE_CHANGED'],
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceStates } from './invoiceRules.ts';
 import { Payment, paymentProviders } from './invoices.ts';
-import { api, date, flag, id, page, pageQuery, text } from './kit.ts';
+import { api, date, day, flag, id, page, pageQuery, text } from './kit.ts';
 import { paymentTroubleNames } from './paymentTroubles.ts';
 
 /**
@@ -11,11 +11,31 @@ import { paymentTroubleNames } from './paymentTroubles.ts';
 export const chargeStates = ['pending', 'open', 'paid', 'removed', 'expired', 'failed'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
+/** An invoice of any company for the operator. */
+export const OwedInvoice = z.object({
+  id: z.number().int(),
+  detail: z.string(),
+  status: z.enum(invoiceStates),
+  dueDate: date,
+  value: z.number(),
+  /** The part that has not arrived: a confirmation by hand stores it as its amount. */
+  missingValue: z.number(),
+  /** The due day of the company after a payment today; null if it has no limit, or if the invoice is paid. */
+  paidUntil: day.nullable(),
+});
+export type OwedInvoice = z.output<typeof OwedInvoice>;
+
+const Debtor = z.object({ id: z.number().int(), name: z.string() });
+
+/** An open invoice of any company. `hasCharge`: the company has created a PIX for it. */
+export const OpenInvoice = z.object({ company: Debtor, invoice: OwedInvoice, hasCharge: z.boolean() });
+export type OpenInvoice = z.output<typeof OpenInvoice>;
+
 /** A charge of any company for the operator, with the money that arrived for it. */
 export const Charge = z.object({
   id: z.number().int(),
-  company: z.object({ id: z.number().int(), name: z.string() }),
-  invoice: z.object({ id: z.number().int(), detail: z.string(), status: z.enum(invoiceStates), dueDate: date }),
+  company: Debtor,
+  invoice: OwedInvoice,
   provider: z.enum(paymentProviders),
   txid: z.string(),
   value: z.number(),
@@ -159,6 +179,15 @@ export const paymentsApi = api({
     }),
     reply: page('charges', Charge),
     statements: 6,
+  },
+  /** **+** The open invoices of every company, with and without a charge: those that are due first. */
+  openInvoices: {
+    method: 'GET',
+    path: '/payments/invoices',
+    access: 'super',
+    query: z.object(pageQuery),
+    reply: page('invoices', OpenInvoice),
+    statements: 4,
   },
   /** **+** */
   summary: { method: 'GET', path: '/payments/summary', access: 'super', reply: PaymentSummary, statements: 4 },

@@ -53,6 +53,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
     'addressState',
     'addressCity',
     'addressDistrict',
+    'confirmedPayment',
   ],
   apiToken: ['name', 'scopes', 'whatsappId'],
   webhook: ['name', 'url', 'events', 'active'],

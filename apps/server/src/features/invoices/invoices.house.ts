@@ -10,6 +10,7 @@ export default defineHouse({
     'invoices.subscribe': 'admin',
     'invoices.confirm': 'super',
     'payments.charges': 'super',
+    'payments.openInvoices': 'super',
     'payments.summary': 'super',
     'payments.review': 'super',
     'payments.settings': 'super',
@@ -61,7 +62,13 @@ export default defineHouse({
     unmeasured: {
       'payments.settings': fixedLength,
     },
-    async fill({ query, company: { ids } }, many) {
+    async fill({ server, query, company: { ids } }, many) {
+      // A company has one open invoice.
+      await server.admin.query(
+        `with founded as (insert into companies (name, email) select 'Devedora ' || n, '' from generate_series(1, $1) n returning id)
+         insert into invoices (company_id, detail, cents, due_day) select id, 'Plano', 4900, '2026-01-10' from founded`,
+        [many],
+      );
       await query(
         `insert into invoices (company_id, detail, cents, due_day, status) select $1, 'Plano ' || n, 4900, '2026-01-10', 'paid' from generate_series(1, $2) n`,
         many,

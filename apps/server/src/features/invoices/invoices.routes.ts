@@ -20,5 +20,5 @@ export const invoiceRoutes = (deps: InvoiceDeps): Routes =>
     page: (work, { query }) => listInvoices(work, query),
     get: { outside: (errand, { params }) => getInvoiceDetails(errand, params.invoiceId, deps) },
     subscribe: { outside: (errand, { body }) => subscribe(errand, body, deps) },
-    confirm: { outside: (errand, { params }) => confirmInvoice(errand, params.invoiceId, deps) },
+    confirm: { outside: (errand, request) => confirmInvoice(errand, request, deps) },
   });

@@ -2,6 +2,7 @@ import { paymentsApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { InvoiceDeps } from './invoiceDeps.ts';
 import { listCharges } from './operator/listCharges.ts';
+import { listOpenInvoices } from './operator/listOpenInvoices.ts';
 import { reviewPayments } from './operator/reviewPayments.ts';
 import { simulatePayer } from './operator/simulatePayer.ts';
 import { summarizePayments } from './operator/summarizePayments.ts';
@@ -14,6 +15,7 @@ import { receiveNotification } from './webhook/receiveNotification.ts';
 export const paymentRoutes = (deps: InvoiceDeps): Routes =>
   implement(paymentsApi, {
     charges: { outside: (_errand, { query }) => listCharges(deps, query) },
+    openInvoices: { outside: (_errand, { query }) => listOpenInvoices(deps, query) },
     summary: { outside: () => summarizePayments(deps) },
     review: { outside: (errand, { params }) => reviewPayments(errand, params.invoiceId, deps) },
     settings: {

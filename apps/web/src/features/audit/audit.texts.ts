@@ -203,6 +203,11 @@ export const auditTexts = texts('audit', {
   'field.plan': { pt: 'Plano', en: 'Plan', es: 'Plan' },
   'field.campaignsEnabled': { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
   'field.dueDate': { pt: 'Vencimento', en: 'Due date', es: 'Vencimiento' },
+  'field.confirmedPayment': {
+    pt: 'Pagamento confirmado',
+    en: 'Confirmed payment',
+    es: 'Pago confirmado',
+  },
   'field.recurrence': { pt: 'Recorrência', en: 'Recurrence', es: 'Recurrencia' },
   'field.timezone': { pt: 'Fuso horário', en: 'Time zone', es: 'Huso horario' },
   'field.billingName': { pt: 'Nome na fatura', en: 'Billing name', es: 'Nombre en la factura' },

@@ -8,6 +8,7 @@ import {
   type QuietHours,
 } from '@recado/contracts';
 import { clock, dateText } from '../../lib/format/dates.ts';
+import { moneyText } from '../../lib/format/money.ts';
 import { numberText } from '../../lib/format/numberText.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
@@ -62,6 +63,10 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
   // The wire spells the off state `desabled`.
   allTicket: (t, value) => t(value === 'enabled' ? 'yes' : 'no'),
   dueDate: (_t, value) => dateText(String(value)),
+  confirmedPayment: (_t, value) => {
+    const { detail, value: amount } = value as { detail: string; value: number };
+    return `${detail}, ${moneyText(amount)}`;
+  },
   sendAt: (_t, value) => `${dateText(String(value))} ${clock(String(value))}`,
   count: (_t, value) => numberText(Number(value)),
   imported: (_t, value) => numberText(Number(value)),
@@ -94,8 +99,8 @@ function labelIn(t: Words, kind: AuditEntry['kind'], field: string): string {
 /** A change of a field in words. Without `before` for a value that replaces none; without both, only that it changed. */
 export type ChangeLine = { field: string; label: string; before?: string; after?: string };
 
-/** Fields that replace no value: how many rows a call changed, and with what. */
-const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt']);
+/** Fields that replace no value: how many rows a call changed, and with what, or which payment was confirmed. */
+const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt', 'confirmedPayment']);
 
 /** Returns the changes of an entry in words. A new row shows its values, a deleted one nothing. */
 export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {

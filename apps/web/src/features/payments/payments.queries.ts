@@ -24,13 +24,20 @@ export function useCharges({ searchParam, filter, provider }: Wanted) {
   return usePages(paymentsApi.charges, 'charges', given, { keepPrevious: true });
 }
 
+/** Returns the open invoices of the companies that a search finds, page by page. They follow what happens to them. */
+export function useOpenInvoices(searchParam: string) {
+  useChannel('platformPayment', refreshPayments);
+  const given = useMemo(() => ({ query: searchParam === '' ? {} : { searchParam } }), [searchParam]);
+  return usePages(paymentsApi.openInvoices, 'invoices', given, { keepPrevious: true });
+}
+
 export const usePaymentSummary = () => useEndpoint(paymentsApi.summary);
 
 export const usePaymentSettings = () => useEndpoint(paymentsApi.settings);
 
-/** Refetches the payments and their figures. */
+/** Refetches the payments, the open invoices and their figures. */
 export function refreshPayments(): void {
-  for (const { path } of [paymentsApi.charges, paymentsApi.summary])
+  for (const { path } of [paymentsApi.charges, paymentsApi.openInvoices, paymentsApi.summary])
     void queryClient.invalidateQueries({ queryKey: [path] });
 }
 

@@ -1,11 +1,11 @@
-import { invoicesApi, type Charge } from '@recado/contracts';
+import { invoicesApi, type OpenInvoice } from '@recado/contracts';
+import { dateText } from '../../lib/format/dates.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import { receivedOf } from './chargeWords.ts';
 import { refreshPayments } from './payments.queries.ts';
 import { paymentTexts } from './payments.texts.ts';
 
@@ -14,17 +14,18 @@ export function useConfirmPayment() {
   const t = useTexts(paymentTexts);
   const confirm = useConfirm();
   const { run } = useCall(invoicesApi.confirm);
-  return async (charge: Charge): Promise<void> => {
-    const { company, invoice } = charge;
-    const missing = Math.max(0, charge.value - receivedOf(charge));
+  return async ({ company, invoice }: Pick<OpenInvoice, 'company' | 'invoice'>): Promise<void> => {
+    const { detail, missingValue, paidUntil } = invoice;
+    const facts = { value: moneyText(missingValue), detail };
     const question = {
       title: t('confirmTitle', { name: company.name }),
-      text: t('confirmText', { value: moneyText(missing), detail: invoice.detail }),
+      text:
+        paidUntil === null ? t('confirmTextNoLimit', facts) : t('confirmText', { ...facts, date: dateText(paidUntil) }),
       confirm: t('confirmPayment'),
     };
     if (!(await confirm(question))) return;
     try {
-      await run({ params: { invoiceId: invoice.id } });
+      await run({ params: { invoiceId: invoice.id }, body: { value: missingValue } });
       toast.success(t('confirmed'));
     } catch {
       // `useCall` has shown the refusal.

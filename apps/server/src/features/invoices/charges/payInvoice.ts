@@ -1,4 +1,4 @@
-import { extendDueDay, findTooSmall, toWallClock, type PaymentProblem, type Recurrence } from '@recado/contracts';
+import { findTooSmall, type PaymentProblem } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
@@ -8,9 +8,17 @@ import { plans } from '../../plans/plans.tables.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
+import { nextDueDay } from './nextDueDay.ts';
 import { readPlanUse } from './readPlanUse.ts';
 
-type Paid = { company: CompanyRow; invoiceId: number; planId: number | null; cents: number };
+type Paid = {
+  company: CompanyRow;
+  invoiceId: number;
+  planId: number | null;
+  cents: number;
+  /** The payment that an operator confirmed by hand, for the record of changes. */
+  byHand?: { detail: string; value: number };
+};
 export type PayDeps = {
   resumeWaiting(work: Work): Promise<void>;
   /** Publishes to the operators, after the commit, that something changed about a charge. */
@@ -24,7 +32,7 @@ export type PayDeps = {
  */
 export async function payInvoice(
   work: Work,
-  { company, invoiceId, planId, cents }: Paid,
+  { company, invoiceId, planId, cents, byHand }: Paid,
   { resumeWaiting }: PayDeps,
 ): Promise<PaymentProblem | null> {
   const changed = await work.db
@@ -48,7 +56,7 @@ export async function payInvoice(
     id: company.id,
     name: company.name,
     before: record(before),
-    after: record(after),
+    after: { ...record(after), confirmedPayment: byHand },
   });
   const rooms = [paymentRoom(work.companyId)];
   work.publish('payment', { action: 'update', invoice: await getInvoice(work, invoiceId) }, rooms);
@@ -56,13 +64,6 @@ export async function payInvoice(
   await enqueueInvoiceMail(work, invoiceId, 'paid');
   await resumeWaiting(work);
   return isTooSmall ? 'planTooSmall' : null;
-}
-
-/** Returns the new last day of a company; undefined if it has no limit, which stays so. */
-function nextDueDay({ dueDate, timezone, recurrence }: CompanyRow, now: Date): string | undefined {
-  if (dueDate === null) return undefined;
-  const dayOf = (moment: Date): string => toWallClock(moment, timezone).date;
-  return extendDueDay(dayOf(dueDate), dayOf(now), recurrence as Recurrence);
 }
 
 async function findPlan(work: Work, planId: number) {

@@ -1,5 +1,5 @@
-import { AppError, type Invoice } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { AppError, toCents, type Invoice, type invoicesApi, type RequestOf } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../../kernel/errand.ts';
 import { lockCompany } from '../../companies/index.ts';
@@ -9,17 +9,20 @@ import { payInvoice } from '../charges/payInvoice.ts';
 import { reportProblem } from '../charges/reportProblem.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
-import { payments } from '../invoices.tables.ts';
+import { invoices, payments } from '../invoices.tables.ts';
 import { getInvoice, lockInvoice } from '../readInvoices.ts';
 import { getInvoiceCompany } from './getInvoiceCompany.ts';
+import { missingCents } from './owedInvoice.ts';
 
 /**
- * Confirms the payment of an invoice by hand; has the effect of a confirmation by the bank. Stores who confirmed it and
- * when, and as the amount what had not arrived yet. A charge that could still be paid at a bank is ended by its next inquiry. Throws ERR_INVOICE_PAID.
+ * Confirms the payment of an invoice by hand, also of one without a charge; has the effect of a confirmation by the bank.
+ * Stores who confirmed it and when, and as the amount what had not arrived yet. A charge that could still be paid at a
+ * bank is ended by its next inquiry. Throws ERR_INVOICE_PAID, and ERR_INVOICE_CHANGED if another amount than `value` is
+ * missing: a checkout with another plan has a new price, and a part may have arrived.
  */
 export async function confirmInvoice(
   errand: UserErrand,
-  invoiceId: number,
+  { params: { invoiceId }, body }: RequestOf<typeof invoicesApi.confirm>,
   deps: InvoiceDeps,
 ): Promise<z.input<typeof Invoice>> {
   const viewer = await errand.viewer();
@@ -28,7 +31,9 @@ export async function confirmInvoice(
     const company = await lockCompany(work);
     const invoice = await lockInvoice(work, invoiceId);
     if (invoice.status === 'paid') throw new AppError('ERR_INVOICE_PAID');
-    const { cents, planId } = invoice;
+    const { cents, planId, detail } = invoice;
+    const missing = await readMissingCents(work, invoiceId);
+    if (body?.value !== undefined && toCents(body.value) !== missing) throw new AppError('ERR_INVOICE_CHANGED');
     // The payment is listed with the charge that an operator looked at, although that may have ended.
     const charge = (await findLiveCharge(work, invoiceId)) ?? (await findNewestCharge(work, invoiceId));
     const [payment] = await work.db
@@ -37,13 +42,17 @@ export async function confirmInvoice(
         companyId,
         invoiceId,
         chargeId: charge?.id ?? null,
-        cents: cents - Math.min(cents, await sumReceived(work, invoiceId)),
+        cents: missing,
         paidAt: work.now,
         confirmedById: viewer.id,
         confirmedByName: viewer.name,
       })
       .returning({ id: payments.id });
-    const problem = await payInvoice(work, { company, invoiceId, planId, cents }, deps);
+    const problem = await payInvoice(
+      work,
+      { company, invoiceId, planId, cents, byHand: { detail, value: missing / 100 } },
+      deps,
+    );
     if (problem !== null)
       await work.db
         .update(payments)
@@ -60,11 +69,11 @@ export async function confirmInvoice(
   });
 }
 
-/** Returns the cents that arrived for an invoice and were not refunded. */
-async function sumReceived(work: Work, invoiceId: number): Promise<number> {
+/** Returns the cents of an invoice that have not arrived. */
+async function readMissingCents(work: Work, invoiceId: number): Promise<number> {
   const [row] = await work.db
-    .select({ cents: sql<number>`coalesce(sum(${payments.cents} - ${payments.refundedCents}), 0)::int` })
-    .from(payments)
-    .where(and(eq(payments.companyId, work.companyId), eq(payments.invoiceId, invoiceId)));
+    .select({ cents: missingCents })
+    .from(invoices)
+    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.id, invoiceId)));
   return row!.cents;
 }

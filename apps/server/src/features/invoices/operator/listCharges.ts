@@ -1,25 +1,21 @@
 import { limits, type Charge, type paymentsApi, type RequestOf } from '@recado/contracts';
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { lastMomentOf } from '../../../kernel/db/days.ts';
 import type { Transaction } from '../../../kernel/db/open.ts';
 import { containing, follows, pageOf } from '../../../kernel/db/page.ts';
 import type { Workshop } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
 import { charges, invoices, payments } from '../invoices.tables.ts';
 import { toPayment } from '../toPayment.ts';
+import { owedColumns, termColumns, toOwedInvoice } from './owedInvoice.ts';
 
 type Query = RequestOf<typeof paymentsApi.charges>['query'];
 
 const columns = {
   id: charges.id,
   company: { id: companies.id, name: companies.name },
-  invoice: {
-    id: invoices.id,
-    detail: invoices.detail,
-    status: invoices.status,
-    dueDate: lastMomentOf(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),
-  },
+  invoice: owedColumns,
+  term: termColumns,
   provider: charges.provider,
   txid: charges.txid,
   cents: charges.cents,
@@ -76,8 +72,9 @@ async function readCharges(
     .offset((pageNumber - 1) * limits.listPage);
   const ids = rows.map(({ id }) => id);
   const money = await db.select().from(payments).where(inArray(payments.chargeId, ids)).orderBy(payments.id);
-  return rows.map(({ cents, ...row }) => ({
+  return rows.map(({ cents, invoice, term, ...row }) => ({
     ...row,
+    invoice: toOwedInvoice(invoice, term),
     value: cents / 100,
     payments: money
       .filter(({ companyId, chargeId }) => companyId === row.company.id && chargeId === row.id)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { invoicesApi, paymentsApi } from '@recado/contracts';
+import { extendDueDay, invoicesApi, paymentsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call, openScreen } from '../../../../test/harness.ts';
@@ -110,6 +110,101 @@ describe('the payments of the platform', () => {
     expect((await list({ problem: true })).charges).toContainEqual(
       expect.objectContaining({ txid, isMismatched: true, payments: [] }),
     );
+  });
+});
+
+describe('the open invoices of the platform', () => {
+  const openInvoices = async (query: object = {}) =>
+    (await call(server, paymentsApi.openInvoices, { as: operator, query })).body;
+  const openOf = async ({ companyId }: { companyId: number }) => {
+    const { rows } = await server.admin.query('select name from companies where id = $1', [companyId]);
+    return (await openInvoices({ searchParam: rows[0].name })).invoices.filter(
+      ({ company }) => company.id === companyId,
+    );
+  };
+  const confirm = (invoiceId: number, body?: { value: number }) =>
+    call(server, invoicesApi.confirm, { as: operator, params: { invoiceId }, body });
+  const entriesOf = async (companyId: number) =>
+    (
+      await server.admin.query(
+        `select user_name, changes from audit_entries where company_id = $1 and kind = 'company' order by id desc`,
+        [companyId],
+      )
+    ).rows;
+
+  it('are listed without a charge, and say until when a payment extends the company', async () => {
+    const debtor = await billing.makeDebtor();
+    const [open] = await openOf(debtor);
+    const dueDay = await billing.dueDayOf(debtor.companyId);
+    expect(open).toMatchObject({
+      hasCharge: false,
+      invoice: { id: debtor.invoiceId, status: 'open', value: 49, missingValue: 49 },
+    });
+    expect(open!.invoice.paidUntil).toBe(extendDueDay(dueDay, dueDay, 'MENSAL'));
+    await billing.checkout(debtor);
+    expect(await openOf(debtor)).toMatchObject([{ hasCharge: true }]);
+  });
+
+  it('begin with the one that has been due for longest', async () => {
+    const debtor = await billing.makeDebtor();
+    await server.admin.query(`update invoices set due_day = '2020-01-10' where id = $1`, [debtor.invoiceId]);
+    expect((await openInvoices()).invoices[0]).toMatchObject({ invoice: { id: debtor.invoiceId } });
+  });
+
+  it('without a charge are paid by a confirmation once, however many operators confirm', async () => {
+    const debtor = await billing.makeDebtor();
+    const [open] = await openOf(debtor);
+    const screen = await openScreen(server, operator);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(debtor.invoiceId, { value: 49 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(await billing.detailsOf(debtor)).toMatchObject({
+      invoice: { status: 'paid' },
+      payments: [{ value: 49, problem: null, confirmedBy: 'Olga' }],
+    });
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(open!.invoice.paidUntil);
+    expect(await openOf(debtor)).toEqual([]);
+    await screen.next('platformPayment', ({ companyId }) => companyId === debtor.companyId);
+    const [entry] = await entriesOf(debtor.companyId);
+    expect(entry.user_name).toBe('Olga');
+    expect(entry.changes).toContainEqual(
+      expect.objectContaining({
+        field: 'confirmedPayment',
+        after: { detail: open!.invoice.detail, value: 49 },
+      }),
+    );
+    expect(entry.changes).toContainEqual(expect.objectContaining({ field: 'dueDate' }));
+  });
+
+  it('of a company without a due date have no new one, and their confirmation is recorded too', async () => {
+    const debtor = await billing.makeDebtor();
+    await server.admin.query('update companies set due_date = null where id = $1', [debtor.companyId]);
+    expect(await openOf(debtor)).toMatchObject([{ invoice: { paidUntil: null } }]);
+    expect((await confirm(debtor.invoiceId, { value: 49 })).body).toMatchObject({ status: 'paid' });
+    expect(await entriesOf(debtor.companyId)).toMatchObject([{ changes: [{ field: 'confirmedPayment' }] }]);
+  });
+
+  it('are not confirmed with another amount than the one that is missing', async () => {
+    const debtor = await billing.makeDebtor();
+    await billing.checkout(debtor);
+    await billing.act(debtor.invoiceId, 'payLess');
+    await billing.inquire(debtor);
+    expect(await openOf(debtor)).toMatchObject([{ invoice: { value: 49, missingValue: 1 } }]);
+    expect((await confirm(debtor.invoiceId, { value: 49 })).body).toEqual({ error: 'ERR_INVOICE_CHANGED' });
+    expect(await billing.detailsOf(debtor)).toMatchObject({ invoice: { status: 'open' }, payments: [{ value: 48 }] });
+    expect((await confirm(debtor.invoiceId, { value: 1 })).status).toBe(200);
+    expect((await billing.detailsOf(debtor)).payments).toMatchObject([
+      { value: 48 },
+      { value: 1, confirmedBy: 'Olga' },
+    ]);
+  });
+
+  it('are refused to an administrator of a company', async () => {
+    const debtor = await billing.makeDebtor();
+    const answers = await Promise.all([
+      call(server, paymentsApi.openInvoices, { as: debtor.admin }),
+      call(server, invoicesApi.confirm, { as: debtor.admin, params: { invoiceId: debtor.invoiceId } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
   });
 });
 
