@@ -15,6 +15,8 @@ export const Company = z.object({
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
   dueDate: date.nullable(),
+  /** **+** The day of the month that a shorter month has cut the due date from; null if none did. */
+  anchorDay: z.number().int().nullable(),
   recurrence: z.string(),
   settings: z.array(Setting),
   timezone: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extendDueDay, recurrenceMonths, type Recurrence } from './recurrences.ts';
+import { extendDueDay, extendTerm, recurrenceMonths, type Recurrence } from './recurrences.ts';
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
@@ -18,6 +18,21 @@ describe('the due day after a payment [COMP-03]', () => {
     ['2026-01-15', '2026-03-20', 'MENSAL', '2026-04-20'],
   ] as const)('due on %s and paid on %s for %s ends on %s', (due, today, recurrence, expected) => {
     expect(extendDueDay(due, today, recurrence)).toBe(expected);
+  });
+
+  test.each([
+    ['MENSAL', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31']],
+    ['BIMESTRAL', ['2026-03-31', '2026-05-31', '2026-07-31', '2026-09-30', '2026-11-30', '2027-01-31']],
+    ['TRIMESTRAL', ['2026-04-30', '2026-07-31', '2026-10-31', '2027-01-31']],
+  ] as const)('keeps the 31st of the company behind shorter months: %s', (recurrence, expected) => {
+    let term: { dueDay: string; anchorDay: number | null } = { dueDay: '2026-01-31', anchorDay: null };
+    const days = expected.map(() => (term = extendTerm(term.dueDay, '2026-01-01', recurrence, term.anchorDay)).dueDay);
+    expect(days).toEqual(expected);
+  });
+
+  test('of a late payment keeps nothing of the day before', () => {
+    expect(extendTerm('2026-02-28', '2026-03-05', 'MENSAL', 31)).toEqual({ dueDay: '2026-04-05', anchorDay: null });
+    expect(extendTerm('2026-02-28', '2026-02-28', 'MENSAL', 31)).toEqual({ dueDay: '2026-03-31', anchorDay: null });
   });
 
   test('is in the right month, never later in it, and never before the day it extends', () => {

@@ -18,6 +18,8 @@ export const companies = pgTable(
     status: boolean().notNull().default(true),
     /** The last day of the company, in its own time zone; null is unlimited (behaviour 14.3). */
     dueDate: timestamp('due_date', { withTimezone: true, precision: 3 }),
+    /** The day of the month that a shorter month has cut the due date from; null if none did (decision 0104). */
+    anchorDay: integer('anchor_day'),
     recurrence: text().notNull().default('MENSAL'),
     timezone: text().notNull().default('America/Sao_Paulo'),
     /** The weekly hours of the company, used while `scheduleType` is `company` (SET-05). */

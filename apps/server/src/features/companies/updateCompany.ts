@@ -5,7 +5,10 @@ import type { Work } from '../../kernel/work.ts';
 import { companies } from './companies.tables.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
-/** The fields an operator may set; `dueDate` is a day (YYYY-MM-DD) or a moment of that day. */
+/**
+ * The fields an operator may set; `dueDate` is a day (YYYY-MM-DD) or a moment of that day. Another day without an
+ * `anchorDay` has none.
+ */
 export type CompanyValues = Partial<
   Omit<typeof companies.$inferInsert, 'id' | 'dueDate' | 'isPlatform' | 'deletedAt' | 'createdAt' | 'updatedAt'>
 > & { dueDate?: string | null };
@@ -21,11 +24,19 @@ export async function lockCompany(work: Work): Promise<CompanyRow> {
  * Sets fields of the Work's company. The due date is stored as the last moment of its day in the company's time zone;
  * in another time zone it stays the same day.
  */
-export async function updateCompany(work: Work, { dueDate, ...values }: CompanyValues): Promise<void> {
+export async function updateCompany(work: Work, { dueDate, anchorDay, ...values }: CompanyValues): Promise<void> {
   const timezone = values.timezone === undefined ? sql`${companies.timezone}` : sql`${values.timezone}::text`;
+  const due = dueMoment(dueDate, timezone);
+  const isSameDay = sql`(${due})::timestamptz is not distinct from ${companies.dueDate}`;
   await work.db
     .update(companies)
-    .set({ ...values, dueDate: dueMoment(dueDate, timezone), updatedAt: work.now })
+    .set({
+      ...values,
+      dueDate: due,
+      anchorDay:
+        anchorDay ?? (dueDate === undefined ? undefined : sql`case when ${isSameDay} then ${companies.anchorDay} end`),
+      updatedAt: work.now,
+    })
     .where(eq(companies.id, work.companyId));
 }
 

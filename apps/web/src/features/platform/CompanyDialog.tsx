@@ -32,10 +32,19 @@ type Props = {
 };
 
 const quiet = { quiet: true };
+const fallbackZone = 'America/Sao_Paulo';
 const allRecurrences = Object.keys(recurrenceMonths) as Recurrence[];
 
 const valuesOf = (company: ListedCompany | null) =>
   formOf(company, company?.dueDate ? dayIn(company.dueDate, company.timezone) : '');
+
+/** Returns the due day of the form one recurrence later. The anchor belongs to the stored due day. */
+function extended(company: ListedCompany | null, dueDate: string, recurrence: Recurrence): string {
+  const today = dayIn(new Date().toISOString(), company?.timezone ?? fallbackZone);
+  const anchorDay = dueDate === valuesOf(company).dueDate ? company?.anchorDay : null;
+  return extendDueDay(dueDate || today, today, recurrence, anchorDay);
+}
+
 const byName = ({ name }: ListedCompany) => ({ query: { searchParam: name } });
 
 /** Creates a company with its administrator, or changes one and shows its figures (COMP-01, COMP-04, COMP-08). */
@@ -45,7 +54,6 @@ export function CompanyDialog({ company, onClose }: Props) {
   const create = useCall(platformCompaniesApi.create, quiet);
   const change = useCall(platformCompaniesApi.change, quiet);
   const { data: plans = [] } = usePlans();
-  const timezone = company?.timezone ?? 'America/Sao_Paulo';
   const form = useServerForm({
     schema: CompanyForm,
     defaultValues: valuesOf(company),
@@ -78,8 +86,7 @@ export function CompanyDialog({ company, onClose }: Props) {
   // Only the monthly one is offered; a company that has another keeps it.
   const offered = allRecurrences.filter((one) => one === 'MENSAL' || one === company?.recurrence);
   const extend = (): void => {
-    const today = dayIn(new Date().toISOString(), timezone);
-    setValue('dueDate', extendDueDay(dueDate || today, today, recurrence), { shouldDirty: true });
+    setValue('dueDate', extended(company, dueDate, recurrence), { shouldDirty: true });
   };
   return (
     <FormDialog

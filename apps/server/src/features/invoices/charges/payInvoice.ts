@@ -8,7 +8,7 @@ import { plans } from '../../plans/plans.tables.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
-import { nextDueDay } from './nextDueDay.ts';
+import { nextTerm } from './nextTerm.ts';
 import { readPlanUse } from './readPlanUse.ts';
 
 type Paid = {
@@ -44,9 +44,9 @@ export async function payInvoice(
   const before = await getOwnCompany(work);
   const plan = planId === null || planId === company.planId ? undefined : await findPlan(work, planId);
   const isTooSmall = plan !== undefined && findTooSmall(plan, await readPlanUse(work)) !== undefined;
-  const dueDay = nextDueDay(company, work.now);
+  const term = nextTerm(company, work.now);
   await updateCompany(work, {
-    ...(dueDay === undefined ? {} : { dueDate: dueDay }),
+    ...(term && { dueDate: term.dueDay, anchorDay: term.anchorDay }),
     ...(plan && !isTooSmall ? { planId: plan.id } : {}),
   });
   const after = await getOwnCompany(work);

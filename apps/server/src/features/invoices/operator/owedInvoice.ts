@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lastMomentOf } from '../../../kernel/db/days.ts';
 import { companies } from '../../companies/companies.tables.ts';
-import { nextDueDay } from '../charges/nextDueDay.ts';
+import { nextTerm, type Term } from '../charges/nextTerm.ts';
 import { invoices } from '../invoices.tables.ts';
 
 /**
@@ -27,6 +27,7 @@ export const owedColumns = {
 /** The columns that say until when a payment extends a company. */
 export const termColumns = {
   dueDate: companies.dueDate,
+  anchorDay: companies.anchorDay,
   timezone: companies.timezone,
   recurrence: companies.recurrence,
   now: sql`now()`.mapWith(companies.createdAt),
@@ -36,16 +37,15 @@ type Owed = Pick<typeof invoices.$inferSelect, 'id' | 'detail' | 'status' | 'cen
   missingCents: number;
   dueDate: unknown;
 };
-type Term = Parameters<typeof nextDueDay>[0] & { now: unknown };
 
 /** Returns an invoice on the wire of operators. */
 export const toOwedInvoice = (
   { cents, missingCents: missing, dueDate, ...row }: Owed,
-  { now, ...company }: Term,
+  { now, ...company }: Term & { now: unknown },
 ): z.input<typeof OwedInvoice> => ({
   ...row,
   value: cents / 100,
   missingValue: missing / 100,
   dueDate: dueDate as Date,
-  paidUntil: row.status === 'open' ? (nextDueDay(company, now as Date) ?? null) : null,
+  paidUntil: row.status === 'open' ? (nextTerm(company, now as Date)?.dueDay ?? null) : null,
 });

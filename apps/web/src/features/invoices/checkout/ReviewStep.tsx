@@ -25,10 +25,10 @@ type Props = {
 };
 
 /** Returns the day until which a payment made now licenses the company, as 12/01/2027; null without a limit. */
-function licensedUntil({ dueDate, timezone, recurrence }: OwnCompany): string | null {
+function licensedUntil({ dueDate, anchorDay, timezone, recurrence }: OwnCompany): string | null {
   if (dueDate === null) return null;
   const today = dayIn(new Date().toISOString(), timezone);
-  const day = extendDueDay(dayIn(dueDate, timezone), today, Recurrence.catch('MENSAL').parse(recurrence));
+  const day = extendDueDay(dayIn(dueDate, timezone), today, Recurrence.catch('MENSAL').parse(recurrence), anchorDay);
   return dueDateText({ dueDate: `${day}T12:00:00Z`, timezone: 'UTC' });
 }
 
