@@ -83,6 +83,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'companies.name',
     'companies.phone',
     'companies.recurrence',
+    'companies.search_text',
     'companies.schedules',
     'companies.timezone',
   ],
