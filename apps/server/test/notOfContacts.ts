@@ -83,8 +83,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'companies.name',
     'companies.phone',
     'companies.recurrence',
-    'companies.search_text',
     'companies.schedules',
+    'companies.search_text',
     'companies.timezone',
   ],
   'a number of the company': [
