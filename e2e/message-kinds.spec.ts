@@ -68,6 +68,28 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
     await expect(list.getByText('BEGIN:VCARD')).toHaveCount(0);
   });
 
+  await test.step('an advert that led to a message is shown whole, with its link and without foreign pictures', async () => {
+    const advert = {
+      headline: 'Sofá Lua',
+      body: `Só hoje. ${'Com entrega em toda a Baixada Santista. '.repeat(12)}Fim.`,
+      url: 'https://fb.me/1',
+      imageUrl: 'https://scontent.test/1.jpg',
+    };
+    const { ticketId } = await phones.says(number, 'Vi o anúncio', { name });
+    await query(`update messages set advert = $2 where ticket_id = $1 and body = 'Vi o anúncio'`, [
+      ticketId,
+      JSON.stringify(advert),
+    ]);
+    await page.reload();
+    const shown = list.getByRole('region', { name: 'Veio de um anúncio' });
+    await expect(shown).toContainText('Sofá Lua');
+    const text = shown.getByText(/^Só hoje/);
+    await expect(text).toContainText('Fim.');
+    expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1);
+    await expect(shown.getByRole('link', { name: 'Abrir o anúncio' })).toHaveAttribute('href', advert.url);
+    await expect(shown.locator('img')).toHaveCount(0);
+  });
+
   await test.step('a call is named', async () => {
     await phones.says(number, '', { name, kind: 'call' });
     await expect(list.getByText('Ligação perdida')).toBeVisible();

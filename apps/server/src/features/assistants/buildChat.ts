@@ -1,3 +1,4 @@
+import { cutText } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import type { ChatMessage, ChatRequest } from '../../gateways/ai/askChat.ts';
 import { localeOf } from '../companies/index.ts';
@@ -20,7 +21,7 @@ export function toChatMessage({ body, fromMe, mediaType, transcript }: Said): Ch
   const words = body.trim() === '' ? (transcript ?? '') : body;
   return {
     role: fromMe ? 'assistant' : 'user',
-    content: words.trim() === '' ? `[${mediaType}]` : words.slice(0, longestMessage),
+    content: words.trim() === '' ? `[${mediaType}]` : cutText(words, longestMessage),
   };
 }
 

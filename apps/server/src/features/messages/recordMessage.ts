@@ -1,4 +1,4 @@
-import { cutText, limits } from '@recado/contracts';
+import { cutText, limits, readVcards } from '@recado/contracts';
 import { fragment, hot, insertInto, nullable, params, returns } from '../../kernel/db/hot.ts';
 import { lastRows } from '../../kernel/pipeline.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
@@ -95,7 +95,7 @@ export const previewOf = (message: Previewed): string => cutText(previewedText(m
 
 const previewedText = ({ mediaType, body, mediaName }: Previewed): string => {
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return readVcards(body)[0]?.name ?? '';
   return body || (mediaType === 'application' ? (mediaName ?? '') : '');
 };
 

@@ -1,6 +1,7 @@
-import { AppError, limits, type Schedule } from '@recado/contracts';
+import { AppError, cutText, limits, type Schedule } from '@recado/contracts';
 import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { beginningOf } from '../../kernel/db/beginningOf.ts';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { containing, cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
 import { toWireName } from '../../kernel/fileUrls.ts';
@@ -117,7 +118,7 @@ export async function listCalendar(work: UserWork, filter: Pick<Filter, 'from' |
   const rows = await work.db
     .select({
       id: schedules.id,
-      body: sql<string>`left(${schedules.body}, ${shownText})`,
+      body: beginningOf(schedules.body, shownText),
       contact: { id: contacts.id, name: contacts.name },
       userId: schedules.userId,
       user: { id: users.id, name: users.name },
@@ -140,7 +141,9 @@ export async function listCalendar(work: UserWork, filter: Pick<Filter, 'from' |
     .from(schedules)
     .where(and(eq(schedules.companyId, work.companyId), inArray(schedules.status, ['PENDENTE', 'ERRO'])));
   return {
-    entries: rows.slice(0, limits.calendarEntries),
+    entries: rows
+      .slice(0, limits.calendarEntries)
+      .map(({ body, ...entry }) => ({ ...entry, body: cutText(body, shownText) })),
     isCut: rows.length > limits.calendarEntries,
     waiting: unsent?.waiting ?? 0,
     failed: unsent?.failed ?? 0,

@@ -1,3 +1,4 @@
+import { cutText } from '@recado/contracts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fragment, hot, joined, param, params, raw, returns, type Fragment } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -135,7 +136,7 @@ const text = hot('tickets.lastText')`
 
 /** Shows an edited text in the list row, if its last message is this one. */
 export const setLastText = async (work: Work, ticketId: number, messageId: number, body: string): Promise<void> =>
-  void (await work.rows(text, { id: ticketId, lastMessageId: messageId, preview: body }));
+  void (await work.rows(text, { id: ticketId, lastMessageId: messageId, preview: cutText(body, 255) }));
 
 const content = hot('tickets.lastContent')`
   update tickets set last_message = left(${preview}, 255), last_message_type = ${param('type', 'text')} where ${isLast}`;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError, type FlowSend } from '@recado/contracts';
+import { AppError, cutText, type FlowSend } from '@recado/contracts';
 import { EgressError, type Egress } from '../../../gateways/egress.ts';
 import type { Storage } from '../../../gateways/storage/Storage.ts';
 import { keepFile, type KeptFile } from '../../media/index.ts';
@@ -54,7 +54,7 @@ async function fetchFile({ url, media }: Media, { egress, storage }: FileDeps): 
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
-    return decodeURIComponent(last).slice(0, 200);
+    return cutText(decodeURIComponent(last), 200);
   } catch {
     return last.slice(0, 200);
   }

@@ -1,7 +1,8 @@
-import { limits, type KanbanTicket, type RequestOf, type ticketTagsApi } from '@recado/contracts';
+import { cutText, limits, type KanbanTicket, type RequestOf, type ticketTagsApi } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../../kernel/work.ts';
+import { beginningOf } from '../../../kernel/db/beginningOf.ts';
 import { asSql } from '../../../kernel/db/hot.ts';
 import { inQueues, ownLists } from '../listTickets.ts';
 import { isUnanswered } from '../readTickets.ts';
@@ -44,7 +45,7 @@ export async function listBoard(work: UserWork, query: RequestOf<typeof ticketTa
         'id', t.id, 'uuid', t.uuid, 'status', t.status,
         'tags', coalesce(k.tags, '[]'),
         'contact', json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'isGroup', nullif(c.is_group, false), 'path', c.profile_pic_path),
-        'lastMessage', left(t.last_message, ${limits.kanbanMessage}),
+        'lastMessage', ${beginningOf(sql`t.last_message`, limits.kanbanMessage)},
         'lastMessageType', nullif(t.last_message_type, 'conversation'),
         'queue', case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end,
         'user', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end,
@@ -61,6 +62,7 @@ export async function listBoard(work: UserWork, query: RequestOf<typeof ticketTa
   return {
     tickets: cards.slice(0, limits.kanbanCards).map(({ contact: { path, ...contact }, ...card }) => ({
       ...card,
+      lastMessage: cutText(card.lastMessage, limits.kanbanMessage),
       queue: card.queue ?? null,
       user: card.user ?? null,
       contact: { ...contact, ...(path && { profilePicUrl: work.fileUrl(path)! }) },

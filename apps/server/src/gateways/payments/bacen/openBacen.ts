@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toPixAmount, type PaymentProviderName, type PaymentTrouble } from '@recado/contracts';
+import { cutText, toPixAmount, type PaymentProviderName, type PaymentTrouble } from '@recado/contracts';
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils';
 import type { Egress } from '../../egress.ts';
 import type { ProviderAnswer } from '../askProvider.ts';
@@ -54,7 +54,7 @@ export function openBacen(
         calendario: { expiracao: seconds },
         valor: { original: toPixAmount(cents) },
         chave: pixKey,
-        solicitacaoPagador: description.slice(0, 140),
+        solicitacaoPagador: cutText(description, 140),
       },
     });
     if (answer.status === 200 || answer.status === 201) return toCreated(answer);

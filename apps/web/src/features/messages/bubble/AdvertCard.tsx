@@ -5,7 +5,8 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './AdvertCard.module.css';
 
 /**
- * The advertisement that led a contact to a message. Its picture is a link: the page loads nothing from other origins.
+ * The advertisement that led a contact to a message, with its whole text: on a phone, nothing else would show the rest.
+ * Its picture is a link: the page loads nothing from other origins.
  */
 export function AdvertCard({ advert: { headline, body, url, imageUrl } }: { advert: MessageAdvert }) {
   const t = useTexts(messageTexts);
@@ -16,11 +17,7 @@ export function AdvertCard({ advert: { headline, body, url, imageUrl } }: { adve
         {t('advert')}
       </span>
       {headline && <strong dir="auto">{headline}</strong>}
-      {body && (
-        <p dir="auto" title={body}>
-          {body}
-        </p>
-      )}
+      {body && <p dir="auto">{body}</p>}
       {(url || imageUrl) && (
         <span className={styles.links}>
           {url && (
