@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsagePurpose } from './aiUsage.ts';
-import { api, id, messageText, optionalId } from './kit.ts';
+import { api, emptyIsNull, id, messageText, optionalId } from './kit.ts';
 import { QuotedPassage } from './messageSources.ts';
 import { PromptFields } from './prompts.ts';
 import { languages } from './words.ts';
@@ -34,8 +34,6 @@ export const AiSettings = z.object({
   helperPromptId: z.number().int().nullable(),
 });
 export type AiSettings = z.output<typeof AiSettings>;
-
-const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 
 /** The fields that an administrator fills in. */
 export const AiSettingsFields = {

@@ -4,7 +4,21 @@ import { RecentCampaigns } from './campaignRisk.ts';
 import { campaignGroups, campaignStatuses, longIntervals, messageIntervals } from './campaignRules.ts';
 import { ContactListItem } from './contactLists.ts';
 import { ContactFields } from './contacts.ts';
-import { api, date, done, formText, id, messageText, moment, optionalId, page, pageQuery, seen, text } from './kit.ts';
+import {
+  api,
+  date,
+  done,
+  emptyIsNull,
+  formText,
+  id,
+  messageText,
+  moment,
+  optionalId,
+  page,
+  pageQuery,
+  seen,
+  text,
+} from './kit.ts';
 import { limits } from './limits.ts';
 import { ContactBudget, pauseReasons } from './numberCare.ts';
 import { NumberHealth } from './numberHealth.ts';
@@ -124,10 +138,7 @@ export const CampaignFields = {
   segmentId: choice('segment'),
   fileListId: choice('fileList'),
   /** A time, `now` to send at once, or null for a draft (behaviour 9.2). */
-  scheduledAt: z
-    .union([z.literal('now'), moment])
-    .nullable()
-    .optional(),
+  scheduledAt: z.preprocess(emptyIsNull, z.union([z.literal('now'), moment]).nullable()).optional(),
   confirmation: z.boolean().optional(),
   template: CampaignTemplate.nullable().optional(),
 };

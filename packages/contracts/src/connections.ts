@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
-import { api, date, done, formText, id, messageText, optionalId, seen, text } from './kit.ts';
+import { api, date, done, emptyIsNull, formText, id, messageText, optionalId, seen, text } from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -116,7 +116,6 @@ export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true })
 });
 export type AnyConnection = z.output<typeof AnyConnection>;
 
-const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 /** Connections of other providers are returned with `cloud: null`, and clients may send that back. */
 const nullIsAbsent = (value: unknown): unknown => value ?? undefined;
 const note = messageText(4_096, 0);

@@ -158,7 +158,8 @@ export function uuidOf(kind: RowKind) {
   return schema;
 }
 
-const emptyIsNull = (value: unknown) => (value === '' || value === false ? null : value);
+/** What clients send for a field that is unset (wire 1, Bodies). */
+export const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 
 /** An id that may be unset: `""` and `false` mean null (wire 1, Bodies). */
 export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).nullable());
@@ -166,6 +167,13 @@ export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).
 /** A whole number of a body that may be unset. Digits count as the number, and `""` and `false` mean null. */
 export const optionalNumber = (min: number, max: number) =>
   z.preprocess(emptyIsNull, z.coerce.number().int().min(min).max(max).nullable());
+
+/** A number with decimals. Digits in a text count as the number; an empty text, `false` and null do not count as 0. */
+export const decimal = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number().min(min).max(max),
+  );
 
 /** ISO 8601 in UTC with milliseconds on the wire. Handlers may return a `Date`. */
 export const date = z

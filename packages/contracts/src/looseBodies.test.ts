@@ -15,6 +15,19 @@ function innermost(schema: z.ZodType, isNullable = false): { inner: z.ZodType; i
 }
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => defOf(innermost(schema).inner).shape ?? {};
+
+/** Returns the fields within a field: of its objects, also in lists. A schema may contain itself. */
+function fieldsWithin([name, schema]: Named, seen = new Set<z.ZodType>()): Named[] {
+  const { inner } = innermost(schema);
+  if (seen.has(inner)) return [];
+  seen.add(inner);
+  const { element } = inner.def as { element?: z.ZodType };
+  const within: Named[] = [
+    ...(element ? [[`${name}[]`, element] satisfies Named] : []),
+    ...Object.entries(shapeOf(inner)).map(([field, one]): Named => [`${name}.${field}`, one]),
+  ];
+  return within.flatMap((one) => [one, ...fieldsWithin(one, seen)]);
+}
 const fields: Named[] = Object.entries(contract).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).flatMap(([call, { body, method }]) =>
     body && method !== 'GET'
@@ -22,7 +35,13 @@ const fields: Named[] = Object.entries(contract).flatMap(([feature, api]) =>
       : [],
   ),
 );
-const numbers = fields.filter(([, schema]) => defOf(innermost(schema).inner).type === 'number');
+const isNumber = ([, schema]: Named): boolean => defOf(innermost(schema).inner).type === 'number';
+const numbers = fields.filter(isNumber);
+/** Documents of the editor of flows are its own; no other client writes them. */
+const within = fields
+  .filter(([name]) => !/^flow/.test(name))
+  .flatMap((field) => fieldsWithin(field))
+  .filter(isNumber);
 
 /** True if the schema refuses a value because it is no number; a wrong size is another matter. */
 const isWrongType = (schema: z.ZodType, value: unknown): boolean =>
@@ -33,6 +52,21 @@ describe('numbers and ids in the body of a call', () => {
 
   it('are accepted as digits', () => {
     expect(numbers.filter(([, schema]) => isWrongType(schema, '7')).map(([name]) => name)).toEqual([]);
+  });
+
+  it('are accepted as digits inside of lists and objects too', () => {
+    expect(within.length).toBeGreaterThan(10);
+    expect(within.filter(([, schema]) => isWrongType(schema, '7')).map(([name]) => name)).toEqual([]);
+  });
+
+  it('are unset by an empty text where null unsets a date, a choice or a text', () => {
+    const unset = fields.filter(([, schema]) => {
+      const answer = schema.safeParse(null);
+      return answer.success && answer.data === null && defOf(innermost(schema).inner).type !== 'object';
+    });
+    expect(unset.length).toBeGreaterThan(25);
+    const refused = unset.filter(([, schema]) => !schema.safeParse('').success);
+    expect(refused.map(([name]) => name)).toEqual([]);
   });
 
   it('are unset by an empty text and by false where null unsets them', () => {

@@ -1,7 +1,7 @@
 import { Ack } from './acks.ts';
 import { z } from 'zod';
 import { providerCapabilities, type Provider } from './connections.ts';
-import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+import { api, date, decimal, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { MessageAdvert } from './messageAdverts.ts';
 import { MessageSource } from './messageSources.ts';
@@ -175,8 +175,8 @@ export const SendMessage = z.object({
   /** **+** A location, sent instead of a body. */
   location: z
     .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
+      latitude: decimal(-90, 90),
+      longitude: decimal(-180, 180),
       name: text(100).optional(),
     })
     .optional(),

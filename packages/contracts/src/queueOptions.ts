@@ -35,11 +35,17 @@ const fields = {
   message: messageText(limits.messageBody, 0),
 };
 
+/** Digits count as the number; `""`, `false` and null mean a new entry (wire 1, Bodies). */
+const knownId = z.preprocess(
+  (value) => (value === '' || value === false || value === null ? undefined : value),
+  z.coerce.number().int().optional(),
+);
+
 /** An entry as an editor saves it with its whole tree. An entry without a known `id` is new. */
 export type OptionDraft = { id?: number | undefined; title: string; message: string; children: OptionDraft[] };
 export const OptionDraft: z.ZodType<OptionDraft> = z
   .object({
-    id: z.number().int().optional(),
+    id: knownId,
     ...fields,
     get children() {
       return z.array(OptionDraft).max(limits.optionsPerLevel);
