@@ -1,6 +1,7 @@
 import { announcementsApi, quickMessagesApi, schedulesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from './harness.ts';
+import { makeFile } from './mediaFiles.ts';
 import { makeSecondCompany, type SecondCompany } from './samples.ts';
 
 let server: TestServer;
@@ -62,5 +63,41 @@ describe('a quick message with a file', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'ERR_ROW_CHANGED']);
     const after = await call(server, quickMessagesApi.get, { as: company.admin, params });
     expect(after.body).toMatchObject({ message: 'Segue' });
+  });
+});
+
+describe('the removal of a file', () => {
+  const put = (path: string, body: object) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${company.admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> }));
+  const picture = async () => new File([(await makeFile('png')).bytes], 'foto.png', { type: 'image/png' });
+
+  it.each([
+    ['schedules', () => ({ contactId: company.ids.contact, body: 'Com foto', sendAt: farAway }), 'body'],
+    ['announcements', () => ({ title: 'Novidade', text: 'Com foto' }), 'text'],
+    ['quick-messages', () => ({ shortcode: 'comfoto', message: 'Com foto' }), 'message'],
+  ] as const)('is one step with a change of the text: %s', async (path, fields, text) => {
+    const made = await send('POST', `/${path}`, fields(), await picture());
+    expect([made.status, made.body]).toMatchObject([200, { mediaName: 'foto.png' }]);
+    const { status, body } = await put(`/${path}/${String(made.body.id)}`, { [text]: 'Sem foto', removeFile: true });
+    expect([status, body]).toMatchObject([200, { [text]: 'Sem foto', mediaName: null, mediaPath: null }]);
+    // Without the field, a change keeps the file.
+    const again = await send('PUT', `/${path}/${String(made.body.id)}`, { [text]: 'De novo' }, await picture());
+    expect([again.status, again.body]).toMatchObject([200, { [text]: 'De novo', mediaName: 'foto.png' }]);
+    const kept = await put(`/${path}/${String(made.body.id)}`, { [text]: 'Com ela' });
+    expect([kept.status, kept.body]).toMatchObject([200, { [text]: 'Com ela', mediaName: 'foto.png' }]);
+  });
+
+  it('is refused with the whole change where nothing would be left', async () => {
+    const fields = { shortcode: 'sofigura', message: '', isMedia: true };
+    const { body } = await send('POST', '/quick-messages', fields, await picture());
+    const refused = await put(`/quick-messages/${String(body.id)}`, { shortcode: 'outro', removeFile: true });
+    expect(refused).toMatchObject({ status: 400, body: { details: { fields: { message: 'required' } } } });
+    const params = { quickMessageId: Number(body.id) };
+    const after = await call(server, quickMessagesApi.get, { as: company.admin, params });
+    expect(after.body).toMatchObject({ shortcode: 'sofigura', isMedia: true });
   });
 });

@@ -31,6 +31,44 @@ const withUnnamedChoices: Record<string, string> = {
   'features/queues/editor/DataTab.tsx': 'compares `seenAt` and asks before it replaces a version',
 };
 
+/** Forms of settings without a version that send no changed fields. Each with the reason. */
+const withoutVersion: Record<string, string> = {
+  'features/flows/editor/useFlowEditor.ts': 'compares the `state` of the flow (ERR_FLOW_CHANGED)',
+  'features/personalData/RetentionFields.tsx': 'sends the one age that was chosen',
+  'features/settings/PlatformOptions.tsx': 'sends the one option that was switched',
+  'features/teamChat/dialog/ChatDialog.tsx': 'a chat is changed by its owner alone',
+};
+
+/** Forms that nobody is asked about when they are left. Each with the reason. */
+const withoutQuestion: Record<string, string> = {
+  'features/assistantHelp/SummaryDialog.tsx': 'asks an assistant; nothing is stored',
+  'features/auth/entry/EntryForm.tsx': 'signs in, or sets a new password',
+  'features/connections/pairing/NumberPairing.tsx': 'one number, which asks for a code',
+  'features/dashboard/FilterForm.tsx': 'chooses what is shown',
+  'features/flows/simulator/Simulator.tsx': 'writes to a simulated contact',
+  'features/invoices/checkout/CheckoutSteps.tsx': 'keeps what was typed, also over a reload (`checkoutDraft.ts`)',
+  'features/messages/composer/template/TemplateComposer.tsx': 'sends a message: a choice and the words of its holes',
+  'features/messages/forward/ForwardDialog.tsx': 'chooses where a message goes',
+  'features/messagesApi/trial/TrialPanel.tsx': 'tries the external API',
+  'features/personalData/ProofForm.tsx': 'looks up one number',
+  'features/queues/editor/QueueEditor.tsx': 'its state asks: `useQueueEditor`',
+  'features/queues/telephone/Telephone.tsx': 'writes to a simulated contact',
+  'features/todo/TaskRow.tsx': 'one line, which is kept in this browser',
+  'features/todo/TodoPage.tsx': 'one line, which is kept in this browser',
+};
+
+/** Calls that change several fields of settings, which have no version. Steps of a ticket are decided under its lock. */
+const unversioned = Object.entries(contract).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>)
+    .filter(([call, { method, body }]) => {
+      const fields = Object.keys((body as z.ZodObject | undefined)?.shape ?? {});
+      return (
+        method === 'PUT' && fields.length > 1 && !fields.includes('seenAt') && `${feature}.${call}` !== 'tickets.update'
+      );
+    })
+    .map(([call]) => `${feature}Api.${call}`),
+);
+
 /** Names of the calls that compare the version of a row, as the web writes them: `tagsApi.change`. */
 const compared = Object.entries(contract).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>)
@@ -62,6 +100,24 @@ describe('forms that change a stored row', () => {
       return (choices ?? []).some((choice) => !/\{\.\.\.\w+\}|\bname=/.test(choice)) ? [name] : [];
     });
     expect(unnamed.toSorted()).toEqual(Object.keys(withUnnamedChoices).toSorted());
+  });
+
+  it('ask before what was typed is lost by Back or a reload, in a dialog or on a page', () => {
+    expect(sources.find(([name]) => name === 'ui/dialogs/FormDialog.tsx')?.[1]).toContain('useLeaveQuestion(');
+    const silent = sources.filter(
+      ([name, text]) => name.startsWith('features/') && /<form\b/.test(text) && !text.includes('useLeaveQuestion('),
+    );
+    expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutQuestion).toSorted());
+  });
+
+  it('of settings without a version send what was changed, so that they undo nothing of a colleague', () => {
+    expect(unversioned).toContain('paymentsApi.changeSettings');
+    const whole = sources.filter(
+      ([, text]) =>
+        unversioned.some((call) => new RegExp(`useCall\\(${call}\\b`).test(text)) &&
+        !/\b(changedFields|changeOf|changed)\(/.test(text),
+    );
+    expect(whole.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutVersion).toSorted());
   });
 
   it('know the stored row', () => {

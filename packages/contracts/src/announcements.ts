@@ -60,13 +60,16 @@ export const announcementsApi = api({
     reply: Announcement,
     errors: ['ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
   },
-  /** **+** Takes a picture as `create` does. */
+  /** **+** Takes a picture as `create` does, or removes it. */
   change: {
     method: 'PUT',
     path: '/announcements/:announcementId',
     access: 'super',
     params,
-    body: z.object(fields).partial().extend(seen),
+    body: z
+      .object(fields)
+      .partial()
+      .extend({ ...seen, /** **+** Removes the picture in the same step. */ removeFile: flag.optional() }),
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.announcementFileBytes },
     reply: Announcement,
     errors: ['ERR_ROW_CHANGED', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE', 'ERR_NO_ANNOUNCEMENT_FOUND'],

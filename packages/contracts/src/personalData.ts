@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, id, page, pageQuery } from './kit.ts';
+import { api, date, emptyIsNull, id, page, pageQuery } from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 
 /** The kinds of rows of the report. `retention` is a night in which contents were erased by age. */
@@ -40,6 +40,11 @@ const age = z.union(retentionDays.map((days) => z.literal(days))).nullable();
 /** After how many days contents are erased. The rows stay, so that figures stay right. */
 export const Retention = z.object({ messageDays: age, mediaDays: age });
 export type Retention = z.output<typeof Retention>;
+
+const chosenAge = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? Number(value) : emptyIsNull(value)),
+  age,
+);
 
 /** An age in a query; empty for never. */
 const queryAge = z
@@ -138,11 +143,12 @@ export const personalDataApi = api({
     reply: z.object({ messages: z.number().int(), files: z.number().int() }),
     statements: 4,
   },
+  /** **+** Changes the given ages; an absent one stays, whoever has changed it meanwhile. */
   changeRetention: {
     method: 'PUT',
     path: '/personal-data/retention',
     access,
-    body: Retention,
+    body: z.object({ messageDays: chosenAge, mediaDays: chosenAge }).partial(),
     reply: Retention,
   },
 });

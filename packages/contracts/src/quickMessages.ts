@@ -99,13 +99,16 @@ export const quickMessagesApi = api({
     reply: QuickMessage,
     errors: ['ERR_FILE_TOO_LARGE', 'ERR_NAME_ALREADY_EXISTS'],
   },
-  /** **+** Takes a file as `create` does. */
+  /** **+** Takes a file as `create` does, or removes it. */
   change: {
     method: 'PUT',
     path: '/quick-messages/:quickMessageId',
     access: 'user',
     params,
-    body: z.object(fields).partial().extend(seen),
+    body: z
+      .object(fields)
+      .partial()
+      .extend({ ...seen, /** **+** Removes the file in the same step. */ removeFile: flag.optional() }),
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.fileBytes },
     reply: QuickMessage,
     errors: [

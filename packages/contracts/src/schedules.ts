@@ -70,7 +70,10 @@ const fields = {
 };
 export const NewSchedule = z.object(fields);
 export type NewSchedule = z.output<typeof NewSchedule>;
-export const ScheduleChange = z.object(fields).partial().extend(seen);
+export const ScheduleChange = z
+  .object(fields)
+  .partial()
+  .extend({ ...seen, /** **+** Removes the picture in the same step. */ removeFile: flag.optional() });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
 /** An entry of the calendar: what is drawn of a schedule, with the beginning of its text. */
@@ -147,7 +150,7 @@ export const schedulesApi = api({
     reply: Schedule,
     errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],
   },
-  /** **+** Takes a picture as `create` does. */
+  /** **+** Takes a picture as `create` does, or removes it. */
   change: {
     method: 'PUT',
     path: '/schedules/:scheduleId',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { AnnouncementDeps } from './announcementDeps.ts';
-import { withPicture, writeAnnouncement } from './changeAnnouncement.ts';
+import { noPicture, withPicture, writeAnnouncement } from './changeAnnouncement.ts';
 import { getAnnouncement } from './readAnnouncements.ts';
 
 /**
@@ -25,6 +25,6 @@ export async function attachPicture(
 
 /** Removes the picture of an announcement; the nightly sweep deletes its file. */
 export async function detachPicture(id: number, deps: AnnouncementDeps): Promise<{ message: string }> {
-  await writeAnnouncement('announcements.detach', id, { mediaPath: null, mediaName: null }, deps);
+  await writeAnnouncement('announcements.detach', id, noPicture, deps);
   return { message: 'ok' };
 }

@@ -12,6 +12,7 @@ import { announcements } from './announcements.tables.ts';
 import { getAnnouncement, toPublished } from './readAnnouncements.ts';
 
 type Picture = { mediaPath?: string; mediaName?: string };
+export const noPicture = { mediaPath: null, mediaName: null };
 
 /** Stores the picture that was sent with an announcement, if any. Throws ERR_FILE_TYPE by its content. */
 export const withPicture = <T>(
@@ -52,12 +53,12 @@ export async function createAnnouncement(
 export async function changeAnnouncement(
   errand: UserErrand,
   id: number,
-  body: RequestOf<typeof announcementsApi.change>['body'],
+  { removeFile, ...body }: RequestOf<typeof announcementsApi.change>['body'],
   file: UploadedFile | undefined,
   deps: AnnouncementDeps,
 ) {
   await withPicture(file, deps, (picture) =>
-    writeAnnouncement('announcements.change', id, { ...body, ...picture }, deps),
+    writeAnnouncement('announcements.change', id, { ...body, ...(removeFile && noPicture), ...picture }, deps),
   );
   return errand.inCompany((work) => getAnnouncement(work, id));
 }

@@ -23,16 +23,19 @@ export async function attachQuickFile(
   return { mensagem: 'ok', record };
 }
 
-/** Creates or changes a quick message, with a file if one was sent. */
+type FileChange = { file: UploadedFile | undefined; removeFile?: boolean | undefined };
+
+/** Creates or changes a quick message, with a file if one was sent, or without its file. */
 export const saveQuickMessage = (
   errand: UserErrand,
   save: (work: UserWork) => Promise<QuickMessageRow>,
-  file: UploadedFile | undefined,
+  { file, removeFile }: FileChange,
   store: UploadStore,
 ): Promise<QuickMessageRow> =>
   saveWithFile(errand, store, file, async (work, kept) => {
     const saved = await save(work);
-    return kept ? replaceFile(work, saved, kept) : saved;
+    if (kept) return replaceFile(work, saved, kept);
+    return removeFile ? dropFile(work, saved) : saved;
   });
 
 async function replaceFile(work: UserWork, before: QuickMessageRow, kept: KeptFile): Promise<QuickMessageRow> {
@@ -51,9 +54,15 @@ export async function detachQuickFile(work: UserWork, id: number): Promise<{ mes
   const before = await getChangeable(work, id);
   if (!isQuickMessageWhole({ message: before.message, isMedia: false }))
     throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
-  await setFile(work, id, null);
-  await recordSharedChange(work, before, await publishQuickMessage(work, id, 'update'));
+  await dropFile(work, before);
   return { message: 'ok' };
+}
+
+async function dropFile(work: UserWork, before: QuickMessageRow): Promise<QuickMessageRow> {
+  await setFile(work, before.id, null);
+  const after = await publishQuickMessage(work, before.id, 'update');
+  await recordSharedChange(work, before, after);
+  return after;
 }
 
 const setFile = async (work: UserWork, id: number, mediaId: number | null): Promise<void> =>

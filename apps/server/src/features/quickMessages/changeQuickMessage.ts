@@ -75,10 +75,11 @@ export async function recordSharedChange(
 export async function changeQuickMessage(
   work: UserWork,
   id: number,
-  { isMedia = false, ...body }: RequestOf<typeof quickMessagesApi.change>['body'],
+  { isMedia = false, removeFile = false, ...body }: RequestOf<typeof quickMessagesApi.change>['body'],
 ): Promise<QuickMessageRow> {
   const before = await getChangeable(work, id);
-  if (!isQuickMessageWhole({ message: body.message ?? before.message, isMedia: isMedia || before.isMedia }))
+  const hasFile = isMedia || (before.isMedia && !removeFile);
+  if (!isQuickMessageWhole({ message: body.message ?? before.message, isMedia: hasFile }))
     throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
   await assertFreeShortcut(work, body.shortcode, before);
   await work.db

@@ -21,11 +21,14 @@ export const quickMessageRoutes = (store: UploadStore): Routes =>
     create: {
       admittedBy: 'work',
       outside: (errand, { body, files }) =>
-        saveQuickMessage(errand, (work) => createQuickMessage(work, body), files[0], store),
+        saveQuickMessage(errand, (work) => createQuickMessage(work, body), { file: files[0] }, store),
     },
     change: {
       admittedBy: 'work',
-      outside: (errand, request) => saveQuickMessage(errand, (work) => change(work, request), request.files[0], store),
+      outside: (errand, request) => {
+        const file = { file: request.files[0], removeFile: request.body.removeFile };
+        return saveQuickMessage(errand, (work) => change(work, request), file, store);
+      },
     },
     remove: (work, { params }) => removeQuickMessage(work, params.quickMessageId),
     attach: { outside: (errand, { params, files }) => attachQuickFile(errand, params.quickMessageId, files[0], store) },

@@ -42,16 +42,19 @@ export const createWithFile = (
     return kept ? hangPicture(work, schedule.id, kept) : schedule;
   });
 
-/** Runs a change of a schedule, with a picture if one was sent. */
+type FileChange = { file: UploadedFile | undefined; removeFile: boolean | undefined };
+
+/** Runs a change of a schedule, with a picture if one was sent, or without its picture. */
 export const changeWithFile = (
   errand: UserErrand,
   change: (work: UserWork) => Promise<ScheduleRow>,
-  file: UploadedFile | undefined,
+  { file, removeFile }: FileChange,
   deps: UploadStore,
 ) =>
   saveWithFile(errand, deps, file, async (work, kept) => {
     const schedule = await change(work);
-    return kept ? hangPicture(work, schedule.id, kept) : schedule;
+    if (kept) return hangPicture(work, schedule.id, kept);
+    return removeFile ? takeDown(work, schedule.id) : schedule;
   });
 
 /** Replaces the picture of a schedule. Throws ERR_FILE_TYPE by the content of the file. */
@@ -64,9 +67,13 @@ async function hangPicture(work: UserWork, id: number, kept: KeptFile): Promise<
 /** Removes the picture; the next cleanup deletes the file. */
 export async function detachFile(work: UserWork, id: number): Promise<{ message: string }> {
   await changeable(work, id);
-  await hang(work, id, null);
-  await publishSchedule(work, id, 'update');
+  await takeDown(work, id);
   return { message: 'ok' };
+}
+
+async function takeDown(work: UserWork, id: number): Promise<ScheduleRow> {
+  await hang(work, id, null);
+  return publishSchedule(work, id, 'update');
 }
 
 const hang = async (work: UserWork, id: number, mediaId: number | null): Promise<void> =>

@@ -24,7 +24,10 @@ export const scheduleRoutes = (deps: UploadStore): Routes =>
     },
     change: {
       admittedBy: 'work',
-      outside: (errand, request) => changeWithFile(errand, (work) => change(work, request), request.files[0], deps),
+      outside: (errand, request) => {
+        const file = { file: request.files[0], removeFile: request.body.removeFile };
+        return changeWithFile(errand, (work) => change(work, request), file, deps);
+      },
     },
     remove: (work, { params }) => removeSchedule(work, params.scheduleId),
     attach: { outside: (errand, { params, files }) => attachFile(errand, params.scheduleId, files[0], deps) },

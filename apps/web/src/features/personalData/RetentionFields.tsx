@@ -20,14 +20,14 @@ export function RetentionFields() {
   const change = async (field: Field, value: string): Promise<void> => {
     if (!data) return;
     const days = (value === '' ? null : Number(value)) as Retention[Field];
-    const wanted = { ...data, [field]: days };
     if (days !== null) {
       const query = { [field]: String(days) };
       const { messages, files } = await call(personalDataApi.previewRetention, { query });
       const text = t('retentionAskText', { messages, files });
       if (!(await confirm({ title: t('retentionAsk'), text, confirm: t('retentionConfirm'), danger: true }))) return;
     }
-    await run({ body: wanted });
+    // The other age may have been changed by a colleague, and what it erases does not come back.
+    await run({ body: { [field]: days } });
     refreshRetention();
     toast.success(t('retentionSaved'));
   };

@@ -18,7 +18,6 @@ export function useSaveQuickMessage(record: QuickMessage | null) {
   const t = useTexts(quickMessageTexts);
   const create = useCall(quickMessagesApi.create, quiet);
   const change = useCall(quickMessagesApi.change, quiet);
-  const detach = useCall(quickMessagesApi.detach, quiet);
   return async (form: QuickMessageForm, { changed }: Edited<QuickMessageForm>): Promise<void> => {
     const { file } = form;
     // Only a shared one can be open to the others.
@@ -29,8 +28,8 @@ export function useSaveQuickMessage(record: QuickMessage | null) {
     const isMedia = willHaveFile(record, file);
     if (record) {
       const params = { quickMessageId: record.id };
-      await change.run({ params, ...withFile({ ...changed(bodyOf), isMedia }, file) });
-      if (file === 'remove' && record.isMedia) await detach.run({ params });
+      const body = { ...changed(bodyOf), isMedia, ...(file === 'remove' && { removeFile: true }) };
+      await change.run({ params, ...withFile(body, file) });
     } else await create.run(withFile({ ...bodyOf(form), isMedia }, file));
     void refreshQuickMessages();
     toast.success(record ? t('saved') : t('created'));

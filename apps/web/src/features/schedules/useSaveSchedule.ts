@@ -19,7 +19,6 @@ export function useSaveSchedule(known?: Schedule) {
   const zone = useCompanyZone();
   const create = useCall(schedulesApi.create, quiet);
   const change = useCall(schedulesApi.change, quiet);
-  const detach = useCall(schedulesApi.detach, quiet);
   return async (form: ScheduleForm, { changed }: Edited<ScheduleForm>): Promise<void> => {
     const bodyOf = ({ contact, body, sendAt }: ScheduleForm) => ({ contactId: contact!.id, body: body.trim(), sendAt });
     const { file } = form;
@@ -29,9 +28,12 @@ export function useSaveSchedule(known?: Schedule) {
         const { sendAt, ...fields } = changed(bodyOf);
         // A failed one is sent anew at the time of the form, also if that was only proposed.
         const isAnew = known.status === 'ERRO' && isMoved(known, form.sendAt, zone);
-        const body = { ...fields, ...((isAnew || sendAt !== undefined) && { sendAt: form.sendAt }) };
+        const body = {
+          ...fields,
+          ...((isAnew || sendAt !== undefined) && { sendAt: form.sendAt }),
+          ...(file === 'remove' && { removeFile: true }),
+        };
         await change.run({ params, ...withFile(body, file) });
-        if (file === 'remove') await detach.run({ params });
       } else await create.run(withFile(bodyOf(form), file));
     } finally {
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });

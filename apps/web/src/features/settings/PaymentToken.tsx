@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
@@ -34,6 +35,7 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
       form.reset({ value: '' });
     },
   });
+  useLeaveQuestion(form.formState.isDirty, { isBusy: form.busy });
   return (
     <form
       className={styles.token}

@@ -76,6 +76,16 @@ describe('retention by age', () => {
     expect(audit.body.entries[0]).toMatchObject({ kind: 'setting', entityId: 'retention.messageDays' });
   });
 
+  it('keeps an age that a call does not name: a page that was opened earlier brings none back', async () => {
+    const { admin } = await makeHistory();
+    const change = async (body: { messageDays?: 365 | null; mediaDays?: 90 | null }) =>
+      (await call(server, personalDataApi.changeRetention, { as: admin, body })).body;
+    expect(await change({ mediaDays: 90 })).toEqual({ messageDays: null, mediaDays: 90 });
+    expect(await change({ mediaDays: null })).toEqual({ messageDays: null, mediaDays: null });
+    expect(await change({ messageDays: 365 })).toEqual({ messageDays: 365, mediaDays: null });
+    expect(await change({})).toEqual({ messageDays: 365, mediaDays: null });
+  });
+
   it('erases only the files where only files are chosen', async () => {
     const { companyId, admin, read } = await makeHistory();
     await call(server, personalDataApi.changeRetention, { as: admin, body: { messageDays: null, mediaDays: 90 } });

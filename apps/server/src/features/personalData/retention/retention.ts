@@ -1,4 +1,4 @@
-import type { Retention } from '@recado/contracts';
+import type { personalDataApi, RequestOf, Retention } from '@recado/contracts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { UserWork, Work } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -15,22 +15,26 @@ export async function readRetention(work: Work): Promise<Retention> {
   return (row as Retention | undefined) ?? off;
 }
 
-/** Changes the ages. The next night applies them. */
-export async function changeRetention(work: UserWork, wanted: Retention): Promise<Retention> {
+/** Changes the given ages. The next night applies them. */
+export async function changeRetention(
+  work: UserWork,
+  wanted: RequestOf<typeof personalDataApi.changeRetention>['body'],
+): Promise<Retention> {
   const before = await readRetention(work);
   await work.db
     .insert(retentions)
     .values({ companyId: work.companyId, ...wanted })
     .onConflictDoUpdate({ target: retentions.companyId, set: { ...wanted, updatedAt: work.now } });
+  const after = await readRetention(work);
   for (const key of ['messageDays', 'mediaDays'] as const)
     await recordAudit(work, {
       kind: 'setting',
       id: `retention.${key}`,
       name: `retention.${key}`,
       before: { value: before[key] },
-      after: { value: wanted[key] },
+      after: { value: after[key] },
     });
-  return wanted;
+  return after;
 }
 
 /** Condition on `messages`: not erased, and older than this many days. Messages of live tickets stay. */

@@ -16,7 +16,6 @@ export type AnnouncementFields = Pick<Announcement, 'title' | 'text' | 'priority
 export function useSaveAnnouncement(record: Announcement | null) {
   const create = useCall(announcementsApi.create, quiet);
   const change = useCall(announcementsApi.change, quiet);
-  const detach = useCall(announcementsApi.detach, quiet);
   return async <V extends object>(
     file: FileChange,
     bodyOf: (values: V) => Omit<AnnouncementFields, 'file'>,
@@ -25,8 +24,8 @@ export function useSaveAnnouncement(record: Announcement | null) {
   ): Promise<void> => {
     if (record) {
       const params = { announcementId: record.id };
-      await change.run({ params, ...withFile(changed(bodyOf), file) });
-      if (file === 'remove' && record.mediaPath !== null) await detach.run({ params });
+      const body = { ...changed(bodyOf), ...(file === 'remove' && { removeFile: true }) };
+      await change.run({ params, ...withFile(body, file) });
     } else await create.run(withFile(bodyOf(values), file));
     refreshAnnouncements();
   };

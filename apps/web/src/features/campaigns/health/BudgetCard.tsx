@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
@@ -46,6 +47,7 @@ export function BudgetCard({ health }: { health: NumberHealth }) {
       toast.success(t('saved'));
     },
   });
+  useLeaveQuestion(form.formState.isDirty, { isBusy: form.busy });
   const isOn = useWatch({ control: form.control, name: 'enabled' });
   return (
     <form
