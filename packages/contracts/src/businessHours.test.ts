@@ -177,6 +177,24 @@ describe('the problems of weekly hours [QUE-11, SET-05]', () => {
   });
 });
 
+describe('weekly hours of another client', () => {
+  const blank = { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '', endTime: '' };
+  const named = (startTime: string, endTime: string) => ({
+    weekday: 'Segunda',
+    ...row('monday', startTime, endTime),
+  });
+
+  it('may have blank rows, which are left out', () => {
+    const rows = [blank, named('08:00', '12:00'), { ...blank, startTime: null, endTime: undefined }];
+    expect(WeeklyHours.parse(rows)).toEqual([named('08:00', '12:00')]);
+  });
+
+  it('are refused with a row that is blank by half', () => {
+    for (const half of [named('13:00', ''), named('', '18:00')])
+      expect(WeeklyHours.safeParse([named('08:00', '12:00'), half]).error?.issues[0]?.path[0]).toBe(1);
+  });
+});
+
 describe('days off', () => {
   it('close a day, unless the company has hours of its own for it', () => {
     const own = { date: tuesday, intervals: [{ startTime: '10:00', endTime: '11:00' }] };

@@ -30,6 +30,15 @@ describe('a connection lost during a Work is reported as an unavailable database
     await expect(lost).rejects.toEqual(new AppError('ERR_UNAVAILABLE'));
   });
 
+  test('and so is a statement that ran for too long: a retry may find the lock free', async () => {
+    const { companyId } = await makeInbox(server);
+    const slow = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
+      await work.db.execute(sql`set local statement_timeout = 20`);
+      await work.db.execute(sql`select pg_sleep(5)`);
+    });
+    await expect(slow).rejects.toEqual(new AppError('ERR_UNAVAILABLE'));
+  });
+
   test('a customer’s text with the words of such an error is not taken for one', async () => {
     const { companyId } = await makeInbox(server);
     const faulty = server.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) =>

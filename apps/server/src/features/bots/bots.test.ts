@@ -434,6 +434,23 @@ describe('a turn', () => {
     expect(await jobsOf(ticketId)).toEqual([]);
   });
 
+  it('shares the workers with other companies: three queues of the job runner at most', async () => {
+    const bots = await Promise.all([1, 2].map(() => makeBot(server, { queues: [sales, support] })));
+    for (const [at, bot] of bots.entries())
+      for (let n = 0; n < 8; n++)
+        await makeTestContact(server, bot.admin, bot.connectionId, `Bia ${n}`, `55139333${at}00${n}0`).says('oi');
+    const { rows } = await server.admin.query<{ companyId: number; name: string | null }>(
+      `select (payload ->> 'companyId')::int as "companyId", queue_name as name
+       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.key like 'bot:%'`,
+    );
+    for (const { companyId } of bots) {
+      const names = rows.filter((row) => row.companyId === companyId).map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.every((name) => /^bots\.takeTurn \d+ [012]$/.test(name ?? ''))).toBe(true);
+      expect(names.every((name) => name!.split(' ')[1] === String(companyId))).toBe(true);
+    }
+  });
+
   it('is begun by a message of 29 minutes and not by one of 31, which is marked as late [behaviour 1.10]', async () => {
     const bot = await makeBot(server, { queues: [sales, support] });
     for (const [minutes, isLate] of [
