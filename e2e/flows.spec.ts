@@ -27,11 +27,12 @@ async function draw(page: Page, from: string, handle: string, to: string): Promi
 type StoredFlow = { flow: { flow: { nodes: { type: string; data: object }[] } } };
 type NewNode = { id: string; type: string; position: { x: number; y: number }; data: object };
 
+const startNode = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } };
+
 /** Makes a flow whose nodes follow each other, and opens its editor. Returns its id. */
 async function makeFlow(page: Page, name: string, more: readonly NewNode[] = []): Promise<number> {
   const { id } = await callFrom<{ id: number }>(page, 'POST', '/flowbuilder', { name });
-  const start = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } };
-  const all = [start, ...more];
+  const all = [startNode, ...more];
   const connections = more.map((target, at) => ({ source: all[at]!.id, sourceHandle: 'a', target: target.id }));
   if (more.length > 0) await callFrom(page, 'POST', '/flowbuilder/flow', { idFlow: id, nodes: all, connections });
   await page.goto(`/flowbuilder/${id}`);
@@ -546,6 +547,52 @@ test.describe('flows', () => {
       }
       await page.getByRole('link', { name: 'Voltar aos fluxos' }).click();
       await expect(page).toHaveURL(/\/flowbuilders$/);
+    });
+  });
+
+  test('keep unsaved changes when somebody else saves, and ask before a draft is dropped', async ({ page }) => {
+    await signIn(page, people.camila);
+    const position = { x: 550, y: 100 };
+    const flowId = await makeFlow(page, 'A dois', [{ id: 'a', type: 'message', position, data: { label: 'Olá' } }]);
+    const write = async (before: string, after: string): Promise<void> => {
+      await nodes(page).filter({ hasText: before }).dblclick();
+      await panel(page, 'Mensagem').getByRole('textbox', { name: 'Mensagem' }).fill(after);
+      await panel(page, 'Mensagem').getByRole('button', { name: 'Aplicar' }).click();
+      await expect(nodes(page).filter({ hasText: after })).toHaveCount(1);
+    };
+    const question = page.getByRole('alertdialog');
+
+    await test.step('a reload after a save of somebody else keeps them, and saving asks [FLOW-15]', async () => {
+      await write('Olá', 'Minha versão');
+      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Minha versão')));
+      await callFrom(page, 'POST', '/flowbuilder/flow', {
+        idFlow: flowId,
+        nodes: [startNode, { id: 'a', type: 'message', position, data: { label: 'Versão de outra pessoa' } }],
+        connections: [{ source: '1', sourceHandle: 'a', target: 'a' }],
+      });
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(page.getByText('Recuperamos mudanças')).toBeVisible();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await question.getByRole('button', { name: 'Salvar por cima' }).click();
+      await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
+    });
+
+    await test.step('a draft, which no history keeps, is dropped only after a question', async () => {
+      const choose = async (name: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Mais ações' }).click();
+        await page.getByRole('menuitem', { name }).click();
+      };
+      await write('Minha versão', 'Rascunho');
+      await choose('Salvar rascunho');
+      await expect(page.getByText('Rascunho salvo')).toBeVisible();
+      await choose('Descartar rascunho');
+      await question.getByRole('button', { name: 'Continuar editando' }).click();
+      await expect(nodes(page).filter({ hasText: 'Rascunho' })).toHaveCount(1);
+      await choose('Descartar rascunho');
+      await question.getByRole('button', { name: 'Descartar rascunho' }).click();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
     });
   });
 

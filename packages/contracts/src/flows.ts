@@ -151,14 +151,15 @@ export const flowsApi = api({
     errors: [...errors, 'ERR_FLOW_CHANGED'],
     bodyBytes: limits.flowBytes + 4_096,
   },
-  /** **+** Drops the draft; the live version is what the editor shows again. */
+  /** **+** Drops the draft; the live version is what the editor shows again. A state older than the stored one is refused. */
   dropDraft: {
     method: 'DELETE',
     path: '/flowbuilder/flow/:flowId/draft',
     access,
     params,
+    query: z.object({ state: z.coerce.number().int().optional() }),
     reply: FlowWithDocument,
-    errors,
+    errors: [...errors, 'ERR_FLOW_CHANGED'],
   },
   /** **+** The published versions, newest first. */
   versions: {

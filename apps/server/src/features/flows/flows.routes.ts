@@ -26,7 +26,7 @@ export const flowRoutes = ({ store, secrets }: FlowDeps): Routes =>
     get: async (work, { params }) => ({ flow: await getFlowDocument(work, params.flowId) }),
     save: (work, { body }) => saveFlow(work, body, secrets),
     saveDraft: (work, { params, body }) => saveFlowDraft(work, params.flowId, body, secrets),
-    dropDraft: (work, { params }) => dropFlowDraft(work, params.flowId),
+    dropDraft: (work, { params, query }) => dropFlowDraft(work, params.flowId, query.state),
     versions: (work, { params }) => listFlowVersions(work, params.flowId),
     version: (work, { params }) => getFlowVersion(work, params.flowId, params.number),
     uploadContent: {

@@ -105,7 +105,10 @@ describe('the flows of a company', () => {
         { id: 'i', type: 'image', position: { x: 1.5, y: -2 }, data: { url: 'a.png' } },
         { id: 'c', type: 'content', position: { x: 2, y: 2 }, data: { seq: [], elements: [] } },
       ],
-      connections: [{ id: 'reactflow__edge-1a-i', source: '1', sourceHandle: 'a', target: 'i', type: 'buttonedge' }],
+      connections: [
+        { id: 'reactflow__edge-1a-i', source: '1', sourceHandle: 'a', target: 'i', type: 'buttonedge' },
+        { source: 'i', target: 'c' },
+      ],
     };
     expect((await save(flowId, document)).status).toBe(200);
     const stored = (await get(flowId)).flow!;
@@ -207,6 +210,10 @@ describe('versions of a flow', () => {
     const dropped = await call(server, flowsApi.dropDraft, { as: admin, params: { flowId } });
     expect(dropped.body).toMatchObject({ hasDraft: false, draft: null, state: 3 });
     await saveDraft(flowId, draft, 3);
+    // An editor that has not seen the draft does not drop it.
+    const older = await call(server, flowsApi.dropDraft, { as: admin, params: { flowId }, query: { state: 3 } });
+    expect(older.body).toMatchObject({ error: 'ERR_FLOW_CHANGED' });
+    expect(await get(flowId)).toMatchObject({ draft, state: 4 });
     expect((await save(flowId, draft, { state: 4 })).body).toMatchObject({ draft: null, flow: draft, version: 2 });
   });
 

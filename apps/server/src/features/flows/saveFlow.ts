@@ -65,9 +65,9 @@ export async function saveFlowDraft(
   return getFlowDocument(work, flowId);
 }
 
-/** Drops the draft of a flow. */
-export async function dropFlowDraft(work: UserWork, flowId: number) {
-  await lockFlow(work, flowId);
+/** Drops the draft of a flow. Throws ERR_FLOW_CHANGED if somebody else has saved since `state`. */
+export async function dropFlowDraft(work: UserWork, flowId: number, state: number | undefined) {
+  assertCurrent((await lockFlow(work, flowId)).state, state);
   await setDraft(work, flowId, null);
   await publishFlow(work, flowId, 'update');
   return getFlowDocument(work, flowId);

@@ -39,6 +39,12 @@ export const editorTexts = texts('flowEditor', {
   more: { pt: 'Mais ações', en: 'More actions', es: 'Más acciones' },
   saveDraft: { pt: 'Salvar rascunho', en: 'Save draft', es: 'Guardar borrador' },
   dropDraft: { pt: 'Descartar rascunho', en: 'Drop draft', es: 'Descartar borrador' },
+  dropDraftTitle: { pt: 'Descartar o rascunho?', en: 'Drop the draft?', es: '¿Descartar el borrador?' },
+  dropDraftText: {
+    pt: 'O rascunho não fica no histórico. O fluxo volta ao que está no ar.',
+    en: 'A draft is not in the history. The flow goes back to what is live.',
+    es: 'El borrador no queda en el historial. El flujo vuelve a lo que está activo.',
+  },
   exportFile: { pt: 'Exportar arquivo', en: 'Export file', es: 'Exportar archivo' },
   importFile: { pt: 'Importar arquivo', en: 'Import file', es: 'Importar archivo' },
   importFailed: {

@@ -1,11 +1,11 @@
 import type { FlowDocument } from '@recado/contracts';
 
 /** Changes of a flow that this browser has not saved, so that a crash or a reload does not lose them. */
-type Unsaved = { state: number; document: FlowDocument };
+export type UnsavedFlow = { state: number; document: FlowDocument };
 
 const keyOf = (flowId: number): string => `recado-flow-${flowId}`;
 
-export function keepUnsaved(flowId: number, unsaved: Unsaved): void {
+export function keepUnsaved(flowId: number, unsaved: UnsavedFlow): void {
   try {
     localStorage.setItem(keyOf(flowId), JSON.stringify(unsaved));
   } catch {
@@ -15,11 +15,14 @@ export function keepUnsaved(flowId: number, unsaved: Unsaved): void {
 
 export const dropUnsaved = (flowId: number): void => localStorage.removeItem(keyOf(flowId));
 
-/** Returns the unsaved changes that began on this state of the flow. Those of an older state are dropped. */
-export function findUnsaved(flowId: number, state: number): FlowDocument | undefined {
+/**
+ * Returns the unsaved changes of a flow with the state on which they began, also if somebody has saved since: the editor
+ * then asks before it saves over the newer state.
+ */
+export function findUnsaved(flowId: number): UnsavedFlow | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(flowId)) ?? 'null') as Unsaved | null;
-    if (stored?.state === state) return stored.document;
+    const stored = JSON.parse(localStorage.getItem(keyOf(flowId)) ?? 'null') as UnsavedFlow | null;
+    if (Array.isArray(stored?.document?.nodes) && Number.isInteger(stored.state)) return stored;
   } catch {
     // Not our JSON.
   }

@@ -7,7 +7,7 @@ import {
   type FlowDocument,
   type FlowWithDocument,
 } from '@recado/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useChannel } from '../../../lib/live/realtime.ts';
 import { ApiError, call, keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
@@ -32,17 +32,18 @@ export function useFlowEditor(flow: FlowWithDocument) {
   const t = useTexts(editorTexts);
   const tests = useTexts(testTexts);
   const confirm = useConfirm();
-  /** The flow as this editor knows it: what it loaded or saved last. */
-  const [base, setBase] = useState(flow);
-  const [recovered] = useState(() => findUnsaved(flow.id, flow.state));
+  const [recovered] = useState(() => findUnsaved(flow.id));
+  /** The flow as this editor knows it: what it loaded or saved last. Recovered changes know the state of their time. */
+  const [base, setBase] = useState(() => ({ ...flow, state: recovered?.state ?? flow.state }));
   const [isRecovered, setIsRecovered] = useState(recovered !== undefined);
   const [saved, setSaved] = useState(() => documentOf(flow));
-  const history = useHistory(recovered ?? saved);
+  const history = useHistory(recovered?.document ?? saved);
   const { present: document } = history;
   const isDirty = document !== saved;
   const save = useCall(flowsApi.save, quiet);
   const draft = useCall(flowsApi.saveDraft, quiet);
   const drop = useCall(flowsApi.dropDraft, quiet);
+  const isRunning = useRef(false);
 
   const { data: queues } = useEndpoint(queuesApi.list);
   const problems = useMemo(
@@ -123,14 +124,11 @@ export function useFlowEditor(flow: FlowWithDocument) {
     flowToast.success(t('draftSaved'));
   };
   /** Saves by a task, and asks before it saves over a version of somebody else: `state` is then undefined. */
-  const attempt = async (task: (state: number | undefined) => Promise<void>, isOver = false): Promise<void> => {
+  const saveOver = async (task: (state: number | undefined) => Promise<void>): Promise<void> => {
     try {
-      await task(isOver ? undefined : base.state);
+      await task(base.state);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_CHANGED') {
-        flowToast.failure(error);
-        return;
-      }
+      if (!isChanged(error)) throw error;
       const isWanted = await confirm({
         title: t('changedTitle'),
         text: t('changedText'),
@@ -138,11 +136,26 @@ export function useFlowEditor(flow: FlowWithDocument) {
         cancel: t('reload'),
         danger: true,
       });
-      await (isWanted ? attempt(task, true) : reload());
+      await (isWanted ? task(undefined) : reload());
     }
   };
+  /** Runs one task at a time: a second Ctrl+S would be refused as a change of somebody else. */
+  const attempt = async (task: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await task().catch(flowToast.failure);
+    isRunning.current = false;
+  };
   const dropDraft = async (): Promise<void> => {
-    load(await drop.run({ params: { flowId: base.id } }));
+    const isWanted = await confirm({
+      title: t('dropDraftTitle'),
+      text: t('dropDraftText'),
+      confirm: t('dropDraft'),
+      cancel: t('stay'),
+      danger: true,
+    });
+    if (!isWanted) return;
+    load(await drop.run({ params: { flowId: base.id }, query: { state: base.state } }));
     flowToast.success(t('draftDropped'));
   };
   return {
@@ -157,16 +170,15 @@ export function useFlowEditor(flow: FlowWithDocument) {
     /** Somebody else has saved since this editor loaded or saved. */
     isOutdated: flow.state > base.state,
     isBusy: save.busy || draft.busy || drop.busy,
-    save: (): void => void attempt(publish),
-    saveDraft: (): void => void attempt(saveDraft),
-    dropDraft: (): void => void dropDraft().catch(flowToast.failure),
-    reload: (): void => void reload().catch(flowToast.failure),
-    dropRecovered: (): void => {
-      history.reset(saved);
-      setIsRecovered(false);
-    },
+    save: (): void => void attempt(() => saveOver(publish)),
+    saveDraft: (): void => void attempt(() => saveOver(saveDraft)),
+    dropDraft: (): void => void attempt(dropDraft),
+    reload: (): void => void attempt(reload),
+    dropRecovered: (): void => load(flow),
   };
 }
 export type FlowEditorState = ReturnType<typeof useFlowEditor>;
+
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_FLOW_CHANGED';
 
 const fetchFlow = (flowId: number) => call(flowsApi.get, { params: { flowId } });

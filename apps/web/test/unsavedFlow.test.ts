@@ -1,0 +1,26 @@
+import { newFlowDocument } from '@recado/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import './browser.ts';
+import { dropUnsaved, findUnsaved, keepUnsaved } from '../src/features/flows/editor/unsavedFlow.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('unsaved changes of a flow', () => {
+  it('are found with the state on which they began, whatever was saved since', () => {
+    const unsaved = { state: 3, document: newFlowDocument() };
+    keepUnsaved(7, unsaved);
+    expect(findUnsaved(7)).toEqual(unsaved);
+    expect(findUnsaved(8)).toBeUndefined();
+    dropUnsaved(7);
+    expect(findUnsaved(7)).toBeUndefined();
+  });
+
+  it.each(['', 'null', '{', '[]', '{"state":1}', '{"state":1,"document":{}}', '{"document":{"nodes":[]}}'])(
+    'are dropped if the storage has %j',
+    (text) => {
+      localStorage.setItem('recado-flow-7', text);
+      expect(findUnsaved(7)).toBeUndefined();
+      expect(localStorage.getItem('recado-flow-7')).toBeNull();
+    },
+  );
+});
