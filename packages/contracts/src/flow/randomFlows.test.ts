@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
+import { splitText } from '../splitText.ts';
 import type { FlowDocument, FlowNode } from './document.ts';
 import { flowNodeTypes } from './document.ts';
 import { findFlowProblems, isFlowError } from './findFlowProblems.ts';
@@ -11,7 +12,13 @@ import { startRun, walkFlow } from './walk.ts';
 type Walk = typeof walkFlow;
 
 const facts: FlowFacts = { name: 'Ana', firstName: 'Ana', number: '5511', email: '', queue: '', hour: '10:00' };
-const word = fc.constantFrom('oi', 'não', '{{nome}}', '', '1');
+/** One character of eight units. */
+const family = '👩‍👩‍👧';
+/** Longer than a message and than a stored answer; both limits fall within an emoji. */
+const longEmoji = `Oi${family.repeat(900)}`;
+/** Returns whether a text has a part of the emoji outside of a whole one. */
+const isCut = (text: string): boolean => /[👩👧\u200d]/u.test(text.replaceAll(family, ''));
+const word = fc.constantFrom('oi', 'não', '{{nome}}', '', '1', longEmoji);
 const settings = fc.record({ message: word, answerKey: fc.constantFrom('nome', 'idade', '') });
 const element = fc.oneof(
   fc.record({ type: fc.constant('message'), value: word }),
@@ -72,10 +79,12 @@ const anyFlow: fc.Arbitrary<FlowDocument> = fc
     return { nodes, connections: connections.filter(({ target }) => nodes.some(({ id }) => id === target)) };
   });
 const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
-  fc.array(fc.constantFrom('1', '2', 'Opção 3', 'Recife', '', 'oi'), { minLength: 1, maxLength: 3 }).map((texts) => ({
-    kind: 'messages' as const,
-    texts,
-  })),
+  fc
+    .array(fc.constantFrom('1', '2', 'Opção 3', 'Recife', '', 'oi', longEmoji), { minLength: 1, maxLength: 3 })
+    .map((texts) => ({
+      kind: 'messages' as const,
+      texts,
+    })),
   fc.constant({ kind: 'wake' as const }),
   fc.constantFrom('wait', 'continue', 'handOver').map((next) => ({
     kind: 'outside' as const,
@@ -92,6 +101,8 @@ function faultOf(before: FlowRun, event: FlowEvent, { run, sends, end, asksOutsi
   if (run.sentAlone > limits.flowSentAlone || sends.length > limits.flowSentAlone) return 'too many messages';
   if (before.wait === 'interval' && event.kind === 'messages' && sends.length > 0) return 'an answer in an interval';
   if (sends.some((send) => send.kind === 'text' && send.body.trim() === '')) return 'an empty message';
+  const parts = sends.flatMap((send) => (send.kind === 'text' ? splitText(send.body, limits.messageBody) : []));
+  if ([...parts, ...Object.values(run.variables)].some(isCut)) return 'a text that ends within a character';
   for (const key of Object.keys(before.variables)) if (!(key in run.variables)) return 'a lost variable';
   return null;
 }
@@ -153,6 +164,16 @@ const planted: readonly [promise: string, noticedAs: RegExp, walk: Walk][] = [
         ...around,
         now: around.now + 120_000,
       }),
+  ],
+  [
+    'whole characters in variables',
+    /ends within a character/,
+    (document, run, event, around) => {
+      const turn = walkFlow(document, run, event, around);
+      const { nome } = turn.run.variables;
+      if (nome === undefined) return turn;
+      return { ...turn, run: { ...turn.run, variables: { ...turn.run.variables, nome: nome.slice(0, 4_000) } } };
+    },
   ],
   [
     'variables that stay',
