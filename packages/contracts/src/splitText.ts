@@ -1,31 +1,37 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /**
- * Splits a text into parts of at most `most` characters: at the end of a paragraph, a line or a sentence where there is
- * one in the second half of a part, otherwise behind a word. Joined emoji stay whole. No part is blank.
+ * Splits a text into parts of at most `most` code points: at the end of a paragraph, a line or a sentence where there is
+ * one in the second half of a part, otherwise behind a word. No part begins or ends within a grapheme (a joined emoji, a
+ * flag, a letter with its marks), unless one grapheme alone is longer than `most`. No part is blank.
  */
 export function splitText(text: string, most: number): string[] {
   const parts: string[] = [];
-  let rest = text.trim();
+  let rest = restFrom(text.trimEnd(), 0);
   while ([...rest].length > most) {
     const room = [...rest].slice(0, most).join('');
-    const at = breakOf(room) ?? wholeLength(room, rest);
-    parts.push(rest.slice(0, at).trim());
-    rest = rest.slice(at).trim();
+    const at = breakOf(room, rest) ?? (graphemeStart(rest, room.length) || room.length);
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = restFrom(rest, at);
   }
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** Returns where the last break of the best kind ends, in UTF-16 units. */
-function breakOf(room: string): number | undefined {
-  for (const mark of ['\n\n', '\n', '. ', ' ']) {
-    const at = room.lastIndexOf(mark);
-    if (at >= (mark === ' ' ? 1 : room.length / 2)) return at + mark.length;
-  }
-  return undefined;
+/** Returns where the grapheme of a unit starts. */
+const graphemeStart = (text: string, at: number): number => graphemes.segment(text).containing(at)?.index ?? at;
+
+/** Returns the text from a position on, without leading blanks. A blank that carries a mark stays. */
+function restFrom(text: string, at: number): string {
+  const start = text.length - text.slice(at).trimStart().length;
+  return text.slice(Math.max(at, graphemeStart(text, start)));
 }
 
-/** Returns the length of the room without a grapheme that continues behind it. */
-function wholeLength(room: string, text: string): number {
-  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
-  const { index = 0 } = segments.containing(room.length) ?? {};
-  return index > 0 ? index : room.length;
+/** Returns where the last break of the best kind ends, in UTF-16 units. */
+function breakOf(room: string, text: string): number | undefined {
+  for (const mark of ['\n\n', '\n', '. ', ' ']) {
+    const at = room.lastIndexOf(mark);
+    const end = at + mark.length;
+    if (at >= (mark === ' ' ? 1 : room.length / 2) && graphemeStart(text, end) === end) return end;
+  }
+  return undefined;
 }

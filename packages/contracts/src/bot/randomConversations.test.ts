@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultOfParts, longEmojiText } from '../testTexts.ts';
 import { toText } from './choices.ts';
 import { decideTurn } from './decideTurn.ts';
 import { newBotState, type BotOption, type BotRules, type BotState, type Turn } from './types.ts';
@@ -23,6 +24,9 @@ const common: Omit<BotRules, 'queues'> = {
   gapMinutes: 0,
 };
 
+/** One of these texts, or sometimes a long one of joined emoji. */
+const textOr = (...texts: string[]) =>
+  fc.oneof({ weight: 10, arbitrary: fc.constantFrom(...texts) }, { weight: 1, arbitrary: longEmojiText });
 const title = fc.constantFrom('Preços', 'Entrega', 'Outro', '1', 'Voltar', '#', 'a'.repeat(30));
 const treeOf = (depth: number): fc.Arbitrary<BotOption[]> =>
   depth === 0
@@ -31,7 +35,7 @@ const treeOf = (depth: number): fc.Arbitrary<BotOption[]> =>
         fc.record({
           id: fc.integer({ min: 1, max: 1e6 }),
           title,
-          message: fc.constantFrom('', 'Texto'),
+          message: textOr('', 'Texto'),
           children: treeOf(depth - 1),
         }),
         { maxLength: 3 },
@@ -40,8 +44,8 @@ const queue = (id: number) =>
   fc.record({
     id: fc.constant(id),
     name: fc.constantFrom(`Fila ${id}`, 'Mesma'),
-    greetingMessage: fc.constantFrom('', 'Bem-vindo'),
-    outOfHoursMessage: fc.constantFrom('', 'Fechado'),
+    greetingMessage: textOr('', 'Bem-vindo'),
+    outOfHoursMessage: textOr('', 'Fechado'),
     hours: fc.constantFrom({ rows: [] }, office),
     options: treeOf(3),
   });
@@ -57,11 +61,12 @@ const setup = fc.record({
 }) as fc.Arbitrary<Partial<BotRules>>;
 /** The loop guard keeps the first hundred units of a text, which end within the emoji. */
 const withEmojiAt100 = `${'a'.repeat(99)}😀`;
+const withFamilyAt100 = `${'a'.repeat(96)}👩‍👩‍👧`;
 /** Half of a pair of units, as JSON writes it. PostgreSQL refuses it. */
 const halfCharacter = /\\ud[89a-f]/;
 const stepWithin = (seconds: number) =>
   fc.record({
-    texts: fc.array(fc.constantFrom('oi', '1', '2', '3', '0', '#', 'Preços', 'Fila 2', 'x', withEmojiAt100), {
+    texts: fc.array(fc.constantFrom('oi', '1', '2', '3', '0', '#', 'Preços', 'Fila 2', 'x', withEmojiAt100, withFamilyAt100), {
       minLength: 1,
       maxLength: 3,
     }),
@@ -97,6 +102,9 @@ function faultOf(rules: BotRules, before: BotState, turn: Turn, sent: readonly n
   if (before.isSilenced && turn.answers.length > 0) return 'a silenced bot that answers';
   if (sent.filter((moment) => moment > now - 10 * minute).length > 20) return 'no bound';
   if (turn.answers.some((answer) => toText(answer) === '')) return 'an empty message';
+  const fault = turn.answers.map((answer) => faultOfParts(toText(answer))).find((found) => found !== null);
+  if (fault) return fault;
+  if (turn.state.recent.some(({ text }) => withFamilyAt100.startsWith(text) && text.length > 96)) return 'a split emoji';
   if (halfCharacter.test(JSON.stringify(turn.state))) return 'a state that the database refuses';
   if (turn.state.chatbot && turn.state.queueId === null) return 'a tree without a queue';
   return null;

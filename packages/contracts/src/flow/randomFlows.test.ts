@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toText } from '../bot/choices.ts';
+import { cutText } from '../cutText.ts';
 import { limits } from '../limits.ts';
-import { splitText } from '../splitText.ts';
+import { faultOfParts, longEmojiText } from '../testTexts.ts';
 import type { FlowDocument, FlowNode } from './document.ts';
 import { flowNodeTypes } from './document.ts';
 import { findFlowProblems, isFlowError } from './findFlowProblems.ts';
@@ -12,13 +14,10 @@ import { startRun, walkFlow } from './walk.ts';
 type Walk = typeof walkFlow;
 
 const facts: FlowFacts = { name: 'Ana', firstName: 'Ana', number: '5511', email: '', queue: '', hour: '10:00' };
-/** One character of eight units. */
-const family = '👩‍👩‍👧';
-/** Longer than a message and than a stored answer; both limits fall within an emoji. */
-const longEmoji = `Oi${family.repeat(900)}`;
-/** Returns whether a text has a part of the emoji outside of a whole one. */
-const isCut = (text: string): boolean => /[👩👧\u200d]/u.test(text.replaceAll(family, ''));
-const word = fc.constantFrom('oi', 'não', '{{nome}}', '', '1', longEmoji);
+const word = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom('oi', 'não', '{{nome}}', '', '1') },
+  { weight: 1, arbitrary: longEmojiText },
+);
 const settings = fc.record({ message: word, answerKey: fc.constantFrom('nome', 'idade', '') });
 const element = fc.oneof(
   fc.record({ type: fc.constant('message'), value: word }),
@@ -80,11 +79,14 @@ const anyFlow: fc.Arbitrary<FlowDocument> = fc
   });
 const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc
-    .array(fc.constantFrom('1', '2', 'Opção 3', 'Recife', '', 'oi', longEmoji), { minLength: 1, maxLength: 3 })
-    .map((texts) => ({
-      kind: 'messages' as const,
-      texts,
-    })),
+    .array(
+      fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom('1', '2', 'Opção 3', 'Recife', '', 'oi') },
+        { weight: 1, arbitrary: longEmojiText },
+      ),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((texts) => ({ kind: 'messages' as const, texts })),
   fc.constant({ kind: 'wake' as const }),
   fc.constantFrom('wait', 'continue', 'handOver').map((next) => ({
     kind: 'outside' as const,
@@ -101,9 +103,16 @@ function faultOf(before: FlowRun, event: FlowEvent, { run, sends, end, asksOutsi
   if (run.sentAlone > limits.flowSentAlone || sends.length > limits.flowSentAlone) return 'too many messages';
   if (before.wait === 'interval' && event.kind === 'messages' && sends.length > 0) return 'an answer in an interval';
   if (sends.some((send) => send.kind === 'text' && send.body.trim() === '')) return 'an empty message';
-  const parts = sends.flatMap((send) => (send.kind === 'text' ? splitText(send.body, limits.messageBody) : []));
-  if ([...parts, ...Object.values(run.variables)].some(isCut)) return 'a text that ends within a character';
   for (const key of Object.keys(before.variables)) if (!(key in run.variables)) return 'a lost variable';
+  const answer = event.kind === 'messages' ? event.texts.filter((text) => text.trim() !== '').join('\n') : '';
+  for (const [key, value] of Object.entries(run.variables))
+    if (value !== before.variables[key] && value !== cutText(answer, limits.flowAnswer)) return 'a variable cut anywhere';
+  for (const send of sends) {
+    if (send.kind === 'media') continue;
+    const body = send.body.replaceAll('{{nome}}', run.variables.nome ?? '');
+    const fault = faultOfParts(toText({ choices: [], form: 'text', ...send, body }));
+    if (fault) return fault;
+  }
   return null;
 }
 
@@ -166,21 +175,20 @@ const planted: readonly [promise: string, noticedAs: RegExp, walk: Walk][] = [
       }),
   ],
   [
-    'whole characters in variables',
-    /ends within a character/,
-    (document, run, event, around) => {
-      const turn = walkFlow(document, run, event, around);
-      const { nome } = turn.run.variables;
-      if (nome === undefined) return turn;
-      return { ...turn, run: { ...turn.run, variables: { ...turn.run.variables, nome: nome.slice(0, 4_000) } } };
-    },
-  ],
-  [
     'variables that stay',
     /a lost variable/,
     (document, run, event, around) => {
       const turn = walkFlow(document, run, event, around);
       return event.kind === 'wake' ? { ...turn, run: { ...turn.run, variables: {} } } : turn;
+    },
+  ],
+  [
+    'answers that end with a character',
+    /a variable cut anywhere/,
+    (document, run, event, around) => {
+      const turn = walkFlow(document, run, event, around);
+      const cut = Object.entries(turn.run.variables).map(([key, value]) => [key, value.slice(0, limits.flowAnswer - 9)]);
+      return { ...turn, run: { ...turn.run, variables: Object.fromEntries(cut) as FlowRun['variables'] } };
     },
   ],
 ];

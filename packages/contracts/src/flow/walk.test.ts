@@ -176,6 +176,23 @@ describe('a run of a flow', () => {
     expect(Array.from({ length: 500 }, (_, seed) => sentIn(play(always, [], seed)[0]!)).flat()).toHaveLength(500);
   });
 
+  it('draws for each randomizer of a run anew [FLOW-74]', () => {
+    const flow = flowOf(
+      {
+        r: node('randomizer', { percent: 50 }),
+        s: node('randomizer', { percent: 50 }),
+        t: node('randomizer', { percent: 50 }),
+        aa: say('aa'),
+        ab: say('ab'),
+        ba: say('ba'),
+        bb: say('bb'),
+      },
+      ['1 r', 'r:a s', 'r:b t', 's:a aa', 's:b ab', 't:a ba', 't:b bb'],
+    );
+    const ways = Array.from({ length: 2_000 }, (_, seed) => sentIn(play(flow, [], seed)[0]!)[0]);
+    for (const way of ['aa', 'ab', 'ba', 'bb']) expect(ways.filter((one) => one === way).length).toBeGreaterThan(400);
+  });
+
   it('ends at a ticket node with its queue, given as id or as the whole queue [FLOW-77]', () => {
     for (const data of [{ queue: 7 }, { queue: '7' }, { queue: { id: 7, name: 'Vendas' } }, { queueId: 7 }])
       expect(play(flowOf({ t: node('ticket', data), a: say('não') }, ['1 t', 't a']), [])[0]).toMatchObject({
