@@ -110,7 +110,7 @@ describe('forms that change a stored row', () => {
     expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutQuestion).toSorted());
   });
 
-  it('of settings without a version send what was changed, so that they undo nothing of a colleague', () => {
+  it('of settings without a version send only what was changed', () => {
     expect(unversioned).toContain('paymentsApi.changeSettings');
     const whole = sources.filter(
       ([, text]) =>

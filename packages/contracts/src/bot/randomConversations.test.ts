@@ -66,10 +66,13 @@ const withFamilyAt100 = `${'a'.repeat(96)}👩‍👩‍👧`;
 const halfCharacter = /\\ud[89a-f]/;
 const stepWithin = (seconds: number) =>
   fc.record({
-    texts: fc.array(fc.constantFrom('oi', '1', '2', '3', '0', '#', 'Preços', 'Fila 2', 'x', withEmojiAt100, withFamilyAt100), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    texts: fc.array(
+      fc.constantFrom('oi', '1', '2', '3', '0', '#', 'Preços', 'Fila 2', 'x', withEmojiAt100, withFamilyAt100),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
     seconds: fc.integer({ min: 1, max: seconds }),
     touches: fc.boolean(),
   });
@@ -104,7 +107,8 @@ function faultOf(rules: BotRules, before: BotState, turn: Turn, sent: readonly n
   if (turn.answers.some((answer) => toText(answer) === '')) return 'an empty message';
   const fault = turn.answers.map((answer) => faultOfParts(toText(answer))).find((found) => found !== null);
   if (fault) return fault;
-  if (turn.state.recent.some(({ text }) => withFamilyAt100.startsWith(text) && text.length > 96)) return 'a split emoji';
+  if (turn.state.recent.some(({ text }) => withFamilyAt100.startsWith(text) && text.length > 96))
+    return 'a split emoji';
   if (halfCharacter.test(JSON.stringify(turn.state))) return 'a state that the database refuses';
   if (turn.state.chatbot && turn.state.queueId === null) return 'a tree without a queue';
   return null;

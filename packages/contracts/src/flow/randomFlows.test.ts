@@ -106,7 +106,8 @@ function faultOf(before: FlowRun, event: FlowEvent, { run, sends, end, asksOutsi
   for (const key of Object.keys(before.variables)) if (!(key in run.variables)) return 'a lost variable';
   const answer = event.kind === 'messages' ? event.texts.filter((text) => text.trim() !== '').join('\n') : '';
   for (const [key, value] of Object.entries(run.variables))
-    if (value !== before.variables[key] && value !== cutText(answer, limits.flowAnswer)) return 'a variable cut anywhere';
+    if (value !== before.variables[key] && value !== cutText(answer, limits.flowAnswer))
+      return 'a variable cut anywhere';
   for (const send of sends) {
     if (send.kind === 'media') continue;
     const body = send.body.replaceAll('{{nome}}', run.variables.nome ?? '');
@@ -187,7 +188,10 @@ const planted: readonly [promise: string, noticedAs: RegExp, walk: Walk][] = [
     /a variable cut anywhere/,
     (document, run, event, around) => {
       const turn = walkFlow(document, run, event, around);
-      const cut = Object.entries(turn.run.variables).map(([key, value]) => [key, value.slice(0, limits.flowAnswer - 9)]);
+      const cut = Object.entries(turn.run.variables).map(([key, value]) => [
+        key,
+        value.slice(0, limits.flowAnswer - 9),
+      ]);
       return { ...turn, run: { ...turn.run, variables: Object.fromEntries(cut) as FlowRun['variables'] } };
     },
   ],
