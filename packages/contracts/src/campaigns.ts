@@ -25,7 +25,14 @@ import { NumberHealth } from './numberHealth.ts';
 import { QuietHours } from './quietHours.ts';
 
 /** Why a campaign was cancelled by itself. */
-export const campaignReasons = ['missed', 'restricted', 'connectionRemoved', 'template'] as const;
+export const campaignReasons = [
+  'missed',
+  'restricted',
+  'connectionRemoved',
+  'audienceRemoved',
+  'fileListRemoved',
+  'template',
+] as const;
 export type CampaignReason = (typeof campaignReasons)[number];
 
 /** A text with variables, and the text for a recipient whom they leave without one. */

@@ -85,7 +85,14 @@ export const tagsApi = api({
     reply: Tag,
     errors: ['ERR_ROW_CHANGED', 'ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },
-  remove: { method: 'DELETE', path: '/tags/:tagId', access: 'user', params, reply: done, errors: ['ERR_NO_TAG_FOUND'] },
+  remove: {
+    method: 'DELETE',
+    path: '/tags/:tagId',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_IN_USE'],
+  },
 });
 
 export const tagChannel = z.discriminatedUnion('action', [

@@ -7,7 +7,7 @@ import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
-import { campaignsUsingFiles, campaignsUsingList } from '../features/campaigns/index.ts';
+import { campaignsUsingFiles, campaignsUsingList, campaignsWaitingForTag } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
@@ -251,7 +251,7 @@ function conversationDeps(resources: Resources) {
       readFile: (received) => readFile((received as StoredTemp).path),
     },
     personalData: { clearUnread: clearTicket },
-    tags: { untagTickets },
+    tags: { untagTickets, campaignsWaitingFor: campaignsWaitingForTag },
     tickets: {
       clearUnread: clearTicket,
       findUnread,

@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaigns } from './campaigns.tables.ts';
 
 /** The campaigns that wait or are being sent and use one of the rows, by name. */
 const usersOf = (
   work: Work,
-  column: typeof campaigns.contactListId | typeof campaigns.fileListId,
+  column: typeof campaigns.contactListId | typeof campaigns.tagId | typeof campaigns.fileListId,
   ids: readonly number[],
+  condition?: SQL,
 ) =>
   work.db
     .select({ id: column, name: campaigns.name })
@@ -16,6 +17,7 @@ const usersOf = (
         eq(campaigns.companyId, work.companyId),
         inArray(column, [...ids]),
         inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
+        condition,
       ),
     )
     .orderBy(asc(campaigns.name), asc(campaigns.id));
@@ -23,6 +25,10 @@ const usersOf = (
 /** Returns the names of the campaigns that wait or are being sent and use a list: it cannot be deleted (behaviour 9.14). */
 export const campaignsUsingList = async (work: Work, contactListId: number): Promise<string[]> =>
   (await usersOf(work, campaigns.contactListId, [contactListId])).map(({ name }) => name);
+
+/** Returns the names of the campaigns that will look for the contacts of a tag at their start (decision 0120). */
+export const campaignsWaitingForTag = async (work: Work, tagId: number): Promise<string[]> =>
+  (await usersOf(work, campaigns.tagId, [tagId], isNull(campaigns.startedAt))).map(({ name }) => name);
 
 /** As `campaignsUsingList`, for each of several file lists. A list that no campaign uses is not in the result. */
 export async function campaignsUsingFiles(

@@ -1,6 +1,6 @@
 export { campaignRoutes } from './campaigns.routes.ts';
 export { segmentRoutes } from './segments/segments.routes.ts';
-export { campaignsUsingFiles, campaignsUsingList } from './campaignsUsing.ts';
+export { campaignsUsingFiles, campaignsUsingList, campaignsWaitingForTag } from './campaignsUsing.ts';
 export type { CampaignDeps } from './campaignDeps.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
 export { followShippings, moveShippings } from './moveShippings.ts';

@@ -1,8 +1,10 @@
 import { AppError, type Audience, type SegmentCondition, type SkipReason } from '@recado/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Work } from '../../kernel/work.ts';
-import { findSegment } from './segments/changeSegment.ts';
+import { contactLists } from '../contactLists/contactLists.tables.ts';
+import { tags } from '../tags/tags.tables.ts';
+import { findMissingRow, findSegment } from './segments/changeSegment.ts';
 import { hasTag, whereSegment } from './segments/whereSegment.ts';
 
 /**
@@ -15,14 +17,35 @@ export type AudienceChoice = {
   conditions: readonly SegmentCondition[] | null;
 };
 
-/** Reads the conditions of the segment of a campaign. A deleted segment has nobody. */
+type AudienceIds = { contactListId: number | null; tagId: number | null; segmentId: number | null };
+
+/**
+ * Reads the conditions of the segment of a campaign. A deleted segment has nobody, and neither has one that names a
+ * deleted tag, queue or campaign: "without the tag" would mean everybody.
+ */
 export async function resolveAudience(
   work: Work,
-  { contactListId, tagId, segmentId }: { contactListId: number | null; tagId: number | null; segmentId: number | null },
+  { contactListId, tagId, segmentId }: AudienceIds,
 ): Promise<AudienceChoice> {
   const needsSegment = segmentId !== null && contactListId === null && tagId === null;
   const segment = needsSegment ? await findSegment(work, segmentId) : undefined;
-  return { contactListId, tagId, conditions: segment?.conditions ?? null };
+  const isWhole = segment !== undefined && (await findMissingRow(work, segment.conditions)) === null;
+  return { contactListId, tagId, conditions: isWhole ? segment.conditions : null };
+}
+
+/** Returns whether the list, the tag or the segment of a campaign is still there, with every row that it names. */
+export async function hasAudience(work: Work, chosen: AudienceIds): Promise<boolean> {
+  const { contactListId, tagId, conditions } = await resolveAudience(work, chosen);
+  if (contactListId !== null)
+    return (
+      (await work.db.$count(
+        contactLists,
+        and(eq(contactLists.companyId, work.companyId), eq(contactLists.id, contactListId)),
+      )) > 0
+    );
+  if (tagId !== null)
+    return (await work.db.$count(tags, and(eq(tags.companyId, work.companyId), eq(tags.id, tagId)))) > 0;
+  return conditions !== null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { campaignsApi, contactListsApi, fileListsApi, sandboxApi, ticketsApi } from '@recado/contracts';
+import { campaignsApi, contactListsApi, fileListsApi, sandboxApi, tagsApi, ticketsApi } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
@@ -6,6 +6,7 @@ import { makeTag, within } from '../../../test/make.ts';
 import { settled } from '../../app/ports.ts';
 import { settleSend } from '../messages/index.ts';
 import type { Work } from '../../kernel/work.ts';
+import { bookPart } from './sending/bookStart.ts';
 import {
   getCampaign,
   makeCampaign,
@@ -202,6 +203,41 @@ describe('a campaign that is cancelled', () => {
     expect((await Promise.all(phones.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
+  it('sends no further part, and a restart only the missing parts of passing failures [CAMP-33]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const names = ['Parada', 'Sem conta', 'Incerta', 'Passageira', 'Entregue'];
+    const { contactListId, phones } = await makeList(server, made, names);
+    const files = await call(server, fileListsApi.create, { as: admin, body: { name: 'Tabelas', message: 'Veja' } });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, fileListId: files.body.id });
+    await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
+    const setRow = (name: string, values: string) =>
+      server.admin.query<{ id: number }>(
+        `update campaign_shippings set message_id = null, delivered_at = null, ${values}
+         where company_id = $1 and campaign_id = $2 and name = $3 returning id`,
+        [companyId, id, name],
+      );
+    // As a cancellation meets them; a raised attempt lets a part that was sent leave again.
+    const stopped = await setRow('Parada', `status = 'sending', part = 1, attempt = 1`);
+    await setRow('Sem conta', `status = 'failed', part = 1, reason = 'ERR_WAPP_UNDELIVERABLE'`);
+    await setRow('Incerta', `status = 'unknown', part = 1, reason = 'ERR_NOT_CONFIRMED'`);
+    await setRow('Passageira', `status = 'failed', part = 1, reason = 'ERR_SENDING_WAPP_MSG'`);
+    await server.admin.query(`update campaigns set status = 'CANCELADA' where company_id = $1 and id = $2`, [
+      companyId,
+      id,
+    ]);
+    const rows = async () => (await getCampaign(server, admin, id)).shipping;
+    const statusOf = async (name: string) => (await rows()).find((row) => row.name === name)!.status;
+    await inCompany(companyId, (work) => bookPart(work, stopped.rows[0]!.id, work.now));
+    await until(async () => (await statusOf('Parada')) === 'waiting');
+    const texts = () => Promise.all(phones.map(async (phone) => (await textsOf(phone)).slice(1)));
+    expect(await texts()).toEqual([['Veja'], ['Veja'], ['Veja'], ['Veja'], ['Veja']]);
+    await restart(admin, id);
+    await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
+    expect(await texts()).toEqual([['Veja', 'Veja'], ['Veja'], ['Veja'], ['Veja', 'Veja'], ['Veja']]);
+    expect([await statusOf('Sem conta'), await statusOf('Incerta')]).toEqual(['failed', 'unknown']);
+  });
+
   it('holds its lists while it waits or is being sent [CLIST-17, FILE-09, CAMP-39]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, connectionId: whatsappId } = made;
@@ -220,6 +256,53 @@ describe('a campaign that is cancelled', () => {
     expect(await users()).toEqual([[]]);
     expect([(await removeList()).status, (await removeFiles()).status]).toEqual([200, 200]);
     expect(await getCampaign(server, admin, id)).toMatchObject({ contactListId: null, fileListId: null });
+  });
+});
+
+describe('a campaign that lacks what it would send, or those who get it', () => {
+  it('is cancelled at its start instead of finishing with nobody or without files [CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um']);
+    const files = await call(server, fileListsApi.create, { as: admin, body: { name: 'Tabelas', message: 'Veja' } });
+    const tagId = await makeTag(server, companyId);
+    const draft = (body: object) => makeCampaign(server, admin, { whatsappId, scheduledAt: null, ...body });
+    const send = (campaignId: number) =>
+      call(server, campaignsApi.change, { as: admin, params: { campaignId }, body: { scheduledAt: 'now' } });
+    const ofList = await draft({ contactListId });
+    const ofTag = await draft({ tagId });
+    const withFiles = await draft({ contactListId, fileListId: files.body.id });
+    const params = { contactListId };
+    expect((await call(server, fileListsApi.remove, { as: admin, params: { fileListId: files.body.id } })).status).toBe(
+      200,
+    );
+    expect((await send(withFiles)).status).toBe(200);
+    expect(await untilStatus(server, admin, withFiles, 'CANCELADA')).toMatchObject({ reason: 'fileListRemoved' });
+    expect((await call(server, tagsApi.remove, { as: admin, params: { tagId } })).status).toBe(200);
+    expect((await call(server, contactListsApi.remove, { as: admin, params })).status).toBe(200);
+    for (const id of [ofList, ofTag]) {
+      expect((await send(id)).status).toBe(200);
+      expect(await untilStatus(server, admin, id, 'CANCELADA')).toMatchObject({
+        reason: 'audienceRemoved',
+        report: { total: 0 },
+      });
+    }
+    expect(await textsOf(phones[0]!)).toEqual([]);
+  });
+
+  it('keeps its tag until its recipients are stored [TAG-10]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const tagId = await makeTag(server, companyId);
+    const scheduledAt = new Date(Date.now() + 7_200_000).toISOString();
+    const id = await makeCampaign(server, admin, { whatsappId, tagId, scheduledAt });
+    const remove = () => call(server, tagsApi.remove, { as: admin, params: { tagId } });
+    expect((await remove()).body).toEqual({ error: 'ERR_IN_USE', details: { by: ['Semana da Casa'] } });
+    await server.admin.query('update campaigns set started_at = now() where company_id = $1 and id = $2', [
+      companyId,
+      id,
+    ]);
+    expect((await remove()).status).toBe(200);
   });
 });
 

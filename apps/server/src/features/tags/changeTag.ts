@@ -37,9 +37,18 @@ export async function changeTag(work: UserWork, id: number, body: RequestOf<type
   return tag!;
 }
 
-/** Deletes a tag, also from its tickets (TAG-10). */
-export async function removeTag(work: UserWork, id: number, { untagTickets }: TagDeps): Promise<{ message: string }> {
+/**
+ * Deletes a tag, also from its tickets (TAG-10). Throws ERR_IN_USE with the names of the campaigns that would start with
+ * nobody.
+ */
+export async function removeTag(
+  work: UserWork,
+  id: number,
+  { untagTickets, campaignsWaitingFor }: TagDeps,
+): Promise<{ message: string }> {
   const before = await getTag(work, id);
+  const by = await campaignsWaitingFor(work, id);
+  if (by.length > 0) throw new AppError('ERR_IN_USE', { by });
   await untagTickets(work, id);
   await work.db.delete(tags).where(one(work, id));
   await recordAudit(work, { kind: 'tag', id, name: before.name, before });

@@ -50,6 +50,16 @@ export const campaignTexts = texts('campaigns', {
     en: 'the connection was deleted',
     es: 'la conexión fue eliminada',
   },
+  audienceRemoved: {
+    pt: 'a lista, a tag ou o segmento foi excluído',
+    en: 'the list, tag or segment was deleted',
+    es: 'la lista, la etiqueta o el segmento fue eliminado',
+  },
+  fileListRemoved: {
+    pt: 'a lista de arquivos foi excluída',
+    en: 'the file list was deleted',
+    es: 'la lista de archivos fue eliminada',
+  },
   restricted: {
     pt: 'o WhatsApp restringiu a conexão',
     en: 'WhatsApp restricted the connection',

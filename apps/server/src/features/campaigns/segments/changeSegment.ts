@@ -72,20 +72,27 @@ export async function removeSegment(work: UserWork, id: number): Promise<{ messa
 }
 
 /** Throws the 404 code of a tag, queue or campaign that is not of the company. */
-async function assertRows({ db, companyId }: Work, conditions: readonly SegmentCondition[]): Promise<void> {
+async function assertRows(work: Work, conditions: readonly SegmentCondition[]): Promise<void> {
+  const code = await findMissingRow(work, conditions);
+  if (code) throw new AppError(code);
+}
+
+/** Returns the 404 code of the first tag, queue or campaign of the conditions that is not there, or null. */
+export async function findMissingRow({ db, companyId }: Work, conditions: readonly SegmentCondition[]) {
   for (const condition of conditions) {
     if (condition.kind === 'tag') {
       const found = await db.$count(tags, and(eq(tags.companyId, companyId), eq(tags.id, condition.tagId)));
-      if (found === 0) throw new AppError('ERR_NO_TAG_FOUND');
+      if (found === 0) return 'ERR_NO_TAG_FOUND';
     } else if (condition.kind === 'queue') {
       const found = await db.$count(queues, and(eq(queues.companyId, companyId), eq(queues.id, condition.queueId)));
-      if (found === 0) throw new AppError('ERR_NO_QUEUE_FOUND');
+      if (found === 0) return 'ERR_NO_QUEUE_FOUND';
     } else if (condition.kind === 'campaign') {
       const found = await db.$count(
         campaigns,
         and(eq(campaigns.companyId, companyId), eq(campaigns.id, condition.campaignId)),
       );
-      if (found === 0) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+      if (found === 0) return 'ERR_NO_CAMPAIGN_FOUND';
     }
   }
+  return null;
 }

@@ -1,4 +1,11 @@
-import { campaignsApi, contactsApi, segmentsApi, suppressedNumbersApi, type SegmentCondition } from '@recado/contracts';
+import {
+  campaignsApi,
+  contactsApi,
+  segmentsApi,
+  suppressedNumbersApi,
+  tagsApi,
+  type SegmentCondition,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../../../../test/harness.ts';
 import { makeTestContact, makeUser } from '../../../../test/make.ts';
@@ -166,6 +173,23 @@ describe('a campaign to a segment', () => {
     await call(server, campaignsApi.cancel, { as: admin, params: { campaignId } });
     expect((await remove()).status).toBe(200);
     expect((await call(server, campaignsApi.audience, { as: admin, query: params })).body.recipients).toBe(0);
+  });
+
+  it('reaches nobody after a tag of its conditions was deleted: without the tag is not everybody', async () => {
+    const { admin, tagId, connectionId: whatsappId } = await makePeople();
+    const segment = await call(server, segmentsApi.create, {
+      as: admin,
+      body: { name: 'Sem VIP', conditions: [{ kind: 'tag', has: false, tagId }] },
+    });
+    const segmentId = segment.body.id;
+    const campaignId = await makeCampaign(server, admin, { whatsappId, segmentId, scheduledAt: null });
+    await call(server, tagsApi.remove, { as: admin, params: { tagId } });
+    expect((await call(server, campaignsApi.audience, { as: admin, query: { segmentId } })).body.recipients).toBe(0);
+    await call(server, campaignsApi.change, { as: admin, params: { campaignId }, body: { scheduledAt: 'now' } });
+    expect(await untilStatus(server, admin, campaignId, 'CANCELADA')).toMatchObject({
+      reason: 'audienceRemoved',
+      report: { total: 0 },
+    });
   });
 
   it('is for administrators', async () => {

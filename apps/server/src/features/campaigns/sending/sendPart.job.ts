@@ -1,8 +1,10 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import type { ErrorCode } from '@recado/contracts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { job } from '../../../kernel/jobs/job.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
+import { stopCampaign } from '../runCampaign.ts';
 import { bookPart, bookProgress, sendPart } from './bookStart.ts';
 import { isCompanyServed } from './isCompanyServed.ts';
 import { quietEndOf } from './quietRecipients.ts';
@@ -26,6 +28,8 @@ export const sendPartJob = (deps: Pick<CampaignSending, 'sending'>) =>
     run: (errand, { shippingId }) => errand.inCompany((work) => sendOne(work, shippingId, deps)),
   });
 
+type Read = NonNullable<Awaited<ReturnType<typeof readShipping>>>;
+
 async function sendOne(work: Work, shippingId: number, deps: Pick<CampaignSending, 'sending'>): Promise<void> {
   const read = await readShipping(work, shippingId);
   if (!read || read.shipping.status !== 'sending' || read.shipping.messageId !== null) return;
@@ -47,11 +51,26 @@ async function sendOne(work: Work, shippingId: number, deps: Pick<CampaignSendin
   }
   const later = (ms: number) => bookPart(work, shippingId, new Date(work.now.getTime() + ms));
   const line = await readConnection(work, campaign.connectionId);
-  if (!line || line.status !== 'CONNECTED') return later(downMs);
+  if (!line) return endWithoutConnection(work, read);
+  if (line.status !== 'CONNECTED') return later(downMs);
   if (!(await isCompanyServed(work))) return later(unservedMs);
   const quietEnd = await quietEndOf(work, read.shipping.numberKey);
   if (quietEnd > work.now && work.now.getTime() - read.shipping.updatedAt.getTime() > ongoingMs)
     return bookPart(work, shippingId, quietEnd);
   await waits();
   await sendShipping(work, shippingId, deps);
+}
+
+/** The connection was deleted: the campaign is cancelled. The rest of one that is finished can never be sent. */
+async function endWithoutConnection(work: Work, { shipping, campaign }: Read): Promise<void> {
+  const isRunning = campaign.status === 'EM_ANDAMENTO';
+  await work.db
+    .update(campaignShippings)
+    .set({
+      ...(isRunning ? { status: 'waiting' } : { status: 'failed', reason: 'ERR_NO_WAPP_FOUND' satisfies ErrorCode }),
+      updatedAt: work.now,
+    })
+    .where(and(oneShipping(work, shipping.id), eq(campaignShippings.status, 'sending')));
+  if (isRunning) await stopCampaign(work, campaign.id, 'connectionRemoved');
+  await bookProgress(work, campaign.id);
 }

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { AppError, type CampaignReason } from '@recado/contracts';
+import { and, eq, sql } from 'drizzle-orm';
 import { job } from '../../../kernel/jobs/job.ts';
 import type { Work } from '../../../kernel/work.ts';
+import { fileLists } from '../../fileLists/fileLists.tables.ts';
 import { campaigns } from '../campaigns.tables.ts';
 import { lockCampaign, oneCampaign, publishCampaign } from '../changeCampaign.ts';
-import { audienceOf, resolveAudience } from '../readAudience.ts';
+import { audienceOf, hasAudience, resolveAudience } from '../readAudience.ts';
 import { stopCampaign } from '../runCampaign.ts';
-import { AppError } from '@recado/contracts';
 import { bookNext, startCampaign } from './bookStart.ts';
 import { isCompanyServed } from './isCompanyServed.ts';
 import { readConnection } from './readConnection.ts';
@@ -44,6 +45,8 @@ async function start(work: Work, id: number): Promise<void> {
     );
   const line = await readConnection(work, connectionId);
   if (!line) return stopCampaign(work, id, 'connectionRemoved');
+  const missing = await findMissing(work, campaign);
+  if (missing) return stopCampaign(work, id, missing);
   await bookNext(work, connectionId, work.now);
   // A restart goes on with the recipients that are stored.
   if (campaign.startedAt !== null && status === 'EM_ANDAMENTO') return;
@@ -53,6 +56,21 @@ async function start(work: Work, id: number): Promise<void> {
     .set({ status: 'EM_ANDAMENTO', startedAt: campaign.startedAt ?? work.now, updatedAt: work.now })
     .where(oneCampaign(work, id));
   await publishCampaign(work, id, 'update');
+}
+
+/**
+ * Returns why a campaign cannot start: it would finish with nobody, or send less than was written (decision 0120). A
+ * campaign that goes on needs no list, because its recipients are stored.
+ */
+async function findMissing(work: Work, campaign: typeof campaigns.$inferSelect): Promise<CampaignReason | null> {
+  const { fileListId } = campaign;
+  if (campaign.startedAt === null && !(await hasAudience(work, campaign))) return 'audienceRemoved';
+  if (fileListId === null) return null;
+  const files = await work.db.$count(
+    fileLists,
+    and(eq(fileLists.companyId, work.companyId), eq(fileLists.id, fileListId)),
+  );
+  return files === 0 ? 'fileListRemoved' : null;
 }
 
 /**
