@@ -110,7 +110,7 @@ describe('forms that change a stored row', () => {
     expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutQuestion).toSorted());
   });
 
-  it('of settings without a version send only what was changed', () => {
+  it('of settings without a version send changed fields, and undo nothing of a colleague', () => {
     expect(unversioned).toContain('paymentsApi.changeSettings');
     const whole = sources.filter(
       ([, text]) =>

@@ -158,7 +158,7 @@ export function uuidOf(kind: RowKind) {
   return schema;
 }
 
-/** Stands for a field that is unset in bodies of clients (wire 1, Bodies). */
+/** Returns null for the values that clients send for an unset field (wire 1, Bodies). */
 export const emptyIsNull = (value: unknown): unknown => (value === '' || value === false ? null : value);
 
 /** An id that may be unset: `""` and `false` mean null (wire 1, Bodies). */

@@ -39,7 +39,7 @@ const isNumber = ([, schema]: Named): boolean => defOf(innermost(schema).inner).
 const numbers = fields.filter(isNumber);
 /** Documents of the editor of flows are its own; no other client writes them. */
 const within = fields
-  .filter(([name]) => !/^flow/.test(name))
+  .filter(([name]) => !name.startsWith('flow'))
   .flatMap((field) => fieldsWithin(field))
   .filter(isNumber);
 
