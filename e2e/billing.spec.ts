@@ -46,7 +46,7 @@ async function createPix(page: Page, hasAddress = false): Promise<void> {
 test.describe('the invoices of a company', () => {
   test.beforeEach(({ request }) => openBank(request));
 
-  test('a trial ends, and a PIX renews the company on two screens [SUB-01, SUB-02, SUB-15, INV-17] @core', async ({
+  test('a trial ends, and a PIX renews the company on two screens [SUB-01, SUB-02, SUB-15, INV-17, AMB-64] @core', async ({
     page,
     browser,
     request,
@@ -57,12 +57,15 @@ test.describe('the invoices of a company', () => {
     const agent = await addAgent(customer);
     const invoiceId = await openInvoiceOf(customer);
     await signIn(page, customer.email, ownPassword);
+    // The billing e-mail is that of the company, which need not be the user's.
+    const billingEmail = `financeiro-${customer.email}`;
+    await queryPlatform('update companies set email = $2 where id = $1', [customer.companyId, billingEmail]);
     const theirs = await signInSecondUser(browser, agent, faults);
 
     await test.step('the page of the subscription shows the days that are left, and leads to the invoices', async () => {
       await page.getByRole('link', { name: 'Assinatura' }).click();
       await expect(page.getByRole('heading', { name: '3 dias de teste' })).toBeVisible();
-      await expect(page.getByText(customer.email)).toBeVisible();
+      await expect(page.getByText(billingEmail, { exact: true })).toBeVisible();
       await expect(page.getByText(/Profissional · R\$\s199,00 por mês/)).toBeVisible();
       await expect(page.getByText('Assistentes de IA: incluído')).toBeVisible();
       await expect(page.getByText(/^Integrações: /)).toBeVisible();

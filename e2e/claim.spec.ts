@@ -73,7 +73,7 @@ test('an administrator reads a waiting ticket without opening it, and it stays u
   await expect(acceptButton(page, name)).toBeVisible();
 });
 
-test('an address of a ticket one may not see: told so, and a second later back to the list [TIC-26, TIC-40, LAY-44, I18N-10]', async ({
+test('an address of a ticket one may not see: told so, and a second later back to the list [TIC-26, TIC-40, LAY-44, I18N-10, AMB-102]', async ({
   page,
 }) => {
   await signIn(page, people.thiago);

@@ -46,7 +46,7 @@ const another = async (browser: Browser, faults: string[]): Promise<Page> => {
   return page;
 };
 
-test('a forgotten password is replaced by mail, and ends the old one and the other session [AUTH-01, LAY-03, PWD-01 to PWD-11]', async ({
+test('a forgotten password is replaced by mail, and ends the old one and the other session [AUTH-01, LAY-03, PWD-01 to PWD-11, AMB-105]', async ({
   page,
   browser,
   request,

@@ -115,6 +115,10 @@ test.describe('flows', () => {
         'Desativar',
         'Excluir',
       ]);
+      await page.getByRole('menuitem', { name: 'Editar fluxo' }).click();
+      await expect(page).toHaveURL(/\/flowbuilder\/\d+$/);
+      await page.goBack();
+      await menu('Boas-vindas').click();
       await page.getByRole('menuitem', { name: 'Duplicar' }).click();
       await expect(page.getByRole('button', { name: 'Boas-vindas - copy', exact: true })).toBeVisible();
       await menu('Boas-vindas - copy').click();
@@ -193,6 +197,13 @@ test.describe('flows', () => {
       await page.keyboard.type('Sofás');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Mesas');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Camas');
+      await menu.getByRole('button', { name: 'Remover opção 3' }).click();
+      await menu.getByRole('textbox', { name: 'Mensagem' }).fill(' ');
+      await menu.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(menu.getByText('Obrigatório')).toBeVisible();
+      await menu.getByRole('textbox', { name: 'Mensagem' }).fill('O que procura?');
       await menu.getByRole('button', { name: 'Adicionar', exact: true }).click();
       await expect(node(page, 'Menu').getByRole('listitem')).toHaveText(['1Sofás', '2Mesas']);
     });
@@ -643,7 +654,7 @@ test.describe('flows', () => {
     });
   });
 
-  test('take files of their kind and size, and show them from the public folder [FLOW-45, FLOW-51, FLOW-60, FLOW-61, FLOW-63, ERR-40, ERR-42]', async ({
+  test('take files of their kind and size, and show them from the public folder [FLOW-45, FLOW-51, FLOW-60, FLOW-61, FLOW-63, ERR-40, ERR-42, AMB-99]', async ({
     page,
   }) => {
     await signIn(page, people.camila);

@@ -37,7 +37,7 @@ async function openPlatform(page: Page) {
   };
 }
 
-test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile [LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18] @core', async ({
+test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile [LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18, AMB-21, AMB-87] @core', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1190, height: 800 });

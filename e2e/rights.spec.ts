@@ -14,7 +14,7 @@ async function expectLedAway(page: Page, address: string, notice?: string): Prom
   await expect(page, address).toHaveURL(/\/(tickets)?$/);
 }
 
-test('a plan without features has neither their entries nor their pages [LAY-07, LAY-33, SCH-15, AMB-44, API-02, INT-02, PROM-02, ROLE-17, ROLE-20, ERR-34]', async ({
+test('a plan without features has neither their entries nor their pages [LAY-07, LAY-33, SCH-15, AMB-44, API-02, INT-02, PROM-02, ROLE-17, ROLE-20, ERR-34, AMB-28]', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -22,7 +22,7 @@ test('a plan without features has neither their entries nor their pages [LAY-07,
     ['/kanban', 'Kanban', notIncluded],
     ['/schedules', 'Agendamentos', notIncluded],
     ['/chats', 'Chat interno', notIncluded],
-    ['/messages-api', 'API de mensagens', notIncluded],
+    ['/messages-api', 'API de mensagens', notAllowed],
     ['/queue-integration', 'Integrações', notAllowed],
     ['/prompts', 'Assistentes de IA', notAllowed],
   ] as const;

@@ -47,7 +47,7 @@ test.describe('the company of Lívia and its due date', () => {
     await setStatus(true);
   });
 
-  test('the login says that fewer than five days are left [AUTH-07, AUTH-08, AUTH-24]', async ({ page }) => {
+  test('the login says that fewer than five days are left [AUTH-07, AUTH-08, AUTH-24, AMB-14]', async ({ page }) => {
     for (const [days, words] of [
       [4, 'Sua assinatura vence em 4 dias.'],
       [1, 'Sua assinatura vence em 1 dia.'],
@@ -73,7 +73,7 @@ test.describe('the company of Lívia and its due date', () => {
     }
   });
 
-  test('after the due date nobody signs in, and the date and the support are named [AUTH-07]', async ({ page }) => {
+  test('after the due date nobody signs in, and the date and the support are named [AUTH-07, AMB-13]', async ({ page }) => {
     await setDueDate(people.livia, -1);
     await fillLogin(page, people.livia);
     await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(

@@ -299,7 +299,7 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   ).toEqual(['as 3']);
 });
 
-test('a text is sent as JSON, the server sets read and fromMe, and a message has every field [CONV-14, CONV-20]', async () => {
+test('a text is sent as JSON, the server sets read and fromMe, and a message has every field [CONV-14, CONV-20, AMB-110]', async () => {
   const { agent, testContact } = await makeInbox(server);
   const { ticketId, messageId } = await testContact.says('pode ser?');
   await call(server, ticketsApi.update, {

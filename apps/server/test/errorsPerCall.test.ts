@@ -79,7 +79,7 @@ test('a login: wrong credentials, an overdue and a disabled company, later an ex
   );
 });
 
-test('a new ticket: a live one elsewhere, no default connection, a race lost twice [ERR-06, ERR-15, ERR-26, ERR-31, ERR-32]', async () => {
+test('a new ticket: a live one elsewhere, no default connection, a race lost twice [ERR-06, ERR-15, ERR-26, ERR-31, ERR-32, AMB-15]', async () => {
   const { ticketId, contactId } = await makeAttended();
   const create = (whatsappId?: number) =>
     call(server, ticketsApi.create, {

@@ -341,7 +341,7 @@ describe('the calls of users and contacts', () => {
 });
 
 describe('the calls of tags, quick messages and schedules', () => {
-  it('make tags, put them on a ticket and list the board [HTTP-51 to HTTP-59]', async () => {
+  it('make tags, put them on a ticket and list the board [HTTP-51 to HTTP-59, AMB-74, AMB-104]', async () => {
     const { ask, admin, companyId } = await openCompany();
     const connectionId = await makeConnection(server, companyId, admin);
     const { ticketId } = await makeTestContact(server, admin, connectionId).says('oi');
@@ -464,7 +464,7 @@ describe('the calls of dashboard, companies and plans', () => {
     ).toMatchObject({ data: expect.arrayContaining([{ data: text, total: 1 }]) as unknown[], count: 1 });
   });
 
-  it('answer the own company and the plans [HTTP-80, HTTP-83, HTTP-88, HTTP-89, HTTP-90]', async () => {
+  it('answer the own company and the plans [HTTP-80, HTTP-83, HTTP-88, HTTP-89, HTTP-90, AMB-10, AMB-11]', async () => {
     const stranger = clientOf();
     const plans = (await stranger('GET', '/plans/list')) as never as { id: number; name: string }[];
     expect(plans).toContainEqual(expect.objectContaining({ id: 1, users: number, connections: number }));

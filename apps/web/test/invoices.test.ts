@@ -43,7 +43,7 @@ describe('the days of a trial', () => {
     ['2026-11-25', 1, 'running'],
     ['2026-11-24', 0, 'lastDay'],
     ['2026-11-23', -1, 'expired'],
-  ])('until %s are %i, rounded up [SUB-02]', (day, days, state) => {
+  ])('until %s are %i, rounded up [SUB-02, AMB-63]', (day, days, state) => {
     expect(trialDaysOf({ trialExpiration: dayStart(day), timezone }, now)).toEqual({ days, state });
   });
 
@@ -114,7 +114,7 @@ describe('the form of the checkout', () => {
     ['110604', '11060-4'],
     ['11060-400', '11060-400'],
     ['11.060-400 99', '11060-400'],
-  ])('formats the zip code %s as %s [INV-12]', (typed, shown) => expect(form.maskZipcode(typed)).toBe(shown));
+  ])('formats the zip code %s as %s [INV-12, AMB-66]', (typed, shown) => expect(form.maskZipcode(typed)).toBe(shown));
 
   it('shows the stored amount for the plan of the invoice, and the price of another plan [INV-23]', () => {
     const invoice = { value: 149.7, planId: 1 };

@@ -25,7 +25,7 @@ describe('the spacing of a campaign', () => {
     [pacing(0, 5, 10), [0, 1, 2, 3, 4, 5, 15, 16]],
     [pacing(10, 0, 60), [0, 10, 20, 30]],
     [pacing(20, 60, 5), [0, 20, 40, 60, 80]],
-  ])('%o gives the offsets that are specified [CAMP-32]', (given, offsets) => {
+  ])('%o gives the offsets that are specified [CAMP-32, AMB-35]', (given, offsets) => {
     expect(sendingOffsets(offsets.length, given)).toEqual(offsets);
   });
 
@@ -44,7 +44,7 @@ describe('the spacing of a campaign', () => {
     expect(sendingSeconds(0, pacing(20, 20, 60))).toBe(0);
   });
 
-  it('never leaves less than a second between two messages', () => {
+  it('never leaves less than a second between two messages [AMB-36]', () => {
     expect(nextGap(0, pacing(0, 0, 0)).gap).toBe(1);
     expect(nextGap(5, pacing(0, 5, 1)).gap).toBe(1);
   });

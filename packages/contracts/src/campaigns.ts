@@ -217,11 +217,11 @@ export const CampaignSetting = z.object({
 });
 export type CampaignSetting = z.output<typeof CampaignSetting>;
 
-/** A number of seconds among the choices; clients may send digits. */
+/** A number of seconds among the choices; clients may send digits. An empty value is refused instead of read as 0. */
 const secondsOf = (choices: readonly number[]) =>
-  z.coerce
-    .number()
-    .int()
+  z
+    .union([z.number(), z.string().regex(/^\d+$/)])
+    .pipe(z.coerce.number())
     .refine((value) => choices.includes(value));
 export const CampaignSettingsChange = z.object({
   messageInterval: secondsOf(messageIntervals),

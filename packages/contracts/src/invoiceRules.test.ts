@@ -14,7 +14,7 @@ const lastDayOf = (month: string): number =>
 describe('the shown status of an invoice', () => {
   const open = { status: 'open', dueDate: '2026-03-10T03:00:00.000Z' } as const;
 
-  it('is open through the whole due day of the company and expired right after it [INV-03]', () => {
+  it('is open through the whole due day of the company and expired right after it [INV-03, AMB-68]', () => {
     expect(invoiceStatusAt(open, new Date('2026-03-10T03:00:00Z'), zone)).toBe('open');
     expect(invoiceStatusAt(open, new Date('2026-03-11T02:59:59Z'), zone)).toBe('open');
     expect(invoiceStatusAt(open, new Date('2026-03-11T03:00:00Z'), zone)).toBe('expired');
@@ -46,7 +46,7 @@ describe('the due day after a payment', () => {
     );
   });
 
-  it('clamps to the end of a short month and of a leap year [COMP-03]', () => {
+  it('clamps to the end of a short month and of a leap year [COMP-03, AMB-57]', () => {
     expect(extendDueDay('2028-01-31', '2028-01-01', 'MENSAL')).toBe('2028-02-29');
     expect(extendDueDay('2026-01-31', '2026-01-01', 'MENSAL')).toBe('2026-02-28');
     expect(extendDueDay('2028-02-29', '2028-02-01', 'ANUAL')).toBe('2029-02-28');

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('an announcement of the platform reaches each socket of every company once [ANN-09, ANN-11, RT-16]', async () => {
+test('an announcement of the platform reaches each socket of every company once [ANN-09, ANN-11, RT-16, AMB-96]', async () => {
   const operator = await makeUser(server, await makeCompany(server), { super: true });
   const readers = [
     await makeUser(server, await makeCompany(server)),
@@ -51,7 +51,7 @@ test('an announcement of the platform reaches each socket of every company once 
   });
 });
 
-test('only super users write announcements; others read the active ones by priority, then newest [ANN-02, ANN-07, ANN-12, ROLE-24 for announcements]', async () => {
+test('only super users write announcements; others read the active ones by priority, then newest [ANN-02, ANN-07, ANN-12, ROLE-24 for announcements, AMB-97]', async () => {
   const operator = await makeUser(server, await makeCompany(server), { super: true });
   const reader = await makeUser(server, await makeCompany(server), { profile: 'admin' });
   const create = (title: string, more: object = {}, as = operator) =>

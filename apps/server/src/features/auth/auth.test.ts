@@ -128,7 +128,7 @@ test('guessing is slowed down: 429 after twenty tries on an account [AUTH-22]', 
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test('an inactive company and one past its due date are refused; the due date itself counts [AUTH-07, AUTH-23, AUTH-24]', async () => {
+test('an inactive company and one past its due date are refused; the due date itself counts [AUTH-07, AUTH-23, AUTH-24, AMB-117]', async () => {
   const otherCompanyId = await makeCompany(server);
   const { email } = await makeUser(server, otherCompanyId);
   const set = (values: string) => server.admin.query(`update companies set ${values} where id = $1`, [otherCompanyId]);

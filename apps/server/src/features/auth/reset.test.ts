@@ -74,7 +74,7 @@ test('of two who come with the same code at once one is served [PWD-09, trust S8
     expect((await login(email, secret)).status).toBe(secret === served.secret ? 200 : 401);
 });
 
-test('an unknown e-mail is told with 200 and status 404 in the body [PWD-07]', async () => {
+test('an unknown e-mail is told with 200 and status 404 in the body [PWD-07, AMB-61]', async () => {
   expect(await ask('ninguem@test.recado')).toMatchObject({
     status: 200,
     body: { status: 404, message: expect.any(String) },

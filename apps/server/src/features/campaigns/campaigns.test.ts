@@ -85,7 +85,7 @@ describe('a campaign', () => {
     expect(agent.silent('campaign')).toBe(true);
   });
 
-  it('needs a name, one variant, a connection, and exactly one of list and tag [CAMP-05, CAMP-34]', async () => {
+  it('needs a name, one variant, a connection, and exactly one of list and tag [CAMP-05, CAMP-34, AMB-33, AMB-34]', async () => {
     const tagId = await makeTag(server, made.companyId);
     const refused = async (body: Record<string, unknown>) => {
       const answer = await create(body);
@@ -110,7 +110,7 @@ describe('a campaign', () => {
       expect((await create({ [field]: 999_999 })).body).toEqual({ error });
   });
 
-  it('gets its status from its time [CAMP-07, CAMP-28]', async () => {
+  it('gets its status from its time [CAMP-07, CAMP-28, AMB-31]', async () => {
     expect((await create({ scheduledAt: inMinutes(5) })).body.status).toBe('PROGRAMADA');
     expect((await create({ scheduledAt: null })).body.status).toBe('INATIVA');
     const past = await create({ scheduledAt: inMinutes(-6) });
@@ -124,7 +124,7 @@ describe('a campaign', () => {
     expect(local.body.scheduledAt).toBe('2099-01-02T12:30:00.000Z');
   });
 
-  it('is locked by the server where it may not change [CAMP-10, CAMP-11, CAMP-12, HTTP-104]', async () => {
+  it('is locked by the server where it may not change [CAMP-10, CAMP-11, CAMP-12, HTTP-104, AMB-29]', async () => {
     const locked = (status: string) => ({ error: 'ERR_CAMPAIGN_LOCKED', details: { status } });
     const soon = (await create({ scheduledAt: inMinutes(59) })).body.id;
     expect((await change(soon, { name: 'Outra' })).body).toEqual(locked('PROGRAMADA'));
@@ -152,7 +152,7 @@ describe('a campaign', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('that was due while nothing ran starts up to 24 hours late, later it is cancelled as missed [CAMP-29, CAMP-40]', async () => {
+  it('that was due while nothing ran starts up to 24 hours late, later it is cancelled as missed [CAMP-29, CAMP-40, AMB-30]', async () => {
     const late = (await create({ scheduledAt: inMinutes(90) })).body.id;
     await setRow(late, `scheduled_at = now() - interval '23 hours'`);
     await runStart(late);
@@ -259,12 +259,44 @@ describe('the settings of campaigns', () => {
     await save({ messageInterval: 0 });
   });
 
+  it('keep each number and the variables under their own keys, and what is not given [CAMP-21]', async () => {
+    const { admin: other } = await makeCampaignCompany(server);
+    const stored = async () =>
+      Object.fromEntries(
+        (await call(server, campaignsApi.settings, { as: other })).body.map(({ key, value }) => [key, JSON.parse(value)]),
+      );
+    const saveFor = (settings: object) =>
+      call(server, campaignsApi.changeSettings, { as: other, body: { settings } });
+    const variables = [
+      { key: 'cupom', value: 'LUZ15' },
+      { key: 'loja', value: 'Santos' },
+    ];
+    await saveFor({ messageInterval: 15, longerIntervalAfter: 40, greaterInterval: '120', variables });
+    expect(await stored()).toMatchObject({
+      messageInterval: 15,
+      longerIntervalAfter: 40,
+      greaterInterval: 120,
+      variables,
+    });
+    await saveFor({ longerIntervalAfter: 80 });
+    expect(await stored()).toMatchObject({
+      messageInterval: 15,
+      longerIntervalAfter: 80,
+      greaterInterval: 120,
+      variables,
+    });
+  });
+
   it('accept only the listed choices, and each key once [CAMP-22, CAMP-24, CAMP-25]', async () => {
     for (const settings of [
       { messageInterval: 7 },
       { messageInterval: -5 },
       { longerIntervalAfter: 25 },
       { greaterInterval: 90 },
+      // An empty value is not 0, which would be the fastest pace.
+      { messageInterval: '' },
+      { longerIntervalAfter: null },
+      { greaterInterval: false },
       { variables: [{ key: ' ', value: 'x' }] },
     ])
       expect([settings, (await save(settings)).status]).toEqual([settings, 400]);

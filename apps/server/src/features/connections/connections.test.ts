@@ -137,7 +137,7 @@ describe('changing one', () => {
     expect((await change({ greetingMessage: '' })).body as unknown).toEqual({ error: 'ERR_WAPP_GREETING_REQUIRED' });
   });
 
-  test('a new default takes the flag from the old one; the flag is not simply put down [CONN-17, CONN-18]', async () => {
+  test('a new default takes the flag from the old one; the flag is not simply put down [CONN-17, CONN-18, AMB-52]', async () => {
     const { admin } = await makeOffice();
     const first = (await make(admin)).body;
     const second = (await make(admin)).body;

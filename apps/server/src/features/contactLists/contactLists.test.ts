@@ -9,7 +9,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeInbox, makeUser } from '../../../test/make.ts';
+import { makeCompany, makeInbox, makeUser } from '../../../test/make.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 import { resumeChecksJob } from './checkNumbers.job.ts';
@@ -76,6 +76,23 @@ describe('contact lists', () => {
       error: 'ERR_NO_CONTACT_LIST_FOUND',
     });
     expect(other.silent('contactList')).toBe(true);
+  });
+
+  it('are read in pages by name, and all at once for a choice [CLIST-12]', async () => {
+    const company = await makeCompany(server);
+    const as = await makeUser(server, company, { profile: 'admin' });
+    const names = Array.from({ length: 21 }, (_, at) => `Lista ${String(at + 1).padStart(2, '0')}`);
+    for (const name of names.toReversed())
+      await call(server, contactListsApi.create, { as, body: { name } });
+    const page = async (pageNumber: number) =>
+      (await call(server, contactListsApi.page, { as, query: { pageNumber } })).body;
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.hasMore, first.count, second.hasMore]).toEqual([true, 21, false]);
+    expect([first, second].map(({ records }) => records.map(({ name }) => name))).toEqual([
+      names.slice(0, 20),
+      names.slice(20),
+    ]);
+    expect((await call(server, contactListsApi.list, { as })).body.map(({ name }) => name)).toEqual(names);
   });
 
   it('hold each number once, with and without the ninth digit [CLIST-08, CLIST-09, CLIST-10, CLIST-11, CLIST-13]', async () => {

@@ -190,7 +190,7 @@ test('a ticket closed by a merge counts in no figure, and in all of them after t
   expect(await figures()).toEqual({ ...one, supportHappening: 1, byUser: 2, made: 2 });
 });
 
-test('new contacts are the count of GET /contacts: no groups, nobody known from groups only [DASH-03]', async () => {
+test('new contacts are the count of GET /contacts: no groups, nobody known from groups only [DASH-03, AMB-22]', async () => {
   const { companyId, admin } = await makeQuietInbox(server);
   const insert = (name: string, createdAt: string, more = '') =>
     server.admin.query(

@@ -54,7 +54,7 @@ async function postFiles(fields: Record<string, string>, files: File[], as = tok
 }
 
 describe('POST /messages/send', () => {
-  it('sends a JSON message to a new contact, whose name is the number [API-03, API-05, HTTP-100]', async () => {
+  it('sends a JSON message to a new contact, whose name is the number [API-03, API-05, HTTP-100, AMB-75]', async () => {
     const to = number();
     const answer = await post({ number: to, body: 'Olá {{firstName}}' });
     expect([answer.status, answer.body]).toEqual([

@@ -97,7 +97,7 @@ describe('the flows of a company', () => {
     expect(copy.body.name).toBe(`${'b'.repeat(43)} - copy`);
   });
 
-  it('keep the document as it was saved, with keys of the editor, and read old type names [FLOW-16, FLOW-19, FLOW-20]', async () => {
+  it('keep the document as it was saved, with keys of the editor, and read old type names [FLOW-16, FLOW-19, FLOW-20, AMB-80]', async () => {
     const flowId = await makeFlow(server, admin, hello);
     const document = {
       nodes: [
@@ -140,25 +140,58 @@ describe('the flows of a company', () => {
       { fields: { nodes: 'intervalRange' }, nodeId: 'p' },
     ],
     [
+      'an interval of 0 seconds in a content',
+      documentOf(
+        { c: { type: 'singleBlock', data: { seq: ['i'], elements: [{ number: 'i', type: 'interval', value: 0 }] } } },
+        ['1 c'],
+      ),
+      { fields: { nodes: 'intervalRange' }, nodeId: 'c' },
+    ],
+    [
+      'a share of 0 percent',
+      documentOf({ r: { type: 'randomizer', data: { percent: 0 } } }, ['1 r']),
+      { fields: { nodes: 'percentRange' }, nodeId: 'r' },
+    ],
+    [
       'a share of 101 percent',
       documentOf({ r: { type: 'randomizer', data: { percent: 101 } } }, ['1 r']),
       { fields: { nodes: 'percentRange' }, nodeId: 'r' },
     ],
-  ])('refuse a document with %s, and name the node [FLOW-80]', async (_case, document, details) => {
+  ])('refuse a document with %s, and name the node [FLOW-80, AMB-76, AMB-77]', async (_case, document, details) => {
     const flowId = await makeFlow(server, admin, hello);
     expect(await save(flowId, document)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details } });
     expect((await get(flowId)).flow).toEqual(hello);
   });
 
-  it('refuse unknown types, 501 nodes and 2,001 edges [FLOW-80]', async () => {
+  it('accept 1 and 120 seconds, 1 and 100 percent [FLOW-80, AMB-76, AMB-77]', async () => {
+    const flowId = await makeFlow(server, admin, hello);
+    const edges = documentOf(
+      {
+        p: { type: 'interval', data: { sec: 1 } },
+        q: { type: 'interval', data: { sec: 120 } },
+        r: { type: 'randomizer', data: { percent: 1 } },
+        s: { type: 'randomizer', data: { percent: 100 } },
+      },
+      ['1 p', 'p q', 'q r', 'r s'],
+    );
+    expect((await save(flowId, edges)).status).toBe(200);
+    expect((await get(flowId)).flow).toEqual(edges);
+  });
+
+  it('refuse unknown types, 501 nodes, 2,001 edges and more than 1 MB [FLOW-80]', async () => {
     const flowId = await makeFlow(server, admin, hello);
     const odd = { ...hello, nodes: [{ ...hello.nodes[0], type: 'rocket' }] };
     expect((await save(flowId, odd)).body).toMatchObject({ error: 'ERR_VALIDATION' });
     const many = Array.from({ length: limits.flowNodes }, (_, at) => ({ ...hello.nodes[1]!, id: `n${at}` }));
     expect((await save(flowId, { nodes: [hello.nodes[0]!, ...many], connections: [] })).status).toBe(400);
     expect((await save(flowId, { nodes: [hello.nodes[0]!, ...many.slice(1)], connections: [] })).status).toBe(200);
-    const edges = Array.from({ length: limits.flowEdges + 1 }, () => ({ source: '1', target: 'a' }));
+    const edges = Array.from({ length: 2_001 }, () => ({ source: '1', target: 'a' }));
     expect((await save(flowId, { nodes: hello.nodes, connections: edges })).status).toBe(400);
+    expect((await save(flowId, { nodes: hello.nodes, connections: edges.slice(1) })).status).toBe(200);
+    const before = (await get(flowId)).flow;
+    const wide = documentOf({ a: { type: 'message', data: { label: 'Olá', note: 'x'.repeat(1024 * 1024) } } }, ['1 a']);
+    expect((await save(flowId, wide)).body).toMatchObject({ error: expect.stringMatching(/^ERR_/) });
+    expect((await get(flowId)).flow).toEqual(before);
   });
 
   it('refuse errors when the editor publishes, and name each with its node', async () => {
@@ -321,6 +354,15 @@ describe('files of the editor', () => {
       status: 400,
       body: { error: 'ERR_FILE_TOO_LARGE', details: { limit: limits.flowFileBytes.image } },
     });
+    const mega = 1024 * 1024;
+    const longAudio = new File([mp3, new Uint8Array(5 * mega)], 'longo.mp3', { type: 'audio/mpeg' });
+    for (const path of ['audio', 'content'])
+      expect(await upload(path, [longAudio])).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_FILE_TOO_LARGE', details: { limit: 5 * mega } },
+      });
+    const voice = (await makeFile('voice')).bytes;
+    expect((await upload('audio', [new File([voice], 'voz.ogg')])).status).toBe(200);
     expect((await postFile(server, admin, '/flowbuilder/img', {}, new File([png], 'ok.png'))).body).toMatchObject({
       name: expect.any(String),
     });

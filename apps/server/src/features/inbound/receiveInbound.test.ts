@@ -32,7 +32,7 @@ test('the settings CheckMsgIsGroup and call are enabled until an administrator c
   ).toMatchObject({ error: 'ERR_VALIDATION' });
 });
 
-test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored [TIC-45]', async () => {
+test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored [TIC-45, AMB-48]', async () => {
   const { companyId, admin, connectionId, testContact } = await makeInbox(server);
   const number = '120363041234567891';
   const said = (body: object) =>
@@ -83,7 +83,7 @@ test('with the default setting a call leaves nothing behind [TIC-46, behaviour 1
   expect((await server.admin.query('select 1 from tickets where company_id = $1', [companyId])).rows).toEqual([]);
 });
 
-test('a refused call is a call_log in a ticket; one text in ten minutes asks the caller to write [TIC-46, behaviour 1.11]', async () => {
+test('a refused call is a call_log in a ticket; one text in ten minutes asks the caller to write [TIC-46, behaviour 1.11, AMB-47]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   await set(admin, 'call', 'disabled');
   await set(admin, 'language', 'en');

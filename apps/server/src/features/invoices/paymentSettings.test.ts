@@ -92,7 +92,7 @@ describe('the payment settings', () => {
     });
   });
 
-  it('take the token of Mercado Pago from the setting paymentToken of the platform [INV-21]', async () => {
+  it('take the token of Mercado Pago from the setting paymentToken of the platform [INV-21, AMB-46]', async () => {
     await change({ provider: 'mercadopago' });
     expect(await test()).toMatchObject({ trouble: 'notConfigured' });
     await call(server, settingsApi.change, { as: operator, params: { key: 'paymentToken' }, body: { value: 'TOKEN' } });

@@ -82,7 +82,7 @@ describe('plans', () => {
     expect((await remove(plan.id)).status).toBe(200);
   });
 
-  it('limit what their companies add from the next call on [ROLE-20, PLAN-06]', async () => {
+  it('limit what their companies add from the next call on [ROLE-20, PLAN-06, AMB-54]', async () => {
     const companyId = await makeCompany(server);
     const user = await makeUser(server, companyId, { profile: 'admin' });
     const { body: plan } = await create({ queues: 1 });

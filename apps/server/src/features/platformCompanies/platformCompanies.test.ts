@@ -50,7 +50,7 @@ describe('companies of the platform', () => {
     expect(rows).toEqual([{ due_date: null }]);
   });
 
-  it('are created with settings, hours and an administrator with a drawn password [COMP-07, COMP-10, HTTP-84]', async () => {
+  it('are created with settings, hours and an administrator with a drawn password [COMP-07, COMP-10, HTTP-84, AMB-55]', async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -144,7 +144,7 @@ describe('companies of the platform', () => {
     expect((await create({}, admin)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   });
 
-  it('are coloured by the days until the due date [COMP-06]', () => {
+  it('are coloured by the days until the due date [COMP-06, AMB-56]', () => {
     expect([null, 6, 5, 4, 0, -3, -4, -400].map(dueTone)).toEqual([
       'none',
       'none',

@@ -37,7 +37,7 @@ describe('the creation of users', () => {
     expect((await signUp()).status).toBe(200);
   });
 
-  it('is refused in every company while an operator has switched it off [USER-15, ROLE-18]', async () => {
+  it('is refused in every company while an operator has switched it off [USER-15, ROLE-18, AMB-53]', async () => {
     expect((await change(operator, { userCreation: 'disabled' })).body).toMatchObject({ userCreation: 'disabled' });
     expect(await add(admin)).toMatchObject(refused);
     expect(await add(operator)).toMatchObject(refused);

@@ -102,6 +102,26 @@ describe('a prompt', () => {
     expect((await call(server, promptsApi.list, { as: admin })).body).toMatchObject({ prompts: [], count: 0 });
   });
 
+  it('appears on the screens of administrators when it is created and changed, without its key [PROM-12]', async () => {
+    const { admin, companyId, queueId } = await makeAdmin();
+    const agent = await makeUser(server, companyId);
+    const stranger = await makeAdmin();
+    const [screen, ofAgent, ofStranger] = [
+      await openScreen(server, admin),
+      await openScreen(server, agent),
+      await openScreen(server, stranger.admin),
+    ];
+    const { id } = (await create(admin, { queueId })).body;
+    const created = await screen.next('prompt');
+    expect(created).toMatchObject({ action: 'create', prompt: { id, name: 'Catálogo' } });
+    const params = { promptId: id };
+    await call(server, promptsApi.change, { as: admin, params, body: { name: 'Preços', maxTokens: 321 } });
+    const changed = await screen.next('prompt');
+    expect(changed).toMatchObject({ action: 'update', prompt: { id, name: 'Preços', maxTokens: 321 } });
+    expect(JSON.stringify([created, changed])).not.toContain(key);
+    expect([ofAgent.silent('prompt'), ofStranger.silent('prompt')]).toEqual([true, true]);
+  });
+
   it('is listed by name, found by search, read and deleted [PROM-11, PROM-12]', async () => {
     const { admin, queueId } = await makeAdmin();
     await create(admin, { queueId, name: 'Trocas e devoluções' });

@@ -120,6 +120,8 @@ describe('an integration', () => {
       details: { fields: { name: 'too_small' } },
     });
     expect(await fields({ name: 'a'.repeat(51) })).toMatchObject({ details: { fields: { name: 'too_big' } } });
+    expect(await fields({ name: undefined })).toMatchObject({ details: { fields: { name: expect.any(String) } } });
+    for (const name of ['ab', 'a'.repeat(50)]) expect(await fields({ name })).toMatchObject({ name });
     expect(await fields({ type: 'fax' })).toMatchObject({ error: 'ERR_VALIDATION' });
     expect(await fields({ type: 'flowbuilder', flowId: 999_999 })).toEqual({ error: 'ERR_NO_FLOW_FOUND' });
     const poor = await makeUser(server, await makeCompany(server, { useIntegrations: false }), { profile: 'admin' });

@@ -38,7 +38,7 @@ async function run(companyId: number, scheduleId: number, waits = 0): Promise<vo
   });
 }
 
-test('a schedule is sent at its time into the unchanged live ticket, and every calendar follows [SCH-10, SCH-14, SCH-17, SCH-18]', async () => {
+test('a schedule is sent at its time into the unchanged live ticket, and every calendar follows [SCH-10, SCH-14, SCH-17, SCH-18, AMB-43]', async () => {
   const { admin, agent, testContact, contactId, ticketId } = await makeKnown();
   const screen = await openScreen(server, admin);
   const sendAt = inSeconds(1.5);

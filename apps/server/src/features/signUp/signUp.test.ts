@@ -83,7 +83,7 @@ test('the administrator has the name of the person, where it was given', async (
   });
 });
 
-test('due date, recurrence, status and campaigns of a new company are set by the server [SUB-10, SUB-14]', async () => {
+test('due date, recurrence, status and campaigns of a new company are set by the server [SUB-10, SUB-14, AMB-58]', async () => {
   const { body } = await signUp({
     ...filled(),
     dueDate: '2090-01-01',
@@ -135,7 +135,7 @@ test('only a plan of the open list is taken, and the list needs no session [SUB-
   expect((open.body as { id: number }[]).map(({ id }) => id)).toContain(planId);
 });
 
-test('the limits are name 2 to 50, password 5 to 50, a valid e-mail, a phone of at most 15 [SUB-05 to SUB-09]', async () => {
+test('the limits are name 2 to 50, password 5 to 50, a valid e-mail, a phone of at most 15 [SUB-05 to SUB-09, AMB-59]', async () => {
   const refused = {
     name: ['A', 'A'.repeat(51)],
     password: ['1234', '1'.repeat(51)],

@@ -120,7 +120,7 @@ test('a connection’s own hours go first, in hours; without words of its own no
   await until(async () => (await testContact.inbox()).length === 1);
 });
 
-test('an installation that says 0 closes nothing but where a connection asks for it [TIC-41]', async () => {
+test('an installation that says 0 closes nothing but where a connection asks for it [TIC-41, AMB-49]', async () => {
   const never = await startTestServer(server.databaseUrl, server.config.dataDirectory, {
     roles: 'web',
     env: { TICKET_EXPIRY_HOURS: '0' },

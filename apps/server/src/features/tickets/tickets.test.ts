@@ -308,7 +308,7 @@ test('a ticket has the fields every screen of it needs, and none of a strangerâ€
   expect((await call(server, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
 });
 
-test('the responder stays through accept, return and transfer, and ends with the close [TIC-22]', async () => {
+test('the responder stays through accept, return and transfer, and ends with the close [TIC-22, AMB-116]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId: whatsappId } = await makeInbox(server);
   const elsewhere = await makeQueue(server, companyId);
   const { ticketId } = await testContact.says('oi');

@@ -95,7 +95,7 @@ test('the last administrator stays one, also when two step down at the same mome
   expect(answers.find(({ status }) => status === 409)!.body).toEqual({ error: 'ERR_LAST_ADMIN' });
 });
 
-test('rights act at once, on calls and on open sockets; the super flag is none that a call gives [USER-10, ROLE-01, behaviour 3.4]', async () => {
+test('rights act at once, on calls and on open sockets; the super flag is none that a call gives [USER-10, ROLE-01, behaviour 3.4, AMB-04, AMB-05]', async () => {
   const { admin, agent, companyId, queueId, testContact } = await makeInbox(server);
   const newQueue = await makeQueue(server, companyId);
   const screen = await openScreen(server, agent);

@@ -4,6 +4,7 @@ import { lazily } from '../../lib/react/lazily.ts';
 import { paths, type ApiSearch } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/may.tsx';
 import { PlanGate } from '../../lib/session/plan.tsx';
+import { planTexts } from '../../lib/session/plan.texts.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
@@ -18,11 +19,14 @@ const tabs = ['docs', 'tokens', 'webhooks'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The page of the API for other software, for companies whose plan includes it (API-01, API-02). */
-export const MessagesApiPage = () => (
-  <PlanGate flag="useExternalApi">
-    <Tabs />
-  </PlanGate>
-);
+export function MessagesApiPage() {
+  const t = useTexts(planTexts);
+  return (
+    <PlanGate flag="useExternalApi" text={t('redirecting')}>
+      <Tabs />
+    </PlanGate>
+  );
+}
 
 /** Everybody reads the documentation; administrators also keep tokens and webhooks. */
 function Tabs() {

@@ -40,6 +40,19 @@ describe('the checkout', () => {
     expect(await street()).toBe('');
     await billing.checkout(debtor, { useAddressForPaymentDetails: 'true', lastName: 'Souza', state: 'SP' });
     expect(await street()).toBe('Rua das Flores, 10');
+    const { rows } = await server.admin.query(
+      `select billing_name, address_street, address_city, address_state, address_zip_code from companies where id = $1`,
+      [debtor.companyId],
+    );
+    expect(rows).toEqual([
+      {
+        billing_name: 'Ana Souza',
+        address_street: 'Rua das Flores, 10',
+        address_city: 'Santos',
+        address_state: 'SP',
+        address_zip_code: '11010-000',
+      },
+    ]);
   });
 
   it('drops amounts and card fields in the contract, whatever they hold [INV-14, INV-22, INV-23]', () => {
@@ -74,7 +87,7 @@ describe('the checkout', () => {
     }
     const logged = billing.logged.join('');
     expect(logged).toContain('charge was not created');
-    expect(logged).not.toMatch(/CANARIOCARTAO|4929990000111222/);
+    expect(logged).not.toMatch(/CANARIOCARTAO|4929990000111222|12\/2031|cvv/i);
   });
 
   it('reprices the invoice from another plan and changes the plan with the payment [INV-14]', async () => {

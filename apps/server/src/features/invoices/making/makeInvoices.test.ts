@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the list of invoices', () => {
-  it('is a plain array with headers at /all and a page at /invoices [INV-02, INV-05]', async () => {
+  it('is a plain array with headers at /all and a page at /invoices [INV-02, INV-05, AMB-70]', async () => {
     const debtor = await billing.makeDebtor();
     await server.admin.query(
       `insert into invoices (company_id, detail, cents, due_day, status) select $1, 'Antiga ' || n, 100, '2020-01-31', 'paid' from generate_series(1, $2) n`,
@@ -42,7 +42,7 @@ describe('the list of invoices', () => {
 });
 
 describe('making invoices', () => {
-  it('makes one for plan and recurrence when the due date is 10 days away, not 11 [INV-20]', async () => {
+  it('makes one for plan and recurrence when the due date is 10 days away, not 11 [INV-20, AMB-69]', async () => {
     const debtor = await billing.makeDebtor(10, 4_990);
     await server.admin.query(`delete from invoices where company_id = $1`, [debtor.companyId]);
     await server.admin.query(`update companies set recurrence = 'TRIMESTRAL' where id = $1`, [debtor.companyId]);

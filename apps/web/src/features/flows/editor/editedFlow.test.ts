@@ -39,7 +39,7 @@ describe('an edited flow', () => {
     });
   });
 
-  it('places a copy 240 px to the right of the rightmost node, with the edges between copies [FLOW-12, FLOW-23]', () => {
+  it('places a copy 240 px to the right of the rightmost node, with the edges between copies [FLOW-12, FLOW-23, AMB-79]', () => {
     const { document, ids } = pasteInto(flow, copyFrom(flow, ['b', 'a', '1']));
     const copies = document.nodes.filter(({ id }) => ids.includes(id));
     expect(copies.map(({ position, data }) => [position, data.label])).toEqual([
