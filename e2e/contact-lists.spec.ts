@@ -82,6 +82,15 @@ test.describe('contact lists', () => {
       await expect(page.getByText('Contato adicionado')).toBeVisible();
       await expect(row(page, 'Ana Rocha')).toContainText('+55 13 99711-2043');
     });
+    await test.step('a contact is changed in the same dialog', async () => {
+      await page.getByRole('button', { name: 'Editar Ana Rocha' }).click();
+      await expect(field('Número')).toHaveValue(/99711-?2043/);
+      await field('Nome').fill('Ana Rocha Lima');
+      await field('E-mail').fill('ana@email.com');
+      await field('E-mail').press('Enter');
+      await expect(row(page, 'Ana Rocha Lima')).toContainText('ana@email.com');
+      await expect(row(page, 'Ana Rocha Lima')).toContainText('+55 13 99711-2043');
+    });
     await test.step('by a sheet', async () => {
       await page.getByRole('button', { name: 'Importar' }).click();
       await choose(page, 'lista.csv', Buffer.from('nome;numero'));

@@ -131,6 +131,7 @@ test.describe('flows', () => {
       await menu('Despedida').click();
       await page.getByRole('menuitem', { name: 'Desativar' }).click();
       await expect(page.getByRole('row', { name: /Despedida/ })).toContainText('Desativado');
+      await expect(page.getByRole('row', { name: /Boas-vindas/ })).toContainText('Ativo');
       await expectAccessible(page);
       await page.getByRole('searchbox', { name: 'Buscar fluxo' }).fill('DESPÉ');
       await expect(page.getByRole('row', { name: /Boas-vindas/ })).toHaveCount(0);

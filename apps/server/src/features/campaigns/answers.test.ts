@@ -9,6 +9,8 @@ import {
   textsOf,
   untilStatus,
 } from '../../../test/makeCampaign.ts';
+import { within } from '../../../test/make.ts';
+import { bookPart } from './sending/bookStart.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,6 +79,21 @@ describe('a question of a campaign', () => {
     await ana.says('sim');
     await pause(1_500);
     expect([await ana.inbox(), await bia.inbox()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('fails for a yes after the connection was deleted, and is not tried for ever [CAMP-36, CAMP-37]', async () => {
+    const { admin, id, companyId, connectionId } = await askThese(['Ana']);
+    const { rows } = await server.admin.query<{ id: number }>(
+      `update campaign_shippings set status = 'sending', part = 1, message_id = null where company_id = $1 returning id`,
+      [companyId],
+    );
+    await server.admin.query('update connections set deleted_at = now() where company_id = $1 and id = $2', [
+      companyId,
+      connectionId,
+    ]);
+    await within(server, companyId, (work) => bookPart(work, rows[0]!.id, work.now));
+    await until(async () => (await statusOf(admin, id, 'Ana')) === 'failed');
+    expect((await getCampaign(server, admin, id)).shipping).toMatchObject([{ reason: 'ERR_NO_WAPP_FOUND' }]);
   });
 
   it('is not answered by a yes to an attendant who wrote after it [CAMP-36]', async () => {
