@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
 import { useNow } from '../../lib/format/dates.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { paths } from '../../lib/routes.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
@@ -17,7 +18,7 @@ import { useCampaigns, useCampaignSettings } from './campaigns.queries.ts';
 import { campaignTexts } from './campaigns.texts.ts';
 import styles from './CampaignsPage.module.css';
 import { CampaignState } from './CampaignState.tsx';
-import { countText, pauseText, reasonText, whenNote } from './campaignWords.ts';
+import { pauseText, reasonText, whenNote } from './campaignWords.ts';
 import { DeliveredShare } from './DeliveredShare.tsx';
 import { CampaignDialog } from './edit/CampaignDialog.tsx';
 
@@ -60,7 +61,7 @@ function Campaigns() {
               options={(['all', 'onAir', 'ended'] as const).map((value) => ({
                 value,
                 label: t(value === 'ended' ? 'over' : value),
-                after: <span className="num">{countText(counts[value])}</span>,
+                after: <span className="num">{numberText(counts[value])}</span>,
               }))}
             />
           </div>

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contracts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { campaignTexts } from './campaigns.texts.ts';
-import { countText } from './campaignWords.ts';
 import styles from './DeliveredShare.module.css';
 
 /** How many of the valid recipients have the message, as a bar and in words. */
@@ -17,7 +17,7 @@ export function DeliveredShare({ campaign: { report } }: { campaign: Campaign })
         {failed > 0 && <i className={styles.failed} style={{ flexGrow: failed }} />}
         {rest > 0 && <i style={{ flexGrow: rest }} />}
       </span>
-      <span className={styles.words}>{t('of', { delivered: countText(delivered), valid: countText(valid) })}</span>
+      <span className={styles.words}>{t('of', { delivered: numberText(delivered), valid: numberText(valid) })}</span>
     </span>
   );
 }

@@ -8,14 +8,12 @@ import {
   type Pacing,
 } from '@recado/contracts';
 import { timeInSentence } from '../../lib/format/companyTime.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { currentLanguage, errorText, type Translate } from '../../lib/texts/texts.ts';
 import type { campaignTexts } from './campaigns.texts.ts';
 
 type Words = Translate<typeof campaignTexts>;
-
-/** Formats a count of people; with a dot for thousands in every language, as on the neighbouring screens. */
-export const countText = (count: number): string => count.toLocaleString('pt-BR');
 
 /** Returns why a campaign was cancelled by itself, in words; null if a person did it or it is not cancelled. */
 export function reasonText(t: Words, { status, reason, error }: Pick<Campaign, 'status' | 'reason' | 'error'>) {
@@ -26,7 +24,7 @@ export function reasonText(t: Words, { status, reason, error }: Pick<Campaign, '
 /** Returns why a campaign paused by itself, in words; null if it is not paused. */
 export function pauseText(t: Words, { status, pause }: Pick<Campaign, 'status' | 'pause'>): string | null {
   if (pause === null || !isCampaignPaused({ status, pause })) return null;
-  return t(`pause.${pause.reason}`, { count: pause.count, sent: countText(pause.sent) });
+  return t(`pause.${pause.reason}`, { count: pause.count, sent: numberText(pause.sent) });
 }
 
 /** Returns why a campaign waits and until when, in words; null if it does not wait, or no longer. */

@@ -109,9 +109,21 @@ export const campaignTexts = texts('campaigns', {
   cancelOf: { pt: 'Interromper {{name}}', en: 'Stop {{name}}', es: 'Detener {{name}}' },
   cancelTitle: { pt: 'Interromper o envio?', en: 'Stop sending?', es: '¿Detener el envío?' },
   cancelText: {
-    pt: '{{delivered}} já receberam. Quem falta fica na fila, e você pode retomar depois sem que ninguém receba duas vezes.',
-    en: '{{delivered}} already received it. The others stay queued, and you can resume later without anybody receiving it twice.',
-    es: '{{delivered}} ya lo recibieron. Los demás quedan en espera, y puede retomar después sin que nadie lo reciba dos veces.',
+    pt: {
+      one: '{{count}} pessoa já recebeu. Quem falta fica na fila, e você pode retomar depois sem que ninguém receba duas vezes.',
+      other:
+        '{{count}} pessoas já receberam. Quem falta fica na fila, e você pode retomar depois sem que ninguém receba duas vezes.',
+    },
+    en: {
+      one: '{{count}} person already received it. The others stay queued, and you can resume later without anybody receiving it twice.',
+      other:
+        '{{count}} people already received it. The others stay queued, and you can resume later without anybody receiving it twice.',
+    },
+    es: {
+      one: '{{count}} persona ya lo recibió. Los demás quedan en espera, y puede retomar después sin que nadie lo reciba dos veces.',
+      other:
+        '{{count}} personas ya lo recibieron. Los demás quedan en espera, y puede retomar después sin que nadie lo reciba dos veces.',
+    },
   },
   cancelPlannedTitle: {
     pt: 'Cancelar o envio programado?',

@@ -6,7 +6,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { refreshCampaigns } from './campaigns.queries.ts';
 import { campaignTexts } from './campaigns.texts.ts';
-import { countText } from './campaignWords.ts';
 
 /** Stops, resumes and deletes a campaign, each after a question (CAMP-02, CAMP-13, CAMP-14). */
 export function useCampaignActions() {
@@ -30,7 +29,7 @@ export function useCampaignActions() {
       const isPlanned = status === 'PROGRAMADA';
       const isWanted = await confirm({
         title: t(isPlanned ? 'cancelPlannedTitle' : 'cancelTitle'),
-        text: isPlanned ? t('cancelPlannedText') : t('cancelText', { delivered: countText(report.delivered) }),
+        text: isPlanned ? t('cancelPlannedText') : t('cancelText', { count: report.delivered }),
         confirm: t('cancelConfirm'),
         cancel: t(isPlanned ? 'keepPlanned' : 'keepSending'),
         danger: true,

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { contactsApi, limits, tagsApi, type Tag } from '@recado/contracts';
 import { useRef, useState } from 'react';
+import { numberText } from '../../lib/format/numberText.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { call, useEndpoint } from '../../lib/server/api.ts';
@@ -80,7 +81,7 @@ export function SelectionBar({ selection, filter, count }: Props) {
       result.tagged += part.tagged;
       result.skipped += part.skipped;
     });
-    if (result.skipped > 0) toast.info(t('taggedSome', result));
+    if (result.skipped > 0) toast.info(t('taggedSome', { tagged: numberText(result.tagged), count: result.skipped }));
     else if (result.tagged > 0) toast.success(t('tagged', { count: result.tagged }));
   };
   const remove = async (): Promise<void> => {

@@ -17,9 +17,9 @@ export const contactBookTexts = texts('contactBook', {
   import: { pt: 'Importar', en: 'Import', es: 'Importar' },
   export: { pt: 'Exportar', en: 'Export', es: 'Exportar' },
   exporting: {
-    pt: 'Exportando: {{count}} contatos',
-    en: 'Exporting: {{count}} contacts',
-    es: 'Exportando: {{count}} contactos',
+    pt: { one: 'Exportando: {{count}} contato', other: 'Exportando: {{count}} contatos' },
+    en: { one: 'Exporting: {{count}} contact', other: 'Exporting: {{count}} contacts' },
+    es: { one: 'Exportando: {{count}} contacto', other: 'Exportando: {{count}} contactos' },
   },
   exported: {
     pt: { one: '{{count}} contato exportado', other: '{{count}} contatos exportados' },
@@ -106,9 +106,18 @@ export const contactBookTexts = texts('contactBook', {
     es: { one: '{{count}} contacto etiquetado', other: '{{count}} contactos etiquetados' },
   },
   taggedSome: {
-    pt: '{{tagged}} etiquetados; {{skipped}} sem atendimento ficaram de fora',
-    en: '{{tagged}} tagged; {{skipped}} without a ticket were left out',
-    es: '{{tagged}} etiquetados; {{skipped}} sin conversación quedaron fuera',
+    pt: {
+      one: 'Etiquetados: {{tagged}}. {{count}} sem atendimento ficou de fora.',
+      other: 'Etiquetados: {{tagged}}. {{count}} sem atendimento ficaram de fora.',
+    },
+    en: {
+      one: '{{tagged}} tagged. {{count}} without a ticket was left out.',
+      other: '{{tagged}} tagged. {{count}} without a ticket were left out.',
+    },
+    es: {
+      one: 'Etiquetados: {{tagged}}. {{count}} sin conversación quedó fuera.',
+      other: 'Etiquetados: {{tagged}}. {{count}} sin conversación quedaron fuera.',
+    },
   },
   noTags: { pt: 'Nenhuma etiqueta cadastrada', en: 'No tags yet', es: 'Todavía no hay etiquetas' },
   progress: { pt: '{{done}} de {{all}}', en: '{{done}} of {{all}}', es: '{{done}} de {{all}}' },

@@ -18,7 +18,7 @@ export function NumberShares({ list }: { list: ContactList }) {
       <span className={styles.words}>
         {uncheckedCount > 0
           ? t('checking', { count: uncheckedCount })
-          : t('checked', { valid: validCount, invalid: invalidCount })}
+          : `${t('valid', { count: validCount })} · ${t('invalid', { count: invalidCount })}`}
       </span>
     </span>
   );

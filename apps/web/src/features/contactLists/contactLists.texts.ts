@@ -27,14 +27,19 @@ export const contactListTexts = texts('contactLists', {
   numbers: { pt: 'Números', en: 'Numbers', es: 'Números' },
   noNumbers: { pt: 'vazia', en: 'empty', es: 'vacía' },
   checking: {
-    pt: 'conferindo · faltam {{count}}',
-    en: 'checking · {{count}} to go',
-    es: 'verificando · faltan {{count}}',
+    pt: { one: 'conferindo · falta {{count}}', other: 'conferindo · faltam {{count}}' },
+    en: { one: 'checking · {{count}} to go', other: 'checking · {{count}} to go' },
+    es: { one: 'verificando · falta {{count}}', other: 'verificando · faltan {{count}}' },
   },
-  checked: {
-    pt: '{{valid}} válidos · {{invalid}} sem WhatsApp',
-    en: '{{valid}} valid · {{invalid}} without WhatsApp',
-    es: '{{valid}} válidos · {{invalid}} sin WhatsApp',
+  valid: {
+    pt: { one: '{{count}} válido', other: '{{count}} válidos' },
+    en: { one: '{{count}} valid', other: '{{count}} valid' },
+    es: { one: '{{count}} válido', other: '{{count}} válidos' },
+  },
+  invalid: {
+    pt: '{{count}} sem WhatsApp',
+    en: '{{count}} without WhatsApp',
+    es: '{{count}} sin WhatsApp',
   },
   created: { pt: 'Criada em', en: 'Created on', es: 'Creada el' },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },

@@ -19,7 +19,7 @@ export const fileListTexts = texts('fileLists', {
     en: { one: '{{count}} file', other: '{{count}} files' },
     es: { one: '{{count}} archivo', other: '{{count}} archivos' },
   },
-  optionName: { pt: 'Nome do arquivo {{number}}', en: 'Name of file {{number}}', es: 'Nombre del archivo {{number}}' },
+  optionName: { pt: 'Nome do arquivo {{number}}', en: 'File {{number}} name', es: 'Nombre del archivo {{number}}' },
   missing: { pt: 'Arquivo não enviado', en: 'File not uploaded', es: 'Archivo no enviado' },
   open: { pt: 'Abrir {{name}}', en: 'Open {{name}}', es: 'Abrir {{name}}' },
   removeFile: { pt: 'Remover {{name}}', en: 'Remove {{name}}', es: 'Quitar {{name}}' },

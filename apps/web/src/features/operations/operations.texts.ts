@@ -37,10 +37,15 @@ export const operationTexts = texts('operations', {
   roles: { pt: 'Papéis', en: 'Roles', es: 'Funciones' },
   version: { pt: 'Versão', en: 'Version', es: 'Versión' },
   holds: { pt: 'Tem agora', en: 'Holds now', es: 'Tiene ahora' },
-  holdsValue: {
-    pt: '{{phones}} conexões, {{jobs}} tarefas',
-    en: '{{phones}} connections, {{jobs}} jobs',
-    es: '{{phones}} conexiones, {{jobs}} tareas',
+  holdsPhones: {
+    pt: { one: '{{count}} conexão', other: '{{count}} conexões' },
+    en: { one: '{{count}} connection', other: '{{count}} connections' },
+    es: { one: '{{count}} conexión', other: '{{count}} conexiones' },
+  },
+  holdsJobs: {
+    pt: { one: '{{count}} tarefa', other: '{{count}} tarefas' },
+    en: { one: '{{count}} job', other: '{{count}} jobs' },
+    es: { one: '{{count}} tarea', other: '{{count}} tareas' },
   },
   started: { pt: 'Início', en: 'Started', es: 'Inicio' },
   state: { pt: 'Situação', en: 'State', es: 'Estado' },

@@ -11,7 +11,7 @@ export const paletteTexts = texts('palette', {
   found: { pt: 'Contatos e atendimentos', en: 'Contacts and tickets', es: 'Contactos y conversaciones' },
   ticket: { pt: 'Neste atendimento', en: 'In this ticket', es: 'En esta conversación' },
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
-  list: { pt: 'Lista de atendimentos', en: 'List of tickets', es: 'Lista de conversaciones' },
+  list: { pt: 'Lista de atendimentos', en: 'Ticket list', es: 'Lista de conversaciones' },
   go: { pt: 'Ir para', en: 'Go to', es: 'Ir a' },
   general: { pt: 'Geral', en: 'General', es: 'General' },
   withYou: { pt: 'com você', en: 'with you', es: 'con usted' },

@@ -1,16 +1,11 @@
 import { platformCompaniesApi } from '@recado/contracts';
+import { fileSize } from '../../conversation/content/fileSize.ts';
 import { relativeTime } from '../../lib/format/dates.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './PlatformDialog.module.css';
 import { platformTexts } from './platform.texts.ts';
-
-const bytesText = (bytes: number): string =>
-  bytes < 1_024 * 1_024
-    ? `${Math.ceil(bytes / 1_024)} KB`
-    : bytes < 1_024 ** 3
-      ? `${(bytes / 1_024 ** 2).toFixed(1)} MB`
-      : `${(bytes / 1_024 ** 3).toFixed(1)} GB`;
 
 /** Figures of a company for the operator. They contain nothing that customers or attendants wrote. */
 export function CompanyHealth({ companyId }: { companyId: number }) {
@@ -22,10 +17,10 @@ export function CompanyHealth({ companyId }: { companyId: number }) {
       t('connectionsUp'),
       data.connections.length === 0 ? t('none') : t('ofTotal', { up, all: data.connections.length }),
     ],
-    [t('waiting'), data.waiting],
-    [t('messagesToday'), data.messagesToday],
-    [t('files'), bytesText(data.storedBytes)],
-    [t('failed'), data.failedEvents],
+    [t('waiting'), numberText(data.waiting)],
+    [t('messagesToday'), numberText(data.messagesToday)],
+    [t('files'), fileSize(data.storedBytes)],
+    [t('failed'), numberText(data.failedEvents)],
     [t('lastSignIn'), data.lastSignInAt ? relativeTime(data.lastSignInAt) : t('never')],
   ];
   return (

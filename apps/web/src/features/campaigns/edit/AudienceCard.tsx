@@ -1,12 +1,12 @@
 import type { Audience } from '@recado/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
-import { countText } from '../campaignWords.ts';
 import styles from './AudienceCard.module.css';
 import { campaignEditorTexts } from './edit.texts.ts';
 
@@ -37,8 +37,8 @@ export function AudienceCard({ found, contactListId }: Props) {
   return (
     <section className={styles.card} aria-label={t('audienceTitle')}>
       <p className={styles.head}>
-        <b>{countText(recipients)}</b>
-        <span>{t('willReceive')}</span>
+        <b>{numberText(recipients)}</b>
+        <span>{t('willReceive', { count: recipients })}</span>
         {contactListId !== null && (
           <Link to={paths.contactListItems(contactListId)} target="_blank">
             {t('openList')}
@@ -55,13 +55,13 @@ export function AudienceCard({ found, contactListId }: Props) {
         <li className={styles.good}>
           <Icon name="checkCircle" size={18} />
           <span>{t('validNumbers')}</span>
-          <b>{countText(valid)}</b>
+          <b>{numberText(valid)}</b>
         </li>
         {unchecked > 0 && (
           <li className={styles.pending}>
             <Icon name="hourglass" size={18} />
             <span>{t('unchecked')}</span>
-            <b>{countText(unchecked)}</b>
+            <b>{numberText(unchecked)}</b>
           </li>
         )}
       </ul>
@@ -71,7 +71,7 @@ export function AudienceCard({ found, contactListId }: Props) {
             <li key={reason}>
               <Icon name={icon} size={18} />
               <span>{t(reason)}</span>
-              <b>{countText(skipped[reason])}</b>
+              <b>{numberText(skipped[reason])}</b>
             </li>
           ))}
         </ul>

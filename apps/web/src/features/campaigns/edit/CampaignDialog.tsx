@@ -26,7 +26,7 @@ import { Banner } from '../../../ui/page/Banner.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useCampaignSettings, useFileListChoices } from '../campaigns.queries.ts';
 import { CampaignState } from '../CampaignState.tsx';
-import { countText, shortTime } from '../campaignWords.ts';
+import { shortTime } from '../campaignWords.ts';
 import { durationText } from '../pacing/durationText.ts';
 import { AudienceTab } from './AudienceTab.tsx';
 import styles from './CampaignDialog.module.css';
@@ -221,7 +221,7 @@ function Summary({ editor: { form, upload, zone }, recipients, pacing, quietHour
   return (
     <span className={styles.summary}>
       <Icon name="groups" size={18} />
-      {t('summary', { count: recipients }).replace(String(recipients), countText(recipients))} · {span}
+      {t('summary', { count: recipients })} · {span}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { estimateSendingCost, messageRates } from '@recado/contracts';
 import { dateText } from '../../../lib/format/dates.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { currentLanguage, useTexts } from '../../../lib/texts/texts.ts';
-import { countText } from '../campaignWords.ts';
 import styles from './CostCard.module.css';
 import { campaignTemplateTexts } from './template.texts.ts';
 
@@ -32,7 +32,7 @@ export function CostCard({ recipients, category }: Props) {
         <b>{t('upTo', { total: money(total, 2) })}</b>
       </p>
       <p>
-        {t('costOf', { recipients: countText(recipients), rate: money(rate, 4), kind: t(`kind.${kind}`) })}{' '}
+        {t('costOf', { recipients: numberText(recipients), rate: money(rate, 4), kind: t(`kind.${kind}`) })}{' '}
         {t('costNote', { date: dateText(messageRates.asOf), source: messageRates.source })}
       </p>
     </section>

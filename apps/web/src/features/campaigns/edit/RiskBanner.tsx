@@ -1,8 +1,8 @@
 import { campaignRisk } from '@recado/contracts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Banner } from '../../../ui/page/Banner.tsx';
-import { countText } from '../campaignWords.ts';
 import { riskTexts } from './risk.texts.ts';
 import { useRecentCampaigns } from './useSendingLimits.ts';
 import { useTemplates } from './useTemplates.ts';
@@ -22,7 +22,7 @@ export function RiskBanner({ whatsappId, recipients }: Props) {
   const name = connections.find(({ id }) => id === whatsappId)?.name ?? '';
   return (
     <Banner tone="warning" icon="warning">
-      <b>{t(risk)}</b> {campaigns === 0 ? t('first', { name }) : t('largest', { name, mean: countText(mean) })}{' '}
+      <b>{t(risk)}</b> {campaigns === 0 ? t('first', { name }) : t('largest', { name, mean: numberText(mean) })}{' '}
       {t('advice')}
     </Banner>
   );

@@ -4,13 +4,14 @@ import { Controller, useWatch } from 'react-hook-form';
 import { companyTime, zoneNote } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
 import { momentOf } from '../../../lib/format/momentOf.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { wallClock } from '../../../lib/format/wallClock.ts';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
-import { countText, shortTime } from '../campaignWords.ts';
+import { shortTime } from '../campaignWords.ts';
 import { durationText } from '../pacing/durationText.ts';
 import { paceText } from '../pacing/paceText.ts';
 import { Rhythm } from '../pacing/Rhythm.tsx';
@@ -186,7 +187,7 @@ function Pace({ pacing, quietHours, whatsappId, recipients, start, zone, now }: 
       )}
       {end?.delayedBy != null && (
         <p className={styles.tip}>
-          {t(`delayed.${end.delayedBy}`, { people: countText(limits?.messagingLimit ?? 0) })}
+          {t(`delayed.${end.delayedBy}`, { people: numberText(limits?.messagingLimit ?? 0) })}
         </p>
       )}
     </section>

@@ -103,7 +103,11 @@ export const campaignEditorTexts = texts('campaignEditor', {
   tag: { pt: 'Etiqueta', en: 'Tag', es: 'Etiqueta' },
   chooseTag: { pt: 'Escolha uma etiqueta', en: 'Choose a tag', es: 'Elija una etiqueta' },
   audienceTitle: { pt: 'Quem recebe', en: 'Recipients', es: 'Quién recibe' },
-  willReceive: { pt: 'vão receber', en: 'will receive it', es: 'lo recibirán' },
+  willReceive: {
+    pt: { one: 'vai receber', other: 'vão receber' },
+    en: { one: 'will receive it', other: 'will receive it' },
+    es: { one: 'lo recibirá', other: 'lo recibirán' },
+  },
   openList: { pt: 'Abrir lista', en: 'Open the list', es: 'Abrir lista' },
   validNumbers: {
     pt: 'Números válidos no WhatsApp',

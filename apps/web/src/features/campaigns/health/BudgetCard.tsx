@@ -2,6 +2,7 @@ import { campaignsApi, ContactBudget, type NumberHealth } from '@recado/contract
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -79,8 +80,9 @@ export function BudgetCard({ health }: { health: NumberHealth }) {
       )}
       <p className={styles.note}>
         {allowedToday === null
-          ? t('todayFree', { done: newToday, age: ageDays })
-          : t('todayOf', { done: newToday, allowed: allowedToday, age: ageDays })}
+          ? t('todayFree', { count: newToday })
+          : t('todayOf', { done: numberText(newToday), allowed: numberText(allowedToday) })}{' '}
+        {t('age', { count: ageDays })}
       </p>
       <span>
         <SubmitButton busy={form.busy}>{t('save')}</SubmitButton>

@@ -1,10 +1,10 @@
 import { isErrorCode, type NumberDay, type NumberHealth } from '@recado/contracts';
 import { dateText } from '../../../lib/format/dates.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { Figures } from '../../../ui/lists/Figures.tsx';
 import { Table } from '../../../ui/lists/Table.tsx';
-import { countText } from '../campaignWords.ts';
 import { numberHealthTexts } from './health.texts.ts';
 import styles from './NumberHealth.module.css';
 
@@ -26,7 +26,7 @@ export function Days({ health: { days, failures } }: { health: NumberHealth }) {
           const share = `${sent === 0 ? 0 : Math.round((sumOf(figure) / sent) * 100)}%`;
           return {
             label: t(figure),
-            value: countText(sumOf(figure)),
+            value: numberText(sumOf(figure)),
             ...(figure !== 'sent' && { note: t('ofSent', { share }) }),
           };
         })}
@@ -42,7 +42,7 @@ export function Days({ health: { days, failures } }: { health: NumberHealth }) {
             ...figures.map((figure) => ({
               title: t(figure),
               kind: 'number' as const,
-              renderCell: (day: NumberDay) => countText(day[figure]),
+              renderCell: (day: NumberDay) => numberText(day[figure]),
             })),
           ]}
           renderCard={(day) => (
@@ -52,7 +52,7 @@ export function Days({ health: { days, failures } }: { health: NumberHealth }) {
                 {figures.map((figure) => (
                   <div key={figure}>
                     <dt>{t(figure)}</dt>
-                    <dd>{countText(day[figure])}</dd>
+                    <dd>{numberText(day[figure])}</dd>
                   </div>
                 ))}
               </dl>
@@ -66,7 +66,7 @@ export function Days({ health: { days, failures } }: { health: NumberHealth }) {
           <ul className={styles.failures}>
             {failures.map(({ code, count }) => (
               <li key={code}>
-                <b className="num">{countText(count)}</b> {isErrorCode(code) ? errorText(code) : code}
+                <b className="num">{numberText(count)}</b> {isErrorCode(code) ? errorText(code) : code}
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { noMessagingLimit, type NumberHealth, type NumberQuality, type OfficialNumber } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { companyTime, timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { StateLabel } from '../../../ui/labels/StateLabel.tsx';
-import { countText } from '../campaignWords.ts';
 import { numberHealthTexts } from './health.texts.ts';
 import styles from './NumberHealth.module.css';
 
@@ -47,7 +47,7 @@ function Rating({ official, startedInDay }: { official: OfficialNumber; startedI
         <Fact title={t('messagingLimit')}>
           <span>{limitText(t, messagingLimit)}</span>
           {messagingLimitSince !== null && <small>{since(messagingLimitSince)}</small>}
-          <small>{t('startedInDay', { people: countText(startedInDay) })}</small>
+          <small>{t('startedInDay', { people: numberText(startedInDay) })}</small>
         </Fact>
         {throughput !== null && <Fact title={t('throughput')}>{t(`throughput.${throughput}`)}</Fact>}
       </dl>
@@ -66,5 +66,5 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function limitText(t: Translate<typeof numberHealthTexts>, limit: number | null): string {
   if (limit === null) return t('noAnswer');
-  return limit === noMessagingLimit ? t('noLimit') : t('peopleInDay', { people: countText(limit) });
+  return limit === noMessagingLimit ? t('noLimit') : t('peopleInDay', { people: numberText(limit) });
 }

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@recado/contracts';
+import { decimalText, numberText } from '../../../lib/format/numberText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Figures } from '../../../ui/lists/Figures.tsx';
-import { countText } from '../campaignWords.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
 
@@ -17,17 +17,17 @@ export function Outcomes({ campaign: { outcomes, report } }: { campaign: Campaig
         figures={[
           {
             label: t('ticketsCount'),
-            value: countText(tickets),
-            note: t('ofAnswered', { answered: countText(report.answered) }),
+            value: numberText(tickets),
+            note: t('ofAnswered', { answered: numberText(report.answered) }),
           },
           {
             label: t('closedCount'),
-            value: countText(closed),
-            note: t('stillOpen', { left: countText(tickets - closed) }),
+            value: numberText(closed),
+            note: t('stillOpen', { left: numberText(tickets - closed) }),
           },
           {
             label: t('ratingMean'),
-            value: rating === null ? '—' : rating.toLocaleString('pt-BR', { maximumFractionDigits: 1 }),
+            value: rating === null ? '—' : decimalText(rating, 1),
             note: rated === 0 ? t('noRatings') : t('ofRatings', { count: rated }),
           },
         ]}

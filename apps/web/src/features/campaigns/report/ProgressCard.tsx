@@ -1,11 +1,12 @@
 import type { CampaignReport } from '@recado/contracts';
 import { timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useCampaignSettings } from '../campaigns.queries.ts';
 import { campaignTexts } from '../campaigns.texts.ts';
 import { CampaignState } from '../CampaignState.tsx';
-import { countText, endOf, pauseText, reasonText, shortTime, untilText, waitText } from '../campaignWords.ts';
+import { endOf, pauseText, reasonText, shortTime, untilText, waitText } from '../campaignWords.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
 import { segments, segmentsOf } from './segmentsOf.ts';
@@ -59,7 +60,7 @@ export function ProgressCard({ campaign }: { campaign: CampaignReport }) {
           {shown.map((segment) => (
             <li key={segment}>
               <i data-segment={segment} />
-              {t(`segment.${segment}`)} <b>{countText(counts[segment])}</b>
+              {t(`segment.${segment}`)} <b>{numberText(counts[segment])}</b>
             </li>
           ))}
         </ul>

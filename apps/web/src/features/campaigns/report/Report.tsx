@@ -3,6 +3,7 @@ import { isCampaignCancellable, isCampaignPaused, type CampaignReport } from '@r
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -11,7 +12,6 @@ import { Figures } from '../../../ui/lists/Figures.tsx';
 import { Page, PageHeader } from '../../../ui/page/Page.tsx';
 import { refreshReport } from '../campaigns.queries.ts';
 import { campaignTexts } from '../campaigns.texts.ts';
-import { countText } from '../campaignWords.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import { Details } from './Details.tsx';
 import { exportRecipients } from './exportRecipients.ts';
@@ -53,17 +53,17 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
           figures={[
             {
               label: t('valid'),
-              value: countText(report.valid),
-              note: t('validOf', { total: countText(report.total) }),
+              value: numberText(report.valid),
+              note: t('validOf', { total: numberText(report.total) }),
             },
             {
               label: t('delivered'),
-              value: countText(delivered),
+              value: numberText(delivered),
               note: t('ofValid', { share: share(delivered, report.valid) }),
             },
             ...(['received', 'read', 'answered'] as const).map((figure) => ({
               label: t(`${figure}Count`),
-              value: countText(report[figure]),
+              value: numberText(report[figure]),
               note: t('ofDelivered', { share: share(report[figure], delivered) }),
             })),
           ]}
@@ -72,7 +72,7 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
           {(['failed', 'skipped', 'declined', 'optedOut'] as const).map((figure) => (
             <div key={figure}>
               <dt>{t(`${figure}Count`)}</dt>
-              <dd>{countText(report[figure])}</dd>
+              <dd>{numberText(report[figure])}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { compareVariants, type CampaignReport, type Comparison, type VariantFigures } from '@recado/contracts';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
+import { decimalText } from '../../../lib/format/numberText.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
-import { countText } from '../campaignWords.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
 
@@ -46,25 +46,24 @@ function verdictOf(t: Translate<typeof campaignReportTexts>, result: Comparison)
 
 /** Formats a share as percent; one decimal below 10 %, and never 0 % for a share that is not 0. */
 function shareText(share: number): string {
-  if (share > 0 && share < 0.001) return '< 0,1%';
+  if (share > 0 && share < 0.001) return `< ${decimalText(0.1, 1)}%`;
   const percent = share * 100;
-  return `${percent.toLocaleString('pt-BR', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
+  return `${decimalText(percent, percent < 10 ? 1 : 0)}%`;
 }
 
 function VariantLine({ figures }: { figures: VariantFigures | undefined }) {
   const t = useTexts(campaignReportTexts);
   if (!figures) return null;
   const { delivered, read, answered, optedOut } = figures;
-  const withShare = (count: number): string =>
-    delivered === 0 ? countText(count) : `${countText(count)} (${Math.round((count / delivered) * 100)}%)`;
+  const shareOf = (count: number): string => (delivered === 0 ? '' : ` (${Math.round((count / delivered) * 100)}%)`);
   return (
     <p className={styles.variantFigures}>
-      {t('variantFigures', {
-        delivered: countText(delivered),
-        read: withShare(read),
-        answered: withShare(answered),
-        optedOut: countText(optedOut),
-      })}
+      {[
+        t('deliveredTo', { count: delivered }),
+        `${t('readBy', { count: read })}${shareOf(read)}`,
+        `${t('answeredBy', { count: answered })}${shareOf(answered)}`,
+        t('optedOutBy', { count: optedOut }),
+      ].join(' · ')}
     </p>
   );
 }

@@ -137,10 +137,25 @@ export const campaignReportTexts = texts('campaignReport', {
   messages: { pt: 'Mensagens', en: 'Messages', es: 'Mensajes' },
   variantOf: { pt: 'Variação {{number}}', en: 'Variant {{number}}', es: 'Variante {{number}}' },
   theMessage: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
-  variantFigures: {
-    pt: '{{delivered}} entregues · {{read}} lidas · {{answered}} responderam · {{optedOut}} saíram',
-    en: '{{delivered}} delivered · {{read}} read · {{answered}} answered · {{optedOut}} opted out',
-    es: '{{delivered}} entregados · {{read}} leídos · {{answered}} respondieron · {{optedOut}} salieron',
+  deliveredTo: {
+    pt: { one: '{{count}} entregue', other: '{{count}} entregues' },
+    en: { one: '{{count}} delivered', other: '{{count}} delivered' },
+    es: { one: '{{count}} entregado', other: '{{count}} entregados' },
+  },
+  readBy: {
+    pt: { one: '{{count}} lida', other: '{{count}} lidas' },
+    en: { one: '{{count}} read', other: '{{count}} read' },
+    es: { one: '{{count}} leído', other: '{{count}} leídos' },
+  },
+  answeredBy: {
+    pt: { one: '{{count}} respondeu', other: '{{count}} responderam' },
+    en: { one: '{{count}} answered', other: '{{count}} answered' },
+    es: { one: '{{count}} respondió', other: '{{count}} respondieron' },
+  },
+  optedOutBy: {
+    pt: { one: '{{count}} saiu', other: '{{count}} saíram' },
+    en: { one: '{{count}} opted out', other: '{{count}} opted out' },
+    es: { one: '{{count}} salió', other: '{{count}} salieron' },
   },
   few: {
     pt: 'Ainda há poucas entregas ou respostas para comparar as variações.',

@@ -86,7 +86,11 @@ export const importTexts = texts('contactImport', {
   },
   back: { pt: 'Voltar', en: 'Back', es: 'Volver' },
   nothingStored: { pt: 'Nada foi gravado ainda', en: 'Nothing has been stored yet', es: 'Todavía no se guardó nada' },
-  checking: { pt: 'Conferindo {{count}} linhas', en: 'Checking {{count}} rows', es: 'Revisando {{count}} filas' },
+  checking: {
+    pt: { one: 'Conferindo {{count}} linha', other: 'Conferindo {{count}} linhas' },
+    en: { one: 'Checking {{count}} row', other: 'Checking {{count}} rows' },
+    es: { one: 'Revisando {{count}} fila', other: 'Revisando {{count}} filas' },
+  },
   new: { pt: 'novos', en: 'new', es: 'nuevos' },
   existing: { pt: 'já existem', en: 'already exist', es: 'ya existen' },
   wrong: { pt: 'com erro', en: 'with errors', es: 'con errores' },

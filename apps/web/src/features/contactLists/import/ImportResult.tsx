@@ -1,4 +1,5 @@
 import type { SkippedRow } from '@recado/contracts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
@@ -23,15 +24,15 @@ export function ImportResult({ addedCount, skipped, withoutEmailCount = 0, isChe
       <dl className={styles.figures}>
         <div>
           <dt>{t('added')}</dt>
-          <dd>{addedCount}</dd>
+          <dd>{numberText(addedCount)}</dd>
         </div>
         <div>
           <dt>{t('repeated')}</dt>
-          <dd>{repeated}</dd>
+          <dd>{numberText(repeated)}</dd>
         </div>
         <div>
           <dt>{t('wrong')}</dt>
-          <dd className={wrong > 0 ? styles.bad : undefined}>{wrong}</dd>
+          <dd className={wrong > 0 ? styles.bad : undefined}>{numberText(wrong)}</dd>
         </div>
       </dl>
       {isChecked && addedCount > 0 && (

@@ -132,7 +132,11 @@ export function OptionsTree({ tree, onChange, open, onOpen, showsProblems }: Pro
     <section ref={list} className={styles.card} aria-label={t('title')}>
       <header className={styles.head}>
         <h2>{t('title')}</h2>
-        {rows.length > 0 && <span>{t('counts', { options: rows.length, levels: depthOf(tree) })}</span>}
+        {rows.length > 0 && (
+          <span>
+            {t('optionCount', { count: rows.length })} · {t('levelCount', { count: depthOf(tree) })}
+          </span>
+        )}
         {addButton}
       </header>
       {rows.length === 0 && <EmptyState icon="bot" title={t('none')} text={t('noneText')} />}

@@ -2,10 +2,15 @@ import { texts } from '@recado/contracts';
 
 export const optionTexts = texts('queueOptions', {
   title: { pt: 'Opções do menu', en: 'Menu options', es: 'Opciones del menú' },
-  counts: {
-    pt: '{{options}} opções · {{levels}} níveis',
-    en: '{{options}} options · {{levels}} levels',
-    es: '{{options}} opciones · {{levels}} niveles',
+  optionCount: {
+    pt: { one: '{{count}} opção', other: '{{count}} opções' },
+    en: { one: '{{count}} option', other: '{{count}} options' },
+    es: { one: '{{count}} opción', other: '{{count}} opciones' },
+  },
+  levelCount: {
+    pt: { one: '{{count}} nível', other: '{{count}} níveis' },
+    en: { one: '{{count}} level', other: '{{count}} levels' },
+    es: { one: '{{count}} nivel', other: '{{count}} niveles' },
   },
   option: { pt: 'Opção', en: 'Option', es: 'Opción' },
   none: { pt: 'Sem opções', en: 'No options', es: 'Sin opciones' },

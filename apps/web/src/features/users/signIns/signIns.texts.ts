@@ -14,7 +14,7 @@ export const signInTexts = texts('signIns', {
     es: '¿Alguno no fue suyo? Cambie su contraseña.',
   },
   show: { pt: 'Ver acessos', en: 'Show sign-ins', es: 'Ver accesos' },
-  list: { pt: 'Lista de acessos', en: 'List of sign-ins', es: 'Lista de accesos' },
+  list: { pt: 'Lista de acessos', en: 'Sign-in list', es: 'Lista de accesos' },
   empty: { pt: 'Nenhum acesso ainda', en: 'No sign-ins yet', es: 'Todavía no hay accesos' },
   emptyText: {
     pt: 'O próximo acesso aparece aqui.',
