@@ -63,7 +63,10 @@ test('the login is sent once, and its button stays busy for 400 ms [LAY-38]', as
   await expectSentOnce(page.getByRole('button', { name: 'Entrar' }), '/auth/login', 400);
 });
 
-test('forms of 500 ms are sent once [LAY-38, QM-07, SCH-12, HELP-06, COMP-08, PLAN-05, AMB-94]', async ({ page, request }) => {
+test('forms of 500 ms are sent once [LAY-38, QM-07, SCH-12, HELP-06, COMP-08, PLAN-05, AMB-94]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();

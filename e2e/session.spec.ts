@@ -73,7 +73,9 @@ test.describe('the company of Lívia and its due date', () => {
     }
   });
 
-  test('after the due date nobody signs in, and the date and the support are named [AUTH-07, AMB-13]', async ({ page }) => {
+  test('after the due date nobody signs in, and the date and the support are named [AUTH-07, AMB-13]', async ({
+    page,
+  }) => {
     await setDueDate(people.livia, -1);
     await fillLogin(page, people.livia);
     await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(

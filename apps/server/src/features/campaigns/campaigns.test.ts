@@ -263,10 +263,12 @@ describe('the settings of campaigns', () => {
     const { admin: other } = await makeCampaignCompany(server);
     const stored = async () =>
       Object.fromEntries(
-        (await call(server, campaignsApi.settings, { as: other })).body.map(({ key, value }) => [key, JSON.parse(value)]),
+        (await call(server, campaignsApi.settings, { as: other })).body.map(({ key, value }) => [
+          key,
+          JSON.parse(value),
+        ]),
       );
-    const saveFor = (settings: object) =>
-      call(server, campaignsApi.changeSettings, { as: other, body: { settings } });
+    const saveFor = (settings: object) => call(server, campaignsApi.changeSettings, { as: other, body: { settings } });
     const variables = [
       { key: 'cupom', value: 'LUZ15' },
       { key: 'loja', value: 'Santos' },

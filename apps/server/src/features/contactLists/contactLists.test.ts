@@ -82,8 +82,7 @@ describe('contact lists', () => {
     const company = await makeCompany(server);
     const as = await makeUser(server, company, { profile: 'admin' });
     const names = Array.from({ length: 21 }, (_, at) => `Lista ${String(at + 1).padStart(2, '0')}`);
-    for (const name of names.toReversed())
-      await call(server, contactListsApi.create, { as, body: { name } });
+    for (const name of names.toReversed()) await call(server, contactListsApi.create, { as, body: { name } });
     const page = async (pageNumber: number) =>
       (await call(server, contactListsApi.page, { as, query: { pageNumber } })).body;
     const [first, second] = [await page(1), await page(2)];

@@ -66,7 +66,7 @@ function Processes({ processes }: { processes: readonly ServerProcess[] }) {
   const now = useNow(5_000);
   const isSilent = ({ seenAt }: ServerProcess): boolean => now - new Date(seenAt).getTime() > silentMs;
   const name = ({ host, pid }: ServerProcess) => <span className="num">{`${host}:${pid}`}</span>;
-  const holds = ({ phones, jobs }: ServerProcess): string => 
+  const holds = ({ phones, jobs }: ServerProcess): string =>
     `${t('holdsPhones', { count: phones })}, ${t('holdsJobs', { count: jobs })}`;
   const state = (one: ServerProcess) =>
     isSilent(one) ? (

@@ -114,7 +114,10 @@ export const numberHealthTexts = texts('numberHealth', {
   },
   todayFree: {
     pt: { one: 'Hoje: {{count}} nova pessoa, sem limite.', other: 'Hoje: {{count}} novas pessoas, sem limite.' },
-    en: { one: 'Today: {{count}} new person, without a limit.', other: 'Today: {{count}} new people, without a limit.' },
+    en: {
+      one: 'Today: {{count}} new person, without a limit.',
+      other: 'Today: {{count}} new people, without a limit.',
+    },
     es: { one: 'Hoy: {{count}} persona nueva, sin límite.', other: 'Hoy: {{count}} personas nuevas, sin límite.' },
   },
   age: {
