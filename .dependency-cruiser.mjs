@@ -10,7 +10,7 @@ export default {
     },
     {
       name: 'contracts-import-zod-only',
-      from: { path: '^packages/contracts', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/contracts', pathNot: '\\.test\\.ts$|/test[A-Z]\\w*\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod' },
     },
     {
@@ -53,8 +53,11 @@ export default {
     },
     {
       name: 'the-product-imports-no-test',
-      from: { path: '^apps/(server|web)/src/', pathNot: '[.](test|house)[.]tsx?$' },
-      to: { path: '^apps/(server|web)/test/|[.](test|house)[.]tsx?$' },
+      from: {
+        path: '^(apps/(server|web)|packages/contracts)/src/',
+        pathNot: '[.](test|house)[.]tsx?$|^packages/contracts/src/test[A-Z]',
+      },
+      to: { path: '^apps/(server|web)/test/|[.](test|house)[.]tsx?$|^packages/contracts/src/test[A-Z]' },
     },
     {
       name: 'only-the-database-kernel-speaks-to-pg',

@@ -14,7 +14,7 @@ let companyId: number;
 let sent: MockInstance<(statement: unknown) => unknown>;
 
 beforeAll(async () => {
-  sent = vi.spyOn(pg.Client.prototype, 'query') as never;
+  sent = vi.spyOn(pg.Client.prototype, 'query');
   server = await openTestServer({ roles: 'web' });
   companyId = await makeCompany(server);
 });
@@ -188,7 +188,7 @@ describe('a hot statement over all companies', () => {
     expect(row).toMatchObject({ role: 'recado_platform', isPrepared: true });
     expect(row!.companies).toBeGreaterThan(1);
     const calls = sent.mock.calls.slice(before).map(([statement], index) => ({
-      statement: statement as unknown,
+      statement,
       client: sent.mock.contexts[before + index],
     }));
     const own = calls.find(({ statement }) => (statement as { name?: string }).name === alone.name)!;

@@ -51,7 +51,7 @@ export const campaignTexts = texts('campaigns', {
     es: 'la conexión fue eliminada',
   },
   audienceRemoved: {
-    pt: 'a lista, a tag ou o segmento foi excluído',
+    pt: 'a lista, a etiqueta ou o segmento foi excluído',
     en: 'the list, tag or segment was deleted',
     es: 'la lista, la etiqueta o el segmento fue eliminado',
   },

@@ -12,7 +12,7 @@ type Query = RequestOf<typeof paymentsApi.openInvoices>['query'];
 const hasCharge = sql<boolean>`exists (
   select from charges where charges.company_id = invoices.company_id and charges.invoice_id = invoices.id)`;
 
-/** Returns the open invoices of every company by their due day. The search covers the name of the company. */
+/** Returns the open invoices of every company by their due day. The search covers name, e-mail and phone of the company. */
 export const listOpenInvoices = (
   { acrossCompanies }: Pick<Workshop, 'acrossCompanies'>,
   query: Query,
@@ -27,7 +27,7 @@ export const listOpenInvoices = (
     const where = and(
       eq(invoices.status, 'open'),
       isNull(companies.deletedAt),
-      sql`plain(${companies.name}) like plain(${containing(query.searchParam)})`,
+      query.searchParam?.trim() ? sql`${companies.searchText} like plain(${containing(query.searchParam)})` : undefined,
     );
     const ofCompany = eq(companies.id, invoices.companyId);
     const rows = await db

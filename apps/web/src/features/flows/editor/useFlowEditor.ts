@@ -8,17 +8,15 @@ import {
   type FlowWithDocument,
 } from '@recado/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { z } from 'zod';
 import { useChannel } from '../../../lib/live/realtime.ts';
 import { ApiError, call, keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { flowToast } from '../flowToast.ts';
 import { refreshFlows } from '../flows.queries.ts';
-import { testTexts } from '../tests/tests.texts.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from './unsavedFlow.ts';
+import { useFlowQuestions } from './useFlowQuestions.ts';
 import { useHistory } from './useHistory.ts';
 
 /** Changes are kept in the browser after this time without another one, in ms. */
@@ -30,8 +28,7 @@ const documentOf = ({ draft, flow }: FlowWithDocument): FlowDocument => draft ??
 /** The document of an editor: its changes with undo, its problems, and how it is saved. */
 export function useFlowEditor(flow: FlowWithDocument) {
   const t = useTexts(editorTexts);
-  const tests = useTexts(testTexts);
-  const confirm = useConfirm();
+  const questions = useFlowQuestions();
   const [recovered] = useState(() => findUnsaved(flow.id));
   /** The flow as this editor knows it: what it loaded or saved last. Recovered changes know the state of their time. */
   const [base, setBase] = useState(() => ({ ...flow, state: recovered?.state ?? flow.state }));
@@ -107,15 +104,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
       await store(state, false);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_TESTS_FAILED') throw error;
-      const names = z.object({ tests: z.array(z.string()) }).safeParse(error.details).data?.tests ?? [];
-      const isWanted = await confirm({
-        title: tests('failingTitle'),
-        text: tests('failingText', { names: names.join(', ') }),
-        confirm: tests('publishAnyway'),
-        cancel: t('stay'),
-        danger: true,
-      });
-      if (isWanted) await store(state, true);
+      if (await questions.publishesWithFailing(error)) await store(state, true);
     }
   };
   const saveDraft = async (state: number | undefined): Promise<void> => {
@@ -129,14 +118,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
       await task(base.state);
     } catch (error) {
       if (!isChanged(error)) throw error;
-      const isWanted = await confirm({
-        title: t('changedTitle'),
-        text: t('changedText'),
-        confirm: t('overwrite'),
-        cancel: t('reload'),
-        danger: true,
-      });
-      await (isWanted ? task(undefined) : reload());
+      await ((await questions.overwrites()) ? task(undefined) : reload());
     }
   };
   /** Runs one task at a time: a second Ctrl+S would be refused as a change of somebody else. */
@@ -147,14 +129,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
     isRunning.current = false;
   };
   const dropDraft = async (): Promise<void> => {
-    const isWanted = await confirm({
-      title: t('dropDraftTitle'),
-      text: t('dropDraftText'),
-      confirm: t('dropDraft'),
-      cancel: t('stay'),
-      danger: true,
-    });
-    if (!isWanted) return;
+    if (!(await questions.dropsDraft())) return;
     load(await drop.run({ params: { flowId: base.id }, query: { state: base.state } }));
     flowToast.success(t('draftDropped'));
   };

@@ -1,12 +1,4 @@
-import {
-  DndContext,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragMoveEvent,
-} from '@dnd-kit/core';
+import { DndContext } from '@dnd-kit/core';
 import Button from '@mui/material/Button';
 import { limits } from '@recado/contracts';
 import { useRef, useState } from 'react';
@@ -16,7 +8,6 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Kbd } from '../../../ui/labels/Kbd.tsx';
 import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
-import { dropPlace, type Drop } from './dropPlace.ts';
 import {
   changeOption,
   depthOf,
@@ -24,7 +15,6 @@ import {
   freeKey,
   insertOption,
   moveBy,
-  moveTo,
   pathTo,
   removeOption,
   rowsOf,
@@ -35,6 +25,7 @@ import {
 import { OptionRow } from './OptionRow.tsx';
 import styles from './OptionsTree.module.css';
 import { optionTexts } from './options.texts.ts';
+import { useOptionDrag } from './useOptionDrag.ts';
 
 type Props = {
   tree: EditedTree;
@@ -46,21 +37,12 @@ type Props = {
   showsProblems: boolean;
 };
 
-/** A press becomes a drag after this way in px, a touch after this time in ms. */
-const dragPx = 6;
-const holdMs = 220;
-
 /** The options tree of a queue: edited in place, moved by dragging and by Alt with the arrow keys (QUE-16). */
 export function OptionsTree({ tree, onChange, open, onOpen, showsProblems }: Props) {
   const t = useTexts(optionTexts);
   const confirm = useConfirm();
   const list = useRef<HTMLDivElement>(null);
-  const [drop, setDrop] = useState<Drop | null>(null);
   const [news, setNews] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: dragPx } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: holdMs, tolerance: dragPx } }),
-  );
   const rows = rowsOf(tree);
   /** Returns whether one more option fits into a level. */
   const hasRoom = (level: EditedTree): boolean =>
@@ -108,13 +90,7 @@ export function OptionsTree({ tree, onChange, open, onOpen, showsProblems }: Pro
     if (neighbour) focus(neighbour.option.key);
     else requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus());
   };
-  const onDragMove = ({ active, over, activatorEvent, delta }: DragMoveEvent): void => {
-    const start = activatorEvent instanceof MouseEvent ? activatorEvent : (activatorEvent as TouchEvent).touches[0];
-    const row = over && rows.find(({ option }) => option.key === over.id);
-    if (!row || !start) return setDrop(null);
-    const point = { x: start.clientX + delta.x, y: start.clientY + delta.y };
-    setDrop(dropPlace(tree, Number(active.id), row, point, over.rect));
-  };
+  const { drop, dragProps } = useOptionDrag(tree, moved);
   const addButton = (
     <Button
       data-add
@@ -140,16 +116,7 @@ export function OptionsTree({ tree, onChange, open, onOpen, showsProblems }: Pro
         {addButton}
       </header>
       {rows.length === 0 && <EmptyState icon="bot" title={t('none')} text={t('noneText')} />}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={pointerWithin}
-        onDragMove={onDragMove}
-        onDragCancel={() => setDrop(null)}
-        onDragEnd={({ active }) => {
-          if (drop) moved(moveTo(tree, Number(active.id), drop.place), Number(active.id));
-          setDrop(null);
-        }}
-      >
+      <DndContext {...dragProps}>
         <ul aria-label={t('title')} className={styles.rows}>
           {rows.map((row) => (
             <OptionRow
