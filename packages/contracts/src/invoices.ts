@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceStates } from './invoiceRules.ts';
-import { api, date, flag, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, decimal, flag, id, optionalId, page, pageQuery, text } from './kit.ts';
 
 export const Invoice = z.object({
   id: z.number().int(),
@@ -169,7 +169,7 @@ export const invoicesApi = api({
     path: '/invoices/:invoiceId/confirm',
     access: 'super',
     params,
-    body: z.object({ value: z.number().min(0).optional() }).optional(),
+    body: z.object({ value: decimal(0, 100_000_000).optional() }).optional(),
     reply: Invoice,
     errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_PAID', 'ERR_INVOICE_CHANGED'],
   },

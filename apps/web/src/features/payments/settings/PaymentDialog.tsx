@@ -12,7 +12,7 @@ import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { putPaymentSettings } from '../payments.queries.ts';
 import { CredentialFields } from './CredentialFields.tsx';
-import { bodyOf, confirmsOnlySmall, fieldsOf, formOf, PaymentForm } from './paymentForm.ts';
+import { changeOf, confirmsOnlySmall, fieldsOf, formOf, PaymentForm } from './paymentForm.ts';
 import { paymentSettingTexts } from './settings.texts.ts';
 import { troubleOf, troubleText } from './troubleText.ts';
 
@@ -25,14 +25,16 @@ const lengths = { pixKey: 77, receiverName: 25, receiverCity: 15, tokenUrl: 300,
 export function PaymentDialog({ settings, onClose }: Props) {
   const t = useTexts(paymentSettingTexts);
   const { run } = useCall(paymentsApi.changeSettings, quiet);
+  // The settings that the form shows: another operator may have saved others since.
+  const [begun] = useState(settings);
   const [certificateError, setCertificateError] = useState<string | undefined>();
   const form = useServerForm({
     schema: PaymentForm,
-    defaultValues: formOf(settings),
+    defaultValues: formOf(begun),
     async send(fields) {
       setCertificateError(undefined);
       try {
-        putPaymentSettings(await run({ body: await bodyOf(fields) }));
+        putPaymentSettings(await run({ body: await changeOf(fields, begun) }));
       } catch (error) {
         const trouble = troubleOf(error);
         if (!trouble) throw error;

@@ -10,6 +10,7 @@ import {
 } from '@recado/contracts';
 import { z } from 'zod';
 import type { FileChange } from '../../../ui/fields/FileField.tsx';
+import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { toCertificateText } from './certificateText.ts';
 
 const file = z.custom<FileChange>((value) => value === 'keep' || value === 'remove' || value instanceof File);
@@ -109,7 +110,7 @@ export const confirmsOnlySmall = ({ provider, bank, environment }: Choice): bool
  * Returns the body of the call: the fields of the chosen provider, and the secrets that were typed. A new certificate
  * replaces its password and key too, because the stored ones belong to the old certificate.
  */
-export async function bodyOf(form: PaymentForm): Promise<PaymentSettingsChange> {
+async function bodyOf(form: PaymentForm): Promise<PaymentSettingsChange> {
   const plain = fieldsOf(form);
   const secrets = secretsOf(form);
   const body: Record<string, string> = { provider: form.provider };
@@ -123,6 +124,13 @@ export async function bodyOf(form: PaymentForm): Promise<PaymentSettingsChange> 
   }
   if (secrets.includes('certificate')) Object.assign(body, await certificateOf(form));
   return body;
+}
+
+/** Returns the fields that differ from the stored settings, so that nothing that another operator saved is undone. */
+export async function changeOf(form: PaymentForm, stored: PaymentSettings): Promise<PaymentSettingsChange> {
+  const body = await bodyOf(form);
+  // Without a provider, nothing is chosen yet, and the form begins with one.
+  return stored.provider === null ? body : changedFields(body, await bodyOf(formOf(stored)));
 }
 
 async function certificateOf({ certificate, privateKey, certificatePassword }: PaymentForm) {
