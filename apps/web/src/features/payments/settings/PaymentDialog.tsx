@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { RadioBar } from '../../../ui/fields/RadioBar.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
-import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { useServerForm, type ServerForm } from '../../../ui/forms/useServerForm.ts';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { putPaymentSettings } from '../payments.queries.ts';
 import { CredentialFields } from './CredentialFields.tsx';
@@ -68,32 +68,7 @@ export function PaymentDialog({ settings, onClose }: Props) {
           </SelectBox>
         )}
       </FieldFrame>
-      {shown.includes('bank') && (
-        <>
-          <FieldFrame label={t('bank')} error={error('bank')}>
-            {(ties) => (
-              <SelectBox {...ties} {...register('bank')}>
-                {pixBanks.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`bank.${name}`)}
-                  </option>
-                ))}
-              </SelectBox>
-            )}
-          </FieldFrame>
-          <Controller
-            control={control}
-            name="environment"
-            render={({ field }) => (
-              <RadioBar
-                {...field}
-                label={t('environment')}
-                options={paymentEnvironments.map((value) => ({ value, label: t(`environment.${value}`) }))}
-              />
-            )}
-          />
-        </>
-      )}
+      {shown.includes('bank') && <BankFields form={form} />}
       {confirmsOnlySmall(choice) && (
         // In the scrolling column of the dialog the banner itself would shrink.
         <div>
@@ -118,5 +93,36 @@ export function PaymentDialog({ settings, onClose }: Props) {
         ))}
       <CredentialFields form={form} settings={settings} choice={choice} certificateError={certificateError} />
     </FormDialog>
+  );
+}
+
+/** The bank behind the Central Bank's Pix API, and its environment. */
+function BankFields({ form: { register, control, error } }: { form: ServerForm<typeof PaymentForm> }) {
+  const t = useTexts(paymentSettingTexts);
+  return (
+    <>
+      <FieldFrame label={t('bank')} error={error('bank')}>
+        {(ties) => (
+          <SelectBox {...ties} {...register('bank')}>
+            {pixBanks.map((name) => (
+              <option key={name} value={name}>
+                {t(`bank.${name}`)}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+      </FieldFrame>
+      <Controller
+        control={control}
+        name="environment"
+        render={({ field }) => (
+          <RadioBar
+            {...field}
+            label={t('environment')}
+            options={paymentEnvironments.map((value) => ({ value, label: t(`environment.${value}`) }))}
+          />
+        )}
+      />
+    </>
   );
 }
