@@ -3,6 +3,8 @@ import { leaveOutOfPlan, query } from './database.ts';
 import { asUser, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, signInByForm, test } from './support.ts';
 
+test.use({ operator: true });
+
 /**
  * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
  * long after it the button was busy.
