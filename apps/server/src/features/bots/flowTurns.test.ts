@@ -122,6 +122,17 @@ describe('a flow in a ticket', () => {
     expect(await runsOf(ticketId)).toMatchObject([{ end: 'path', variables: { agora: 'sim' } }]);
   });
 
+  it('sends a long text in parts of whole characters [FLOW-72]', async () => {
+    const family = '👩‍👩‍👧';
+    const bot = await makeFlowBot(documentOf({ a: textNode(`Oi${family.repeat(900)}`) }, ['1 a']));
+    const { said } = await play(server, bot, [phrase]);
+    // 2 + 818 emoji of five characters are the most within 4,096.
+    const parts = [`Oi${family.repeat(818)}`, family.repeat(82)];
+    expect(said).toEqual([parts]);
+    await until(async () => (await bot.contact.inbox()).length === parts.length, 20_000);
+    expect((await bot.contact.inbox()).map(({ body }) => body)).toEqual(parts);
+  });
+
   it('sends files of the editor, a recording as a voice message, and skips one that is gone [FLOW-72]', async () => {
     const [png, ogg] = [await makeFile('png'), await makeFile('voice')];
     const bot = await makeBot(server, {});

@@ -4,6 +4,7 @@ import {
   contactListsApi,
   defaultQuietHours,
   personalDataApi,
+  segmentsApi,
   ticketsApi,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -313,6 +314,13 @@ describe('the settings of campaigns', () => {
 });
 
 describe('campaigns', () => {
+  it('declare the plan and the administrator at every call [CAMP-27]', () => {
+    const calls: [string, { access: unknown; plan?: unknown }][] = Object.entries({ ...campaignsApi, ...segmentsApi });
+    expect(calls.length).toBeGreaterThan(20);
+    for (const [name, { access, plan }] of calls)
+      expect([name, access, plan]).toEqual([name, 'campaigns-page:edit', 'useCampaigns']);
+  });
+
   it('are for administrators of companies whose plan has them, at every call [CAMP-27]', async () => {
     const id = (await create({})).body.id;
     expect((await call(server, campaignsApi.list, { as: made.agent })).body).toEqual({ error: 'ERR_NO_PERMISSION' });

@@ -70,6 +70,13 @@ describe('contact lists', () => {
     expect((await call(server, contactListsApi.list, { as: admin })).body).toMatchObject([{ id }]);
     for (const name of ['x', 'x'.repeat(51), undefined])
       expect((await call(server, contactListsApi.create, { as: admin, body: { name } as never })).status).toBe(400);
+    const bounds = ['xx', 'x'.repeat(50)];
+    for (const name of bounds)
+      expect((await call(server, contactListsApi.create, { as: admin, body: { name } })).status).toBe(200);
+    // The whole list is sorted, like its pages.
+    await makeList('Álbum');
+    const listed = (await call(server, contactListsApi.list, { as: admin })).body.map(({ name }) => name);
+    expect(listed).toEqual(['Álbum', 'Lojistas', ...bounds]);
     expect((await call(server, contactListsApi.remove, { as: admin, params })).status).toBe(200);
     expect(await screen.next('contactList', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id });
     expect((await call(server, contactListsApi.get, { as: admin, params })).body).toEqual({
@@ -211,6 +218,9 @@ describe('the numbers of a list', () => {
     const change = (body: object) => call(server, contactListItemsApi.change, { as: admin, params, body });
     expect((await change({ number: '5511993405502' })).body.isWhatsappValid).toBe(true);
     expect(await itemsOf(id, { state: 'invalid' })).toEqual([]);
+    // Nobody can tell about the new number: the answer about the old one does not stay.
+    await setConnected(false);
+    expect((await change({ number: '5511993405503' })).body.isWhatsappValid).toBeNull();
   });
 
   it('are checked in the background after an import, live, by the connection [CLIST-15, CLIST-16]', async () => {

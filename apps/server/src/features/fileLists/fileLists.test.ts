@@ -114,6 +114,12 @@ describe('a file list', () => {
     expect([await bare(admin), await bare(await makeUser(server, admin.companyId))]).toEqual([200, 404]);
     expect(await mediaRows(admin.companyId)).toBe(2);
     const params = { fileListId: made.id };
+    const swapped = [second!, first!].map(({ id, name }) => ({ id, name }));
+    const { body: moved } = await call(server, fileListsApi.change, { as: admin, params, body: { options: swapped } });
+    expect(moved.options.map(({ name, mediaName }) => [name, mediaName])).toEqual([
+      ['Fotos', 'fotos.txt'],
+      ['Preços', 'precos.txt'],
+    ]);
     const options = [{ id: second!.id, name: 'Fotos' }];
     const { body: changed } = await call(server, fileListsApi.change, { as: admin, params, body: { options } });
     expect(changed.options).toMatchObject([{ id: second!.id, mediaName: 'fotos.txt' }]);

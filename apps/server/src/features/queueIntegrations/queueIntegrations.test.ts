@@ -97,6 +97,8 @@ describe('an integration', () => {
     expect(await screen.next('queueIntegration', ({ action }) => action === 'delete')).toMatchObject({
       integrationId: body.id,
     });
+    const hook = { type: 'webhook', name: 'ERP', urlN8N: 'https://erp.example.com/hook' };
+    expect((await create(admin, hook)).body.projectName).toBe('ERP');
   });
 
   it.each([

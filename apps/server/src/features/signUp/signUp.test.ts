@@ -157,6 +157,7 @@ test('the limits are name 2 to 50, password 5 to 50, a valid e-mail, a phone of 
     planId: String(planId),
   });
   expect(plain).toMatchObject({ status: 200, body: { phone: '13999998888' } });
+  expect((await signUp({ ...filled(), name: 'AB', password: '1'.repeat(50), phone: '1'.repeat(15) })).status).toBe(200);
   for (const phone of ['', null, undefined])
     expect((await signUp({ ...filled(), phone })).body).toMatchObject({ phone: '' });
 });
