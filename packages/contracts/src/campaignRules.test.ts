@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CampaignSettingsChange } from './campaigns.ts';
 import {
   fillCampaignText,
   fillTemplateParam,
@@ -47,6 +48,21 @@ describe('the spacing of a campaign', () => {
   it('never leaves less than a second between two messages [AMB-36]', () => {
     expect(nextGap(0, pacing(0, 0, 0)).gap).toBe(1);
     expect(nextGap(5, pacing(0, 5, 1)).gap).toBe(1);
+  });
+});
+
+describe('the seconds of the settings', () => {
+  const { messageInterval, longerIntervalAfter, greaterInterval } = CampaignSettingsChange.shape;
+  const accepted = (field: typeof greaterInterval) =>
+    Array.from({ length: 200 }, (_, seconds) => seconds).filter((seconds) => field.safeParse(seconds).success);
+
+  it('are exactly the choices [CAMP-24, CAMP-25]', () => {
+    const long = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120];
+    expect([messageInterval, longerIntervalAfter, greaterInterval].map(accepted)).toEqual([
+      [0, 5, 10, 15, 20],
+      long,
+      long,
+    ]);
   });
 });
 

@@ -49,6 +49,12 @@ describe('making invoices', () => {
     await billing.makeInvoices(debtor.companyId);
     const { invoices } = (await call(server, invoicesApi.page, { as: debtor.admin })).body;
     expect(invoices).toMatchObject([{ value: 149.7, status: 'open' }]);
+    const { rows } = await server.admin.query(
+      `select due_day = (due_date at time zone timezone)::date as "isDueWithTheCompany"
+       from invoices i join companies c on c.id = i.company_id where c.id = $1`,
+      [debtor.companyId],
+    );
+    expect(rows).toEqual([{ isDueWithTheCompany: true }]);
     await server.admin.query(`delete from invoices where company_id = $1`, [debtor.companyId]);
     await server.admin.query(`update companies set due_date = due_date + interval '1 day' where id = $1`, [
       debtor.companyId,
