@@ -16,4 +16,6 @@ export const enqueueInvoiceMail = (
   work: Work,
   invoiceId: number,
   about: (typeof invoiceMailKinds)[number],
-): Promise<void> => work.enqueue(invoiceMail, { invoiceId, about }, { key: `invoiceMail:${invoiceId}:${about}` });
+  at?: Date,
+): Promise<void> =>
+  work.enqueue(invoiceMail, { invoiceId, about }, { key: `invoiceMail:${invoiceId}:${about}`, ...(at && { at }) });

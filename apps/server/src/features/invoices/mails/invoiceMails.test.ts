@@ -17,6 +17,13 @@ afterAll(() => smtp.stop());
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email).map(readMail);
 const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
+/** Mails about made invoices leave within minutes, so that thousands do not leave at once. */
+const hurryMails = (invoiceId: number) =>
+  billing.server.admin.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where key = $1`,
+    [`invoiceMail:${invoiceId}:due`],
+  );
+
 /** A debtor whose company reads mails in a language. */
 async function makeReader(language: Language) {
   const email = `${language}@empresa.test`;
@@ -59,6 +66,16 @@ const words = {
 };
 
 describe('mails about invoices', () => {
+  it('leave within ten minutes, spread over the companies', async () => {
+    const { companyId, invoiceId } = await billing.makeDebtor();
+    const { rows } = await billing.server.admin.query(
+      `select round(extract(epoch from j.run_at - i.created_at))::int as seconds
+       from graphile_worker.jobs j join invoices i on j.key = 'invoiceMail:' || i.id || ':due' where i.id = $1`,
+      [invoiceId],
+    );
+    expect(rows).toEqual([{ seconds: companyId % 600 }]);
+  });
+
   it.each(['pt', 'en', 'es'] as const)(
     'say in %s what is due and what was paid, each once',
     async (language) => {
@@ -67,6 +84,7 @@ describe('mails about invoices', () => {
       const dueDay = day(await billing.dueDayOf(reader.companyId));
       const { invoice } = await billing.detailsOf(reader);
       const url = billing.server.config.publicUrl;
+      await hurryMails(reader.invoiceId);
       await until(() => mailsTo(reader.email).length === 1, 20_000);
       expect(mailsTo(reader.email)).toEqual([{ subject: due(dueDay), text: text(invoice.detail, dueDay, url) }]);
       await billing.checkout(reader);
@@ -93,6 +111,7 @@ describe('mails about invoices', () => {
       await admin.query('update companies set email = $2 where id = $1', [companyId, email]);
       await admin.query(`update settings set value = 'disabled' where company_id = $1 and key = $2`, [companyId, key]);
     });
+    await hurryMails(debtor.invoiceId);
     await billing.checkout(debtor);
     await billing.act(debtor.invoiceId, 'pay');
     await billing.inquire(debtor);

@@ -1,8 +1,8 @@
-import { invoiceAheadDays, priceInCents, toWallClock, type Recurrence } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { AppError, invoiceAheadDays, priceInCents, toWallClock, type Recurrence } from '@recado/contracts';
+import { hot, params, raw, returns } from '../../../kernel/db/hot.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
-import { lockCompany } from '../../companies/index.ts';
+import { companies } from '../../companies/companies.tables.ts';
 import { plans } from '../../plans/plans.tables.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
 import { invoices } from '../invoices.tables.ts';
@@ -13,36 +13,56 @@ const dayMs = 86_400_000;
 /** Returns the whole days from one calendar day (YYYY-MM-DD) to another. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
+const { companyId, detail, cents, dueDay, planId } = params(invoices);
+
+/** Locks the row of the company. A platform makes invoices of all its companies in one run. */
+const lockDebtor = hot('invoices.debtor')`
+  select ${returns({
+    status: companies.status,
+    dueDate: companies.dueDate,
+    timezone: companies.timezone,
+    recurrence: companies.recurrence,
+    planId: raw('plans.id').as<number | null>(),
+    plan: raw('plans.name').as<string>(),
+    value: plans.value,
+  })}
+  from companies left join plans on plans.id = companies.plan_id
+  where companies.id = ${companyId} and companies.deleted_at is null
+  for update of companies`;
+
+/** Stores nothing beside an open invoice (`invoices_one_open`). */
+const insert = hot('invoices.make')`
+  insert into invoices (company_id, detail, cents, due_day, plan_id)
+  values (${companyId}, ${detail}, ${cents}, ${dueDay}, ${planId})
+  on conflict do nothing
+  returning ${returns({ id: invoices.id })}`;
+
+/**
+ * When the mail about a made invoice leaves: within ten minutes, by the id of the company. A mail server refuses
+ * thousands of mails at once, and other jobs wait behind them.
+ */
+const mailAt = ({ now, companyId: company }: Work): Date => new Date(now.getTime() + (company % 600) * 1_000);
+
 /**
  * Makes the next invoice of the company if its due date is at most 10 days away, or past, and it has no open invoice
  * (behaviour 14.8). Runs under the lock of the company's row: of two workers the second finds the invoice of the first,
  * and after days of standstill there is one invoice, not one for each day. A company without a plan gets none.
  */
 export async function makeInvoice(work: Work): Promise<void> {
-  const company = await lockCompany(work);
+  const [company] = await work.rows(lockDebtor, {});
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   if (company.dueDate === null || company.planId === null) return;
-  const dueDay = toWallClock(company.dueDate, company.timezone).date;
+  const due = toWallClock(company.dueDate, company.timezone).date;
   const today = toWallClock(work.now, company.timezone).date;
-  if (daysBetween(today, dueDay) > invoiceAheadDays) return;
-  const [open] = await work.db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.status, 'open')));
-  if (open) return;
-  const [plan] = await work.db.select().from(plans).where(eq(plans.id, company.planId));
-  const [made] = await work.db
-    .insert(invoices)
-    .values({
-      companyId: work.companyId,
-      detail: plan!.name,
-      cents: priceInCents(plan!.value, company.recurrence as Recurrence),
-      dueDay,
-      planId: plan!.id,
-    })
-    .onConflictDoNothing()
-    .returning({ id: invoices.id });
+  if (daysBetween(today, due) > invoiceAheadDays) return;
+  const [made] = await work.rows(insert, {
+    detail: company.plan,
+    cents: priceInCents(company.value, company.recurrence as Recurrence),
+    dueDay: due,
+    planId: company.planId,
+  });
   if (!made) return;
   const invoice = await getInvoice(work, made.id);
   work.publish('payment', { action: 'create', invoice }, [paymentRoom(work.companyId)]);
-  if (company.status) await enqueueInvoiceMail(work, made.id, 'due');
+  if (company.status) await enqueueInvoiceMail(work, made.id, 'due', mailAt(work));
 }
