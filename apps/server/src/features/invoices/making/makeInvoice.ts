@@ -3,7 +3,6 @@ import { hot, params, raw, returns } from '../../../kernel/db/hot.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
-import { plans } from '../../plans/plans.tables.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
@@ -24,7 +23,7 @@ const lockDebtor = hot('invoices.debtor')`
     recurrence: companies.recurrence,
     planId: raw('plans.id').as<number | null>(),
     plan: raw('plans.name').as<string>(),
-    value: plans.value,
+    value: raw('plans.value::float8').as<number>(),
   })}
   from companies left join plans on plans.id = companies.plan_id
   where companies.id = ${companyId} and companies.deleted_at is null
