@@ -95,10 +95,16 @@ describe('the payment settings', () => {
   it('take the token of Mercado Pago from the setting paymentToken of the platform [INV-21, AMB-46]', async () => {
     await change({ provider: 'mercadopago' });
     expect(await test()).toMatchObject({ trouble: 'notConfigured' });
-    await call(server, settingsApi.change, { as: operator, params: { key: 'paymentToken' }, body: { value: 'TOKEN' } });
+    const put = (as: TestUser, value: string) =>
+      call(server, settingsApi.change, { as, params: { key: 'paymentToken' }, body: { value } });
+    // Whoever sets it receives every payment of the platform.
+    const colleague = await makeUser(server, operator.companyId, { profile: 'admin' });
+    expect((await put(colleague, 'MINE')).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect((await call(server, paymentsApi.settings, { as: operator })).body.secrets.accessToken).toBe(false);
+    expect((await put(operator, 'TOKEN')).status).toBe(200);
     const { body } = await call(server, paymentsApi.settings, { as: operator });
     expect(body.secrets.accessToken).toBe(true);
-    await call(server, settingsApi.change, { as: operator, params: { key: 'paymentToken' }, body: { value: '' } });
+    await put(operator, '');
   });
 
   it('of a static key make a valid BR Code that an operator confirms', async () => {

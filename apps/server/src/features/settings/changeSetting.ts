@@ -11,6 +11,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { adminRoom, companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { recordAudit } from '../audit/index.ts';
+import { companies } from '../companies/companies.tables.ts';
 import { settingPlace } from './readSecretSetting.ts';
 import { masked, type SettingRow } from './readSettings.ts';
 import { settings } from './settings.tables.ts';
@@ -19,7 +20,8 @@ export type SettingDeps = { secrets: Pick<Secrets, 'seal'> };
 
 /**
  * Stores the value of a setting: one of the choices of its key, or a secret, which is encrypted. The current value, or
- * the mask of a secret, changes nothing. Only the platform's operators may change `campaignsEnabled` (behaviour 16).
+ * the mask of a secret, changes nothing. Only the platform's operators may change `campaignsEnabled` (behaviour 16), and
+ * `paymentToken` of the platform's own company, whose account receives every payment.
  */
 export async function changeSetting(
   work: UserWork,
@@ -34,7 +36,8 @@ export async function changeSetting(
   const [before] = await work.db.select().from(settings).where(mine);
   if (!before) throw new AppError('ERR_NO_SETTING_FOUND');
   if (value === masked(before).value || (isSecret && value === secretMask)) return masked(before);
-  if (key === 'campaignsEnabled' && !work.actor.super) throw new AppError('ERR_NO_PERMISSION');
+  const isOperators = key === 'campaignsEnabled' || (isSecret && (await isOfPlatform(work)));
+  if (isOperators && !work.actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (!isSecret && !(settingChoices[key as SettingKey] as readonly string[]).includes(value))
     throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
   const stored = isSecret && value !== '' ? secrets.seal(value, settingPlace(work.companyId, key)) : value;
@@ -47,3 +50,6 @@ export async function changeSetting(
   ]);
   return setting;
 }
+
+const isOfPlatform = async ({ db, companyId }: UserWork): Promise<boolean> =>
+  (await db.$count(companies, and(eq(companies.id, companyId), companies.isPlatform))) > 0;
