@@ -131,7 +131,8 @@ async function insertMessages(work: Work, rows: DemoRows, inserted: readonly Ins
 async function describeLastMessages({ db, companyId }: Work): Promise<void> {
   await db.execute(sql`
     update tickets
-    set code = to_char(tickets.created_at at time zone 'UTC', 'YYYYMMDD') || lpad(tickets.id::text, 6, '0'),
+    set code = to_char(tickets.created_at at time zone 'UTC', 'YYYYMMDD')
+        || lpad(tickets.id::text, greatest(6, length(tickets.id::text)), '0'),
       last_message = last.body,
       last_message_id = last.id,
       last_message_at = last.sent_at,

@@ -191,3 +191,12 @@ test('the protocol tells the day of the company’s own clock [TIC-47, behaviour
     .replaceAll('-', '');
   expect(body.code).toBe(`${day}${String(ticketId).padStart(6, '0')}`);
 });
+
+test('the protocol keeps every digit of an id beyond a million [TIC-47, behaviour 2.3]', async () => {
+  const { admin, testContact } = await makeInbox(server);
+  await server.admin.query(`select setval(pg_get_serial_sequence('tickets', 'id'), 1234566)`);
+  const { ticketId } = await testContact.says('oi');
+  expect(ticketId).toBe(1_234_567);
+  const { body } = await call(server, ticketsApi.get, { as: admin, params: { ticketId } });
+  expect(body.code).toMatch(/^\d{8}1234567$/);
+});
