@@ -44,6 +44,13 @@ export function Combobox<C extends Choice>({ label, help, error, isOptional, ...
   );
 }
 
+/** A screen reader hides what is outside of an open dialog. Fixed, the list is not cut at the edge of the dialog. */
+const within = (anchor: Element) => ({
+  placement: 'bottom-start' as const,
+  container: anchor.closest<HTMLElement>('[role="dialog"]'),
+  popperOptions: { strategy: 'fixed' as const },
+});
+
 function Control<C extends Choice>({
   ties,
   label,
@@ -141,7 +148,7 @@ function Control<C extends Choice>({
         <Popper
           open
           anchorEl={anchorEl}
-          placement="bottom-start"
+          {...within(anchorEl)}
           className={styles.popper ?? ''}
           style={{ width: anchorEl.clientWidth + 2 }}
         >
