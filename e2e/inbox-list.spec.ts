@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { query } from './database.ts';
 import { acceptButton, asUser, signInSecondUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
@@ -83,6 +84,12 @@ test('a row shows all of its ticket, beside the conversation, in the lists of th
 });
 
 test('the next page of a list is asked for within 100 px of its end and not before [TIC-33]', async ({ page }) => {
+  // More than a page.
+  await query(
+    `insert into tickets (company_id, contact_id, connection_id, status, code, last_message, closed_at)
+     select company_id, contact_id, connection_id, 'closed', 'ANTIGO-' || n, 'Obrigado ' || n, now() - make_interval(hours => n)
+     from (select * from tickets where not is_group order by id limit 1) one, generate_series(1, 60) n`,
+  );
   await signIn(page, people.camila);
   const further: string[] = [];
   page.on('request', (one) => /\/api\/tickets\?.*(cursor|pageNumber=2)/.test(one.url()) && further.push(one.url()));

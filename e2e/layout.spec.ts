@@ -302,7 +302,7 @@ test('the refresh button loads the page anew [LAY-22]', async ({ page }) => {
 });
 
 test('the bells, the profile, the palette and the drawer are accessible [axe, LAY-14]', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await signIn(page, people.camila);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   for (const open of [bell(page), announcements(page)]) {

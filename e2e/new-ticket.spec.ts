@@ -169,7 +169,7 @@ test('queues that cannot be loaded are told, and the dialog stays [DLG-08]', asy
 });
 
 test('no accessibility violation in the list, the search and every dialog [DLG-01, axe]', async ({ page, request }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const phones = await openPhones(request);
   await phones.pair();
   await test.step('the list has no violation', async () => {

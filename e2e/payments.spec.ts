@@ -253,6 +253,9 @@ test('an operator confirms an invoice without a PIX, by a question with the new 
   const announced = /o novo vencimento será (\d\d\/\d\d\/\d{4})/.exec((await question.textContent()) ?? '')?.[1];
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  // The rows behind an open question are hidden too.
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await queryPlatform('select status from invoices where detail = $1', [detail])).toEqual([{ status: 'paid' }]);
   expect(await dueDay()).toBe(announced);

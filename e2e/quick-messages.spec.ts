@@ -141,6 +141,7 @@ test.describe('a quick message with a file', () => {
     await caption.press('Enter');
     await expect(page.getByText('Resposta rápida não encontrada.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-    await expect(page.getByText('Segue a tabela', { exact: true })).toBeVisible();
+    const messages = page.getByRole('region', { name: /^Mensagens de/ });
+    await expect(messages.getByText('Segue a tabela', { exact: true })).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { people, signIn, test } from './support.ts';
 
+test.use({ operator: true });
+
 const typed = 'Texto que ninguém quer perder';
 
 /** Turns a tablet from landscape to portrait and back: menus and lists of a phone replace those of a desktop. */

@@ -343,6 +343,14 @@ test('accents, compositions and AltGr begin in the composer; buttons and windows
   });
 });
 
+/** The list of a small team is open at once: the first Escape closes it, the second the dialog. */
+async function leaveTransfer(page: Page): Promise<void> {
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
 test('combinations act from the composer, letters only on a row of the list, and both are shown [TIC-18, TIC-20]', async ({
   page,
   request,
@@ -358,7 +366,7 @@ test('combinations act from the composer, letters only on a row of the list, and
   await composer(page).fill('meio escrito');
   await page.keyboard.press('Alt+Shift+R');
   await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveTransfer(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+/');
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' });
@@ -372,7 +380,7 @@ test('combinations act from the composer, letters only on a row of the list, and
     await expect(composer(page)).not.toBeFocused();
     await page.keyboard.press('Alt+Shift+R');
     await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveTransfer(page);
     await page.keyboard.press('Control+/');
     await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
