@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { deflateSync, crc32 } from 'node:zlib';
 import { connectionsApi, contactsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
-import { encryptedStream, proto } from 'baileys';
+import { encodeBinaryNode, encryptedStream, proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOwnText, isRecorded } from '../src/features/messages/index.ts';
 import { betaTexts } from '../src/gateways/whatsapp/beta/beta.texts.ts';
@@ -68,6 +68,35 @@ test('in a group, what is quoted, reacted to and read names who wrote it [CONV-4
   await thread(agent, direct.ticket_id);
   await until(() => socket.read.length > 1);
   expect(socket.read[1]).toEqual({ remoteJid: testContact.jid, id: 'P1', fromMe: false });
+});
+
+test('a changed number stays with its contact and leaves one line [behaviour 1.3]', async () => {
+  const { makeLinkedConnection, server: testServer } = scripted;
+  const { admin, socket, says, stored } = await makeLinkedConnection();
+  says('N1', { conversation: 'oi' });
+  const { ticket_id: ticketId, chat_contact_id: contactId } = await stored('N1');
+  const number = '5513900000009';
+  const newJid = `${number}@s.whatsapp.net`;
+  const notice = encodeBinaryNode({
+    tag: 'notification',
+    attrs: { from: testContact.jid, type: 'contacts', id: '4001', t: '1780000000' },
+    content: [{ tag: 'modify', attrs: { jid: newJid, old: testContact.jid, new: newJid } }],
+  });
+  // WhatsApp repeats what was not acknowledged.
+  await socket.feedFrame(notice);
+  await socket.feedFrame(notice);
+  const lines = async () =>
+    (await call(testServer, ticketsApi.events, { as: admin, params: { ticketId } })).body.events.filter(
+      ({ type }) => type === 'numberChanged',
+    );
+  await until(async () => (await lines()).length > 0, 10_000);
+  says('N2', { conversation: 'sou eu ainda' }, { remoteJid: newJid });
+  expect(await stored('N2')).toMatchObject({ ticket_id: ticketId, chat_contact_id: contactId });
+  expect((await call(testServer, contactsApi.get, { as: admin, params: { contactId } })).body.number).toBe(number);
+  // The next owner of the old number is a stranger.
+  says('N3', { conversation: 'quem é?' });
+  expect((await stored('N3')).chat_contact_id).not.toBe(contactId);
+  expect(await lines()).toMatchObject([{ before: { number: testContact.phone }, after: { number } }]);
 });
 
 test('an edit names its message, carries the new text and fetches no link preview [CONV-23]', async () => {

@@ -353,6 +353,33 @@ describe('unsent messages after a reload', () => {
     expect(unsent()).toEqual([expected]);
   });
 
+  it('of yesterday leave only when the person sends them again, under the same key', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'of yesterday');
+    await until(() => expect(unsent()).toEqual(['of yesterday waiting']));
+    const { at, clientKey } = page.useOutbox.getState().sendings[0]!;
+    await reload();
+    server.on('POST /messages/7', store);
+    vi.setSystemTime(Date.parse(at) + 24 * 60 * 60_000);
+    const attempts = bodies().length;
+    page.restoreOutbox(1);
+    page.sendAllWaiting();
+    browser.setOnline(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // The next text passes it by.
+    send(7, 'of today');
+    await until(() => expect(stored).toEqual(['7 of today']));
+    expect(texts().slice(attempts)).toEqual(['of today']);
+    // A second reload does not make it younger.
+    await reload();
+    page.restoreOutbox(1);
+    page.sendAllWaiting();
+    expect(unsent()).toEqual(['of yesterday failed']);
+    page.sendAgain(clientKey);
+    await until(() => expect(stored).toEqual(['7 of today', '7 of yesterday']));
+    expect(bodies().at(-1)?.clientKey).toBe(clientKey);
+  });
+
   it('are none when the storage holds something unreadable', () => {
     localStorage.setItem('outbox:1', '{');
     page.restoreOutbox(1);

@@ -218,7 +218,7 @@ describe('the numbers of a list', () => {
     const change = (body: object) => call(server, contactListItemsApi.change, { as: admin, params, body });
     expect((await change({ number: '5511993405502' })).body.isWhatsappValid).toBe(true);
     expect(await itemsOf(id, { state: 'invalid' })).toEqual([]);
-    // Nobody can tell about the new number: the answer about the old one does not stay.
+    // The answer about the old number does not stay for one that nobody can check.
     await setConnected(false);
     expect((await change({ number: '5511993405503' })).body.isWhatsappValid).toBeNull();
   });

@@ -18,5 +18,7 @@ test('every file that deletes or disconnects asks for confirmation first [LAY-45
     [...text.matchAll(/useCall\((\w+Api)\.(\w+)/g)].some(([, api, call]) => isDeletion(api!, call!)),
   );
   expect(deleting.length).toBeGreaterThan(5);
+  const questions = Object.entries(sources).filter(([, text]) => /export function use\w+Questions\(/.test(text));
+  expect(questions.filter(([, text]) => !text.includes('useConfirm(')).map(([name]) => name)).toEqual([]);
   expect(deleting.filter(([, text]) => !asks.test(text)).map(([name]) => name)).toEqual(savesForm);
 });

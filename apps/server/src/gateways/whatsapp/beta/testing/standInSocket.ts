@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import type { AuthenticationState, BaileysEventMap, proto, WAMessage, WAMessageKey, WASocket } from 'baileys';
+import {
+  decodeBinaryNode,
+  type AuthenticationState,
+  type BaileysEventMap,
+  type proto,
+  type WAMessage,
+  type WAMessageKey,
+  type WASocket,
+} from 'baileys';
 
 /** A simulated socket: tests emit what WhatsApp would do, in the order of Baileys. */
 export function openStandInSocket({ creds }: { creds: AuthenticationState['creds'] }) {
@@ -73,6 +81,8 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     creds,
     /** Emits a protocol node under the name that Baileys uses. */
     node: (name: string, node: unknown) => void socket.ws.emit(name, node),
+    /** Emits the node of a frame of the wire. */
+    feedFrame: (frame: Buffer): Promise<void> => emitFrame(socket.ws, frame),
     showCode: (qr: string) => emit('connection.update', { qr }),
     /** Simulates a scan; the server then closes with 515. */
     scan() {
@@ -89,3 +99,14 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
 }
 
 export type StandInSocket = ReturnType<typeof openStandInSocket>;
+
+/** Decodes a frame of the wire, and emits its node under every name that Baileys emits it under. */
+async function emitFrame(emitter: EventEmitter, frame: Buffer): Promise<void> {
+  const node = await decodeBinaryNode(frame);
+  const child = Array.isArray(node.content) ? (node.content[0]?.tag ?? '') : '';
+  for (const [key, value] of Object.entries(node.attrs))
+    for (const name of [`${key}:${value},${child}`, `${key}:${value}`, key])
+      emitter.emit(`CB:${node.tag},${name}`, node);
+  emitter.emit(`CB:${node.tag},,${child}`, node);
+  emitter.emit(`CB:${node.tag}`, node);
+}
