@@ -39,7 +39,7 @@ test('a recording is sent as a voice message; a slip of the finger and a cancell
   });
   await test.step('a cancelled recording is dropped', async () => {
     await start();
-    await expect(page.getByRole('timer')).toHaveText('0:01');
+    await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
     await expectAccessible(page);
     // Typed text reaches no button: neither a letter nor a space ends the recording.
     await page.keyboard.type('oi tudo bem ');
@@ -50,7 +50,7 @@ test('a recording is sent as a voice message; a slip of the finger and a cancell
   });
   await test.step('a recording is sent and can be played', async () => {
     await start();
-    await expect(page.getByRole('timer')).toHaveText('0:02');
+    await expect(page.getByRole('timer')).toHaveText(/^0:0[2-9]$/);
     await page.getByRole('button', { name: 'Enviar áudio' }).click();
     await expect(page.getByRole('button', { name: 'Ouvir' })).toBeVisible();
     await expect.poll(async () => (await phones.inbox(number)).length, { timeout: 30_000 }).toBe(1);
@@ -106,11 +106,12 @@ test('an interrupted recording stays with its conversation and is sent from ther
   }
   const record = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Gravar áudio' }).click();
-    await expect(page.getByRole('timer')).toHaveText('0:02', { timeout: 15_000 });
+    // A busy machine skips seconds of the display.
+    await expect(page.getByRole('timer')).toHaveText(/^0:(0[2-9]|1\d)$/, { timeout: 15_000 });
   };
   const kept = page
     .getByRole('list', { name: 'Anexos' })
-    .getByRole('button', { name: /^Escreva uma legenda para Gravação de 0:0[2-9]$/ });
+    .getByRole('button', { name: /^Escreva uma legenda para Gravação de 0:(0[2-9]|1\d)$/ });
   const notice = page.getByText('A gravação foi interrompida e ficou nos anexos da conversa.');
 
   await test.step('another ticket is chosen', async () => {
