@@ -451,15 +451,6 @@ test.describe('the invoices of a company', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Profissional' })).toContainText('venceu há 1 dia');
   });
 
-  test('the pages of money are for administrators [LAY-10, LAY-31, LAY-34]', async ({ page }) => {
-    await signIn(page, people.rafael);
-    for (const name of ['Financeiro', 'Assinatura']) await expect(page.getByRole('link', { name })).toHaveCount(0);
-    for (const path of ['/financeiro', '/subscription']) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/tickets$/);
-    }
-  });
-
   test('both pages fit a phone, in both schemes [INV-01]', async ({ page, request }) => {
     const customer = await signUpCompany(request);
     const invoiceId = await openInvoiceOf(customer);

@@ -472,13 +472,6 @@ test.describe('campaigns', () => {
     await expect(page).toHaveURL(/\/campaigns$/);
   });
 
-  test('are for administrators of companies that have them [LAY-26]', async ({ page }) => {
-    await signIn(page, people.bianca);
-    await expect(page.getByRole('link', { name: 'Campanhas', exact: true })).toHaveCount(0);
-    await page.goto('/campaigns');
-    await expect(page).not.toHaveURL(/campaigns/);
-  });
-
   test('have no page without the local flag, as the other pages that need it [LAY-04]', async ({ page }) => {
     // The flag follows a setting of the company at every login and reload.
     const set = (value: string) => query(`update settings set value = $1 where key = 'campaignsEnabled'`, [value]);

@@ -147,14 +147,3 @@ test('the dashboard and the board on the wall show the same figure and what it c
   await expect(page.getByText('Grupos não contam.')).toBeVisible();
   expect([await numberUnder(/^Em atendimento/), await numberUnder(/^Aguardando/)]).toEqual([happening, waiting]);
 });
-
-test('an attendant at / is sent on to the inbox, and the board on the wall is not theirs [LAY-05, LAY-34]', async ({
-  page,
-}) => {
-  await signIn(page, people.rafael);
-  await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0);
-  for (const address of ['/', '/wall']) {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/tickets$/);
-  }
-});

@@ -60,11 +60,4 @@ test.describe('the file lists', () => {
       await expect(page.getByText('Nenhuma lista ainda')).toBeVisible();
     });
   });
-
-  test('are not for users who are no administrators [FILE-01]', async ({ page }) => {
-    await signIn(page, people.bianca);
-    await expect(page.getByRole('link', { name: 'Listas de arquivos' })).toHaveCount(0);
-    await page.goto('/files');
-    await expect(page).not.toHaveURL(/files/);
-  });
 });

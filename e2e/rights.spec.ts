@@ -53,18 +53,40 @@ test('a plan without features has neither their entries nor their pages [LAY-07,
   });
 });
 
-test('a profile without a right has neither the entry nor the page [CONN-02, CONN-03, TAG-02, LAY-10, ROLE-10 to ROLE-12]', async ({
+/** The entries of the menu, and the addresses that lead home. */
+const administration = [
+  ['Painel', '/'],
+  ['Painel', '/wall'],
+  ['Configurações', '/settings'],
+  ['Usuários', '/users'],
+  ['Financeiro', '/financeiro'],
+  ['Assinatura', '/subscription'],
+  ['O que mudou', '/audit'],
+] as const;
+
+test('a profile without a right has neither the entry nor the page [CONN-02, CONN-03, TAG-02, LAY-05, LAY-10, LAY-26, LAY-31, LAY-34, USER-01, FILE-01, ROLE-10 to ROLE-12, ROLE-14]', async ({
   page,
 }) => {
-  await test.step('a supervisor has no connections', async () => {
+  test.setTimeout(90_000);
+  const expectAway = async (entries: readonly (readonly [name: string, address: string])[]): Promise<void> => {
+    for (const [name, address] of entries) {
+      await expect(menu(page, name), name).toHaveCount(0);
+      await expectLedAway(page, address);
+    }
+  };
+  await test.step('a supervisor has no connections, campaigns and lists of files', async () => {
     await signIn(page, people.bianca);
-    await expect(menu(page, 'Conexões')).toHaveCount(0);
-    await expectLedAway(page, '/connections');
+    await expect(menu(page, 'Contatos')).toHaveCount(1);
+    await expectAway([
+      ['Conexões', '/connections'],
+      ['Campanhas', '/campaigns'],
+      ['Listas de arquivos', '/files'],
+    ]);
   });
-  await test.step('an attendant has no record of changes, and no kanban switch of a tag', async () => {
+  await test.step('an attendant has no administration, and no kanban switch of a tag', async () => {
     await signIn(page, people.rafael);
-    await expect(menu(page, 'O que mudou')).toHaveCount(0);
-    await expectLedAway(page, '/audit');
+    await expect(menu(page, 'Contatos')).toHaveCount(1);
+    await expectAway(administration);
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Adicionar etiqueta' }).click();
     await expect(page.getByRole('dialog').getByLabel('Nome', { exact: true })).toBeVisible();

@@ -51,11 +51,4 @@ test.describe('the page of settings', () => {
     const rafael = await asUser(request, people.rafael);
     expect((await rafael.get<{ key: string }[]>('/settings')).map(({ key }) => key)).not.toContain('paymentToken');
   });
-
-  test('does not exist for those who are no administrators', async ({ page }) => {
-    await signIn(page, people.rafael);
-    await expect(page.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
-    await page.goto('/settings');
-    await expect(page).toHaveURL(/\/(tickets)?$/);
-  });
 });

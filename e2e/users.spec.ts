@@ -105,13 +105,4 @@ test.describe('the page of users', () => {
     await own.getByRole('button', { name: /^Editar/ }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
   });
-
-  test('does not exist for those who are no administrators [USER-01, ROLE-14]', async ({ page }) => {
-    await signIn(page, people.rafael);
-    await expect(attendingTab(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
-    await page.goto('/users');
-    await expect(page.getByRole('heading', { name: 'Usuários' })).toHaveCount(0);
-    await expect(page).toHaveURL(/\/(tickets)?$/);
-  });
 });
