@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/lists/TableSkeleton.tsx';
+import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
 import { Page, PageHeader } from '../../../ui/page/Page.tsx';
 import { useNumberHealth } from '../campaigns.queries.ts';
 import { BudgetCard } from './BudgetCard.tsx';
@@ -57,12 +58,7 @@ function Health({ health }: { health: NumberHealth }) {
         <PageHeader
           title={t('title')}
           text={number ? `${name} · ${readablePhone(number)}` : name}
-          above={
-            <Link to={paths.connections} className={styles.back}>
-              {t('connections')}
-              <Icon name="chevronRight" size={16} />
-            </Link>
-          }
+          above={<Breadcrumb to={paths.connections} label={t('connections')} />}
         />
       }
     >

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
 import { isCampaignCancellable, isCampaignPaused, type CampaignReport } from '@recado/contracts';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { numberText } from '../../../lib/format/numberText.ts';
+import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Figures } from '../../../ui/lists/Figures.tsx';
+import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
 import { Page, PageHeader } from '../../../ui/page/Page.tsx';
 import { refreshReport } from '../campaigns.queries.ts';
 import { campaignTexts } from '../campaigns.texts.ts';
@@ -37,12 +40,7 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
       header={
         <PageHeader
           title={campaign.name}
-          above={
-            <Link to={paths.campaigns} className={styles.back}>
-              {t('campaigns')}
-              <Icon name="chevronRight" size={16} />
-            </Link>
-          }
+          above={<Breadcrumb to={paths.campaigns} label={t('campaigns')} here={t('title')} />}
           actions={<Actions campaign={campaign} />}
         />
       }
@@ -109,23 +107,8 @@ function Actions({ campaign }: { campaign: CampaignReport }) {
   };
   return (
     <span className={styles.actions}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon name="refresh" size={18} />}
-        onClick={() => refreshReport(id)}
-      >
-        {t('refresh')}
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon name="download" size={18} />}
-        loading={isExporting}
-        onClick={() => void save()}
-      >
-        {t('export')}
-      </Button>
+      <SideAction icon="refresh" label={t('refresh')} onClick={() => refreshReport(id)} />
+      <SideAction icon="download" label={t('export')} isBusy={isExporting} onClick={() => void save()} />
       {isCampaignCancellable(status) && (
         <Button
           variant="outlined"
@@ -158,6 +141,24 @@ function Actions({ campaign }: { campaign: CampaignReport }) {
         </Button>
       )}
     </span>
+  );
+}
+
+type SideActionProps = { icon: IconName; label: string; isBusy?: boolean; onClick: () => void };
+
+/** A secondary action, on a phone without its words: the primary one keeps its place beside it. */
+function SideAction({ icon, label, isBusy = false, onClick }: SideActionProps) {
+  if (useIsPhone()) return <IconButton36 icon={icon} size={44} label={label} disabled={isBusy} onClick={onClick} />;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Icon name={icon} size={18} />}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 
