@@ -60,6 +60,10 @@ test('an address is tested in the dialog, which shows the last deliveries [INT-1
       const countOf = async () => (await callFrom<{ requests: object[] }>(page, 'GET', requests)).requests.length;
       await expect.poll(countOf, { timeout: 20_000 }).toBe(1);
       await page.goto('/queue-integration');
+      const card = page.getByRole('listitem').filter({ hasText: 'Pedidos no ERP' });
+      await expect(card).toContainText('No ar');
+      await expect(card).toContainText('100% em 24 h');
+      await expect(card.getByRole('img', { name: '1 chamada em 24 horas, falhas: 0' })).toBeVisible();
       await page.getByRole('button', { name: 'Editar Pedidos no ERP' }).click();
       const list = dialog(page).getByRole('region', { name: 'Últimas entregas' });
       await list.getByText(name, { exact: true }).click();

@@ -5,7 +5,13 @@ import { query } from './database.ts';
 import { callFrom, newCustomer } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Integrações' }).getByRole('listitem').filter({ hasText: name });
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Opções de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Excluir integração' }).click();
+  await page.getByRole('button', { name: 'Excluir integração' }).click();
+}
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 
@@ -25,8 +31,8 @@ test.describe('integrations', () => {
     await expect(page.getByText('Nenhuma integração ainda')).toBeVisible();
 
     await test.step('each type has its own fields, and wrong ones have words [INT-03, INT-05, INT-18]', async () => {
-      await page.getByRole('button', { name: 'Nova integração' }).first().click();
-      await dialog(page).getByRole('radio', { name: 'Fluxo' }).check();
+      await page.getByRole('button', { name: /^Fluxo/ }).click();
+      await expect(dialog(page).getByRole('radio', { name: 'Fluxo' })).toBeChecked();
       await expect(dialog(page).getByRole('combobox')).toHaveCount(2);
       await dialog(page).getByRole('radio', { name: 'n8n' }).check();
       await expect(dialog(page).getByRole('combobox')).toHaveCount(0);
@@ -50,7 +56,7 @@ test.describe('integrations', () => {
       await expect(page.getByText('Integração criada')).toBeVisible();
       await expect(field(page, 'Segredo')).toHaveValue(/^whsec_/);
       await dialog(page).getByRole('button', { name: 'Pronto' }).click();
-      await expect(row(page, 'Pedidos')).toContainText('https://n8n.example.com/webhook/a');
+      await expect(card(page, 'Pedidos')).toContainText('https://n8n.example.com/webhook/a');
       await expectAccessible(page);
     });
 
@@ -60,15 +66,14 @@ test.describe('integrations', () => {
       await dialog(page).getByRole('button', { name: 'Salvar' }).click();
       await expect(page.getByText('Integração salva')).toBeVisible();
       await callFrom(page, 'POST', '/queueIntegration', { type: 'flowbuilder', name: 'Boas-vindas' });
-      await expect(row(page, 'Boas-vindas')).toBeVisible();
+      await expect(card(page, 'Boas-vindas')).toBeVisible();
       await page.getByRole('searchbox', { name: 'Buscar integração' }).fill('loja');
-      await expect(row(page, 'Boas-vindas')).toHaveCount(0);
-      await expect(row(page, 'Pedidos da loja')).toBeVisible();
+      await expect(card(page, 'Boas-vindas')).toHaveCount(0);
+      await expect(card(page, 'Pedidos da loja')).toBeVisible();
     });
 
     await test.step('deleting asks first', async () => {
-      await page.getByRole('button', { name: 'Excluir Pedidos da loja' }).click();
-      await page.getByRole('button', { name: 'Excluir integração' }).click();
+      await remove(page, 'Pedidos da loja');
       await expect(page.getByText('Integração excluída')).toBeVisible();
     });
   });
@@ -103,8 +108,7 @@ test.describe('integrations', () => {
         await page.getByRole('button', { name: 'Salvar fila' }).click();
         await expect(page.getByText('Fila salva')).toBeVisible();
         await page.goto('/queue-integration');
-        await page.getByRole('button', { name: 'Excluir ERP' }).click();
-        await page.getByRole('button', { name: 'Excluir integração' }).click();
+        await remove(page, 'ERP');
         await expect(page.getByText('Não pode ser excluída: em uso por Vendas.')).toBeVisible();
       });
 

@@ -5,7 +5,8 @@ import { query } from './database.ts';
 import { callFrom, newCustomer } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Integrações' }).getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
@@ -51,7 +52,7 @@ test.describe('services that answer contacts', () => {
           .fill('0');
         await button(page, 'Criar').click();
         await expect(page.getByText('Integração criada')).toBeVisible();
-        await expect(row(page, 'Segunda via')).toContainText('Typebot');
+        await expect(card(page, 'Segunda via')).toContainText('Typebot');
         await page.getByRole('button', { name: 'Editar Segunda via' }).click();
         await expect(field(page, 'Slug do typebot')).toHaveValue('pedidos');
         await expect(field(page, 'Mensagem de opção inválida')).toHaveValue('Escolha um número da lista.');
@@ -136,7 +137,7 @@ test.describe('services that answer contacts', () => {
         await dialog(page).getByRole('combobox', { name: 'Idioma' }).selectOption({ label: 'Inglês' });
         await button(page, 'Criar').click();
         await expect(page.getByText('Integração criada')).toBeVisible();
-        await expect(row(page, 'Agente de vendas')).toContainText('pedidos');
+        await expect(card(page, 'Agente de vendas')).toContainText('pedidos');
         await page.getByRole('button', { name: 'Editar Agente de vendas' }).click();
         await expect(field(page, 'Conta de serviço')).toHaveValue('•••• recado@pedidos.iam.gserviceaccount.com');
         await button(page, 'Testar o bot').click();

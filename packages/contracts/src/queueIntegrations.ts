@@ -20,6 +20,24 @@ const typebotTexts = {
   typebotUnknownMessage: z.string(),
 };
 
+/** The hours that the health of an integration looks back. */
+export const integrationHealthHours = 24;
+
+/** The requests to an integration in one hour: answered ones, and those that failed. */
+const IntegrationHour = z.object({ answered: z.number().int(), failed: z.number().int() });
+export type IntegrationHour = z.output<typeof IntegrationHour>;
+
+/** The health of one hour: nothing was asked, all was answered, some of it, or less than half. */
+export const healthOfHour = ({ answered, failed }: IntegrationHour): 'idle' | 'good' | 'shaky' | 'bad' =>
+  answered + failed === 0 ? 'idle' : failed === 0 ? 'good' : failed > answered ? 'bad' : 'shaky';
+
+/** The share of answered requests, 0 to 1; null if there was none. */
+export function answeredShare(hours: readonly IntegrationHour[]): number | null {
+  const answered = hours.reduce((sum, hour) => sum + hour.answered, 0);
+  const all = hours.reduce((sum, hour) => sum + hour.failed, answered);
+  return all === 0 ? null : answered / all;
+}
+
 /** Other software, a service or a flow that answers the contacts of a connection or a queue (INT-04). */
 export const QueueIntegration = z.object({
   id: z.number().int(),
@@ -45,6 +63,12 @@ export const QueueIntegration = z.object({
   usedBy: z.array(UsedBy),
   /** **+** Why the last request failed: a status such as 404, or a failure of the network. */
   failure: z.string().nullable(),
+  /** **+** Since when no request was answered; null if the last one was, or if there was none. */
+  failingSince: date.nullable(),
+  /** **+** The requests of the last 24 hours by the hour, the present one last. A flow needs none. */
+  hours: z.array(IntegrationHour).length(integrationHealthHours),
+  /** **+** The last request, when it is not older than a week. */
+  lastRequestAt: date.nullable(),
   createdAt: date,
   updatedAt: date,
 });

@@ -91,7 +91,13 @@ export async function changeIntegration(
   const { account, ...fields } = await checkFields(work, body, { testReceiver, hasAccount });
   await work.db
     .update(queueIntegrations)
-    .set({ ...fields, ...accountColumns(work, id, account, secrets), failure: null, updatedAt: work.now })
+    .set({
+      ...fields,
+      ...accountColumns(work, id, account, secrets),
+      failure: null,
+      failingSince: null,
+      updatedAt: work.now,
+    })
     .where(one(work, id));
   const queueIntegration = await getIntegration(work, id);
   work.publish('queueIntegration', { action: 'update', queueIntegration }, [adminRoom(work.companyId)]);
@@ -118,5 +124,11 @@ export async function removeIntegration(work: UserWork, id: number): Promise<{ m
   return { message: 'ok' };
 }
 
-/** Without the mask of the service account: the record says only that it was replaced. */
-const recordedOf = ({ jsonContent: _masked, ...integration }: IntegrationRow): object => integration;
+/** Without what nobody changed, and without the mask of the service account: the record says only that it was replaced. */
+const recordedOf = ({
+  jsonContent: _masked,
+  hours: _hours,
+  failingSince: _since,
+  lastRequestAt: _last,
+  ...integration
+}: IntegrationRow): object => integration;

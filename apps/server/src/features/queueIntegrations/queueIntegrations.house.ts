@@ -24,6 +24,11 @@ export default defineHouse({
        values ($1, $2, $3, 'first', $4, $4, 12)`,
       [companyId, integration.body.id, id('ticket'), `${canary} pedido`],
     );
+    await server.admin.query(
+      `insert into integration_hours (company_id, integration_id, hour, answered)
+       values ($1, $2, date_trunc('hour', now()), 1)`,
+      [companyId, integration.body.id],
+    );
     return { integration: integration.body.id };
   },
   requests: {
@@ -54,6 +59,11 @@ export default defineHouse({
         `insert into integration_requests (company_id, integration_id, ticket_id, delivery, request, ms, created_at)
          values ($1, $2, $3, 'old', 'oi', 5, now() - interval '8 days')`,
         [companyId, ids.integration, ids.ticket],
+      );
+      await server.admin.query(
+        `insert into integration_hours (company_id, integration_id, hour, answered)
+         values ($1, $2, date_trunc('hour', now()) - interval '8 days', 1)`,
+        [companyId, ids.integration],
       );
       return {};
     },

@@ -1,5 +1,5 @@
 import type { IntegrationType, QueueIntegration } from '@recado/contracts';
-import { integer, text } from 'drizzle-orm/pg-core';
+import { integer, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyTable } from '../../kernel/db/companyTable.ts';
 import { secret } from '../../kernel/db/secretColumn.ts';
 
@@ -26,4 +26,6 @@ export const queueIntegrations = companyTable('queue_integrations', {
   secret: secret(text().notNull().default('')),
   /** Why the last request failed. */
   failure: text(),
+  /** Since when every request has failed. */
+  failingSince: timestamp('failing_since', { withTimezone: true, precision: 3 }),
 });

@@ -287,6 +287,60 @@ describe('the last requests of an integration', () => {
   });
 });
 
+describe('the health of an integration', () => {
+  it('counts each try in its hour, tells since when it fails, and forgets a past week', async () => {
+    const made = await makeIntegration({ urlN8N: address() });
+    const get = async () =>
+      (await call(server, queueIntegrationsApi.get, { as: made.admin, params: { integrationId: made.integration.id } }))
+        .body;
+    expect(await get()).toMatchObject({ failingSince: null, lastRequestAt: null });
+    // Counted by the clock of the database, whose hour may change within the test.
+    const sum = async () => {
+      const { hours } = await get();
+      expect(hours).toHaveLength(24);
+      const recent = hours.slice(-2);
+      return {
+        answered: recent.reduce((all, { answered }) => all + answered, 0),
+        failed: recent.reduce((all, { failed }) => all + failed, 0),
+        earlier: hours.slice(0, -2).reduce((all, { answered, failed }) => all + answered + failed, 0),
+      };
+    };
+    status = 503;
+    await play(server, made, ['oi']);
+    await runPosts(made.companyId);
+    const first = (await get()).failingSince;
+    expect(first).not.toBeNull();
+    await runPosts(made.companyId);
+    expect(await sum()).toEqual({ answered: 0, failed: 2, earlier: 0 });
+    expect((await get()).failingSince).toBe(first);
+    status = 200;
+    await runPosts(made.companyId);
+    expect(await sum()).toEqual({ answered: 1, failed: 2, earlier: 0 });
+    const { failingSince, lastRequestAt } = await get();
+    expect(failingSince).toBeNull();
+    expect(Date.parse(lastRequestAt!)).toBeGreaterThanOrEqual(Date.parse(first!));
+    await server.admin.query(
+      `insert into integration_hours (company_id, integration_id, hour, answered)
+       select $1, $2, date_trunc('hour', now()) - make_interval(hours => n), n from unnest(array[23, 24, 200]) n`,
+      [made.companyId, made.integration.id],
+    );
+    expect(await sum()).toEqual({ answered: 1, failed: 2, earlier: 23 });
+    const sweep = server.jobs.find(({ name }) => name === 'queueIntegrations.sweepRequests') as unknown as Job<object>;
+    const errand = errandOf(
+      server.workshop,
+      made.companyId,
+      { kind: 'system', name: sweep.name },
+      openLog('silent', false),
+    );
+    await sweep.run(errand, {});
+    const { rows } = await server.admin.query(
+      'select sum(answered)::int as n from integration_hours where company_id = $1',
+      [made.companyId],
+    );
+    expect(rows).toEqual([{ n: 1 + 23 + 24 }]);
+  });
+});
+
 describe('the circuit breaker of an integration', () => {
   it('rests after five failures in a row, and does not stop other integrations', async () => {
     const made = await makeIntegration({ urlN8N: address() });

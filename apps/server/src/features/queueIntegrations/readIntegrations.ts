@@ -1,4 +1,11 @@
-import { AppError, limits, type QueueIntegration, type UsedBy } from '@recado/contracts';
+import {
+  AppError,
+  integrationHealthHours,
+  limits,
+  type IntegrationHour,
+  type QueueIntegration,
+  type UsedBy,
+} from '@recado/contracts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
@@ -17,6 +24,17 @@ const usedBy = sql<UsedBy[]>`(
 const flow = (column: 'flow_id' | 'flow_id_welcome') => sql<number | null>`(
   select f.id from flows f
   where f.company_id = queue_integrations.company_id and f.id = queue_integrations.${sql.raw(column)})`;
+
+const hours = sql<IntegrationHour[]>`(
+  select json_agg(json_build_object('answered', coalesce(h.answered, 0), 'failed', coalesce(h.failed, 0)) order by slot)
+  from generate_series(
+    date_trunc('hour', now()) - make_interval(hours => ${integrationHealthHours - 1}), now(), interval '1 hour') slot
+  left join integration_hours h on h.company_id = queue_integrations.company_id
+    and h.integration_id = queue_integrations.id and h.hour = slot)`;
+const lastRequestAt = sql<Date | null>`(
+  select h.updated_at from integration_hours h
+  where h.company_id = queue_integrations.company_id and h.integration_id = queue_integrations.id
+  order by h.hour desc limit 1)`.mapWith(queueIntegrations.createdAt);
 
 const shown = {
   id: queueIntegrations.id,
@@ -40,6 +58,9 @@ const shown = {
   flowId: flow('flow_id'),
   usedBy,
   failure: queueIntegrations.failure,
+  failingSince: queueIntegrations.failingSince,
+  hours,
+  lastRequestAt,
   createdAt: queueIntegrations.createdAt,
   updatedAt: queueIntegrations.updatedAt,
 };

@@ -1,6 +1,7 @@
 import { integrationLogRows } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
+import { integrationHours } from './integrationHours.tables.ts';
 import { integrationRequests } from './integrationRequests.tables.ts';
 import { queueIntegrations } from './queueIntegrations.tables.ts';
 
@@ -35,8 +36,8 @@ export function withoutQuery(url: string): string {
 }
 
 /**
- * Stores a request with its answer, and deletes all but the newest ones of the integration. Another try replaces the
- * earlier one if it went otherwise.
+ * Stores a request with its answer, counts it in its hour, and deletes all but the newest ones of the integration.
+ * Another try replaces the earlier one if it went otherwise, and counts too.
  */
 export async function recordRequest(work: Work, { request, answer, ...sent }: SentRequest): Promise<void> {
   // Waits for nobody: an integration that is being deleted takes its rows with it.
@@ -53,6 +54,7 @@ export async function recordRequest(work: Work, { request, answer, ...sent }: Se
     answer: withoutSecrets(answer).slice(0, longestAnswer),
   };
   const { status, failure, ms } = sent;
+  await countRequest(work, sent.integrationId, failure === null);
   await work.db
     .insert(integrationRequests)
     .values(stored)
@@ -68,4 +70,26 @@ export async function recordRequest(work: Work, { request, answer, ...sent }: Se
         select id from ${integrationRequests}
         where company_id = ${work.companyId} and integration_id = ${sent.integrationId}
         order by id desc offset ${integrationLogRows} limit 1), 0)`);
+}
+
+async function countRequest(work: Work, integrationId: number, isAnswered: boolean): Promise<void> {
+  const { answered, failed } = integrationHours;
+  await work.db
+    .insert(integrationHours)
+    .values({
+      companyId: work.companyId,
+      integrationId,
+      hour: sql`date_trunc('hour', ${work.now}::timestamptz)`,
+      answered: Number(isAnswered),
+      failed: Number(!isAnswered),
+      updatedAt: work.now,
+    })
+    .onConflictDoUpdate({
+      target: [integrationHours.companyId, integrationHours.integrationId, integrationHours.hour],
+      set: {
+        answered: sql`${answered} + excluded.answered`,
+        failed: sql`${failed} + excluded.failed`,
+        updatedAt: work.now,
+      },
+    });
 }

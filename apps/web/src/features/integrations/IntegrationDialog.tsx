@@ -27,20 +27,22 @@ const quiet = { quiet: true };
 type Props = {
   /** Null for a new one. */
   record: QueueIntegration | null;
+  /** The type that is chosen at first. */
+  type: IntegrationType;
   onClose: () => void;
   /** Called with the secret of a new integration that has one, instead of `onClose`. */
   onSecret: (secret: string) => void;
 };
 
 /** Creates or changes an integration, with the fields of its type (INT-01). */
-export function IntegrationDialog({ record, onClose, onSecret }: Props) {
+export function IntegrationDialog({ record, type, onClose, onSecret }: Props) {
   const t = useTexts(integrationTexts);
   const services = useTexts(serviceTexts);
   const create = useCall(queueIntegrationsApi.create, quiet);
   const change = useCall(queueIntegrationsApi.change, quiet);
   const form = useServerForm({
     schema: IntegrationForm,
-    defaultValues: valuesOf(record),
+    defaultValues: { ...valuesOf(record), type },
     fieldOfCode: { ERR_INTEGRATION_ADDRESS: 'urlN8N', ERR_NO_FLOW_FOUND: 'flowId' },
     stored: record && {
       row: record,

@@ -1,4 +1,4 @@
-import { queueIntegrationsApi, type QueueIntegration } from '@recado/contracts';
+import { queueIntegrationsApi, type IntegrationType, type QueueIntegration } from '@recado/contracts';
 import { useState } from 'react';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
@@ -9,15 +9,13 @@ import { PlanGate } from '../../lib/session/plan.tsx';
 import { planTexts } from '../../lib/session/plan.texts.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import { StateLabel } from '../../ui/labels/StateLabel.tsx';
 import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
+import { IntegrationCard } from './IntegrationCard.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { refreshIntegrations, useIntegrations } from './integrations.queries.ts';
 import { integrationTexts } from './integrations.texts.ts';
-import { serviceTexts } from './services.texts.ts';
-import styles from './IntegrationsPage.module.css';
+import { TypeTiles } from './TypeTiles.tsx';
 
 /** The page of integrations (INT-01, INT-02). */
 export function IntegrationsPage() {
@@ -29,53 +27,43 @@ export function IntegrationsPage() {
   );
 }
 
+/** The open dialog: of a row, or of a new one of a type. */
+type Edited = { record: QueueIntegration | null; type: IntegrationType };
+
 function Integrations() {
   const t = useTexts(integrationTexts);
   const [typed, setTyped] = useState('');
-  const [edited, setEdited] = useState<QueueIntegration | 'new' | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const search = useDebouncedValue(typed.trim());
   const pages = useIntegrations(search);
   const remove = useRemove();
-  const add = (): void => setEdited('new');
-  const buttons = (record: QueueIntegration) => (
-    <span className={styles.buttons}>
-      <IconButton36 icon="edit" label={t('edit', { name: record.name })} onClick={() => setEdited(record)} />
-      <IconButton36 icon="trash" label={t('remove', { name: record.name })} onClick={() => void remove(record)} />
-    </span>
-  );
+  const edit = (record: QueueIntegration) => (): void => setEdited({ record, type: record.type });
+  const add = (type: IntegrationType): void => setEdited({ record: null, type });
+  const used = pages.rows.filter(({ usedBy }) => usedBy.length > 0).length;
+  const failing = pages.rows.filter(({ failure }) => failure !== null).length;
+  const counts = [t('counted', { count: used }), ...(failing > 0 ? [t('troubled', { count: failing })] : [])];
   return (
     <SearchedTable
       t={t}
+      {...(search === '' && pages.rows.length > 0 && { text: counts.join(' · ') })}
       typed={typed}
       onType={setTyped}
       loaded={pages}
       isEmpty={search === ''}
       icon="globe"
-      onAdd={add}
+      onAdd={() => add('n8n')}
       rows={pages.rows}
-      columns={[
-        { title: t('name'), renderCell: ({ name }) => <span className={styles.name}>{name}</span> },
-        { title: t('type'), renderCell: ({ type }) => t(type), className: styles.type },
-        { title: t('target'), renderCell: targetOf, className: styles.target },
-        { title: t('state'), renderCell: (record) => <State record={record} />, className: styles.state },
-        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-      ]}
-      openOf={(record) => () => setEdited(record)}
+      toneOf={({ failure }) => (failure === null ? 'none' : 'failed')}
+      openOf={edit}
       renderCard={(record) => (
-        <div className={styles.card}>
-          <div className={styles.words}>
-            <span className={styles.name}>{record.name}</span>
-            <span className="ellipsis">{[t(record.type), targetOf(record)].filter(Boolean).join(' · ')}</span>
-            <State record={record} />
-          </div>
-          {buttons(record)}
-        </div>
+        <IntegrationCard record={record} onEdit={edit(record)} onRemove={() => void remove(record)} />
       )}
     >
+      {!pages.isPending && search === '' && <TypeTiles onAdd={add} />}
       {edited && (
         <IntegrationDialog
-          record={edited === 'new' ? null : edited}
+          {...edited}
           onClose={() => setEdited(null)}
           onSecret={(made) => {
             setEdited(null);
@@ -86,25 +74,6 @@ function Integrations() {
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </SearchedTable>
   );
-}
-
-/** The address, or the project of Dialogflow. */
-const targetOf = ({ type, urlN8N, projectName }: QueueIntegration): string =>
-  type === 'dialogflow' ? projectName : urlN8N;
-
-/** Reasons of failures that have words; a status such as 404 is shown as it is. */
-const worded = ['account', 'permission', 'project', 'quota', 'unreachable', 'browser', 'circuit_open'] as const;
-
-/** Shows which connections and queues it answers, or why its last request failed. */
-function State({ record: { failure, usedBy } }: { record: QueueIntegration }) {
-  const t = useTexts(integrationTexts);
-  const services = useTexts(serviceTexts);
-  const by = usedBy.map(({ name }) => name).join(', ');
-  const state = failure !== null ? 'failing' : by === '' ? 'unused' : 'answering';
-  const tones = { failing: 'bad', unused: 'none', answering: 'good' } as const;
-  const reason = worded.find((one) => one === failure);
-  const words = reason ? services(`reason.${reason}`) : (failure ?? '');
-  return <StateLabel tone={tones[state]}>{t(state, { by, failure: words })}</StateLabel>;
 }
 
 /** Deletes an integration after a question. One in use stays, and the notification names its users. */

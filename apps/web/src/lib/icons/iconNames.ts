@@ -54,6 +54,7 @@ export type IconName =
   | 'groups'
   | 'help'
   | 'hourglass'
+  | 'hub'
   | 'image'
   | 'inbox'
   | 'kanban'
@@ -118,5 +119,6 @@ export type IconName =
   | 'volume'
   | 'volumeOff'
   | 'warning'
+  | 'webhook'
   | 'waveform'
   | 'wifi';

@@ -37,8 +37,8 @@ type Props<Row> = ListState & {
   /** Renders the row as a card: in a grid, and under 600 px. */
   renderCard: (row: Row) => ReactNode;
   size?: RowSize;
-  /** A colour of the row; `none` for the usual one. */
-  toneOf?: (row: Row) => 'none' | 'soon' | 'near' | 'past';
+  /** A colour of the row; `none` for the usual one. A card that `failed` has a red edge. */
+  toneOf?: (row: Row) => 'none' | 'soon' | 'near' | 'past' | 'failed';
   /** Renders a full-width line below a row. */
   renderBelow?: (row: Row) => ReactNode;
   /**

@@ -15,10 +15,15 @@ type Loaded = { isPending: boolean; isError: boolean; data?: unknown; refetch: (
   | { fetchNextPage?: never }
 );
 
-type Rows<Row> = Pick<ComponentProps<typeof Table<Row>>, 'rows' | 'columns' | 'renderCard' | 'size' | 'openOf'>;
+type Rows<Row> = Pick<
+  ComponentProps<typeof Table<Row>>,
+  'rows' | 'columns' | 'renderCard' | 'size' | 'openOf' | 'toneOf'
+>;
 
 type Props<Row> = Rows<Row> & {
   t: (word: Word) => string;
+  /** Below the title, instead of the text of the page. */
+  text?: string;
   /** The text in the search field. */
   typed: string;
   onType: (typed: string) => void;
@@ -38,6 +43,7 @@ type Props<Row> = Rows<Row> & {
 /** A page with one table or one grid of cards: title, search, the button that adds a row, and what stands there while no row is shown. */
 export function SearchedTable<Row extends { id: number }>({
   t,
+  text = t('text'),
   typed,
   onType,
   loaded,
@@ -57,7 +63,7 @@ export function SearchedTable<Row extends { id: number }>({
       header={
         <SearchHeader
           title={t('title')}
-          text={t('text')}
+          text={text}
           search={{ label: t('search'), value: typed, onChange: onType }}
           {...(!offersFirst && { add })}
           second={second}
