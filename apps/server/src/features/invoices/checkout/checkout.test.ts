@@ -151,6 +151,26 @@ describe('the checkout', () => {
     });
   });
 
+  it('keeps the former plan when the paid one became too small, and tells the operator', async () => {
+    const debtor = await billing.makeDebtor();
+    const planOf = async (id: number): Promise<number> =>
+      (await server.admin.query('select plan_id from companies where id = $1', [id])).rows[0].plan_id;
+    const former = await planOf(debtor.companyId);
+    const planId = await planOf(await makeCompany(server, { users: 1 }));
+    const { txid } = (await billing.checkout(debtor, { plan: { planId } })).body;
+    await makeUser(server, debtor.companyId);
+    const dueDay = await billing.dueDayOf(debtor.companyId);
+    await billing.act(debtor.invoiceId, 'pay');
+    await billing.inquire(debtor);
+    expect(await planOf(debtor.companyId)).toBe(former);
+    expect((await billing.dueDayOf(debtor.companyId)) > dueDay).toBe(true);
+    expect(await billing.detailsOf(debtor)).toMatchObject({
+      invoice: { status: 'paid' },
+      payments: [{ problem: 'planTooSmall' }],
+    });
+    expect(await billing.chargesWithProblems()).toContainEqual(expect.objectContaining({ txid, needsReview: true }));
+  });
+
   it('refuses a paid invoice', async () => {
     const debtor = await billing.makeDebtor();
     await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: debtor.invoiceId } });
