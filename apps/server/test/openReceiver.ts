@@ -4,8 +4,11 @@ import { afterFile } from './afterFile.ts';
 
 /** A received event: its headers, the bytes that were signed, and when it came. */
 export type Received = { headers: IncomingHttpHeaders; body: string; at: number };
-/** The answer of the receiver: a status and a text, after a while in ms. `drop` closes the connection. */
-export type Behaviour = { status?: number; text?: string; delayMs?: number; drop?: boolean };
+/**
+ * The answer of the receiver: a status and a text, after a while in ms. `location` is the target of a redirect; `drop`
+ * closes the connection.
+ */
+export type Behaviour = { status?: number; text?: string; location?: string; delayMs?: number; drop?: boolean };
 
 /** A receiver of webhooks on this machine, which answers 200 unless told otherwise. */
 export async function openReceiver(behave: (received: Received) => Behaviour = () => ({})) {
@@ -20,11 +23,11 @@ export async function openReceiver(behave: (received: Received) => Behaviour = (
     request.on('end', () => {
       requests += 1;
       const one = { headers: request.headers, body: Buffer.concat(pieces).toString('utf8'), at: Date.now() };
-      const { status = 200, text = 'ok', delayMs = 0, drop = false } = behaviour(one);
+      const { status = 200, text = 'ok', location, delayMs = 0, drop = false } = behaviour(one);
       if (drop) return void request.socket.destroy();
       setTimeout(() => {
         if (status < 300) received.push(one);
-        response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+        response.writeHead(status, { 'content-type': 'text/plain', ...(location && { location }) }).end(text);
       }, delayMs);
     });
   });

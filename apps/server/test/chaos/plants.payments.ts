@@ -9,8 +9,8 @@ export const chargeCrashPoints = {
     `${die}\n\tconst created = await provider.create(order).catch(async (error) => {`,
   ],
   'created at the bank, not stored': [
-    'return errand.inCompany(async (work) => {\n\t\tconst known = await findCharge(work, charge.id);',
-    `${die}\n\treturn errand.inCompany(async (work) => {\n\t\tconst known = await findCharge(work, charge.id);`,
+    'return errand.inCompany(async (work) => {\n\t\tawait storeCreated(work, charge.id, created);',
+    `${die}\n\treturn errand.inCompany(async (work) => {\n\t\tawait storeCreated(work, charge.id, created);`,
   ],
   'paid at the bank, not asked about': [
     'if (!charge || charge.provider === "manual")',

@@ -322,6 +322,51 @@ describe('a campaign whose connection or number is in trouble', () => {
     expect(await textsOf(phones[0]!)).toEqual(['Oi, Um']);
   });
 
+  it.each([
+    ['is past its due date', `update companies set due_date = $2 where id = $1`, '2020-01-01', null],
+    [
+      'lost the feature',
+      'update plans set use_campaigns = $2 where id = (select plan_id from companies where id = $1)',
+      false,
+      true,
+    ],
+  ])(
+    'stops while its company %s, and goes on with each recipient once (behaviour 14.4)',
+    async (_, set, off, on) => {
+      const made = await makeCampaignCompany(server);
+      const { admin, companyId, connectionId: whatsappId } = made;
+      const { contactListId, phones } = await makeList(server, made, ['Um', 'Dois', 'Três', 'Quatro']);
+      const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+      const sent = async (): Promise<number> =>
+        (
+          await server.admin.query('select 1 from messages where company_id = $1 and shipping_id is not null', [
+            companyId,
+          ])
+        ).rows.length;
+      const isBooked = async (): Promise<boolean> =>
+        (
+          await server.admin.query(
+            `select 1 from graphile_worker.jobs where key = $1 and run_at > now() + interval '1 minute'`,
+            [`campaignPace:${whatsappId}`],
+          )
+        ).rows.length > 0;
+      await until(async () => (await sent()) > 0);
+      await server.admin.query(set, [companyId, off]);
+      await until(isBooked, 10_000);
+      const before = await sent();
+      expect(before).toBeLessThan(4);
+      await pause(1_500);
+      expect(await sent()).toBe(before);
+      await server.admin.query(set, [companyId, on]);
+      await server.admin.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+        `campaignPace:${whatsappId}`,
+      ]);
+      await untilStatus(server, admin, id, 'FINALIZADA', 20_000);
+      expect((await Promise.all(phones.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+    },
+    40_000,
+  );
+
   it('is stopped by a restriction of WhatsApp, and a restart sends the rest [CAMP-37]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, companyId, connectionId: whatsappId } = made;

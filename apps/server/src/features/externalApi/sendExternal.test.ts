@@ -1,4 +1,4 @@
-import { externalApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { externalApi, messagesApi, queuesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, send, tokenFor, until, type TestServer } from '../../../test/harness.ts';
 import { makeFile } from '../../../test/mediaFiles.ts';
@@ -129,6 +129,43 @@ describe('POST /messages/send', () => {
     expect(ticket.body).toMatchObject({ status: 'pending', queueId: null, touched: false });
     const shown = await call(server, messagesApi.list, { as: inbox.admin, params: { ticketId } });
     expect(shown.body.messages.map(({ body }) => body)).toContain('Resposta');
+  });
+
+  it('goes to the number as WhatsApp has it, not as it was given with or without the ninth digit [API-05]', async () => {
+    const digits = String(80_000_000 + count++);
+    for (const [known, given] of [
+      [`5575${digits}`, `55759${digits}`],
+      [`55779${digits}`, `5577${digits}`],
+    ] as const) {
+      const phone = makeTestContact(server, inbox.admin, inbox.connectionId, 'Zé', known);
+      await phone.says('oi');
+      const body = `Para ${known}`;
+      expect((await post({ number: given, body })).status).toBe(200);
+      await until(async () => (await phone.inbox()).some((message) => message.body === body));
+      const other = makeTestContact(server, inbox.admin, inbox.connectionId, 'Zé', given);
+      expect(await other.inbox()).toEqual([]);
+      expect(await messagesOf(inbox.companyId, given)).toEqual([]);
+    }
+  });
+
+  it('refuses groups, hidden ids and numbers without a country with a reason, never with a 5xx [API-05]', async () => {
+    for (const number of ['120363041234567891@g.us', '123456789012345@lid', '98765432', '0000000000', '٠٠٠٠٠٠٠٠٠'])
+      expect(await post({ number, body: 'a' }), number).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_WAPP_INVALID_CONTACT', details: { reason: expect.any(String) } },
+      });
+  });
+
+  it('gives the ticket of a user the queue too, and sends nothing for a deleted queue [API-05]', async () => {
+    const [both, none] = [number(), number()];
+    const queueId = await makeQueue(server, inbox.companyId);
+    await post({ number: both, body: 'a', userId: inbox.agent.id, queueId });
+    expect(await messagesOf(inbox.companyId, both)).toMatchObject([
+      { status: 'open', user_id: inbox.agent.id, queue_id: queueId },
+    ]);
+    await call(server, queuesApi.remove, { as: inbox.admin, params: { queueId } });
+    expect((await post({ number: none, body: 'a', queueId })).body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' });
+    expect(await messagesOf(inbox.companyId, none)).toEqual([]);
   });
 
   it('opens no ticket unless a queue or a user is given; then one that waits or is attended [API-05]', async () => {

@@ -1,4 +1,12 @@
-import { companiesApi, invoicesApi } from '@recado/contracts';
+import {
+  companiesApi,
+  invoicesApi,
+  invoiceStatusAt,
+  paymentsApi,
+  platformCompaniesApi,
+  tagsApi,
+  toWallClock,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../test/billing.ts';
 import { call, openScreen, until } from '../../../test/harness.ts';
@@ -35,6 +43,39 @@ describe('a company past its due date', () => {
       expect(Date.parse(body.dueDate!)).toBeGreaterThan(Date.now());
     }
   });
+
+  it.each(['America/Sao_Paulo', 'America/Noronha', 'Asia/Tokyo', 'Pacific/Honolulu'])(
+    'is served through its last day in %s, and every answer names that day [AUTH-07, INV-03]',
+    async (timezone) => {
+      const { companyId, admin } = await billing.makeDebtor();
+      await server.admin.query('delete from invoices where company_id = $1', [companyId]);
+      const dayOf = (moment: Date | string): string => toWallClock(new Date(moment), timezone).date;
+      const today = dayOf(new Date());
+      const yesterday = dayOf(new Date(Date.now() - 86_400_000));
+      const setDueDate = async (dueDate: string): Promise<void> => {
+        const params = { companyId };
+        const body = { timezone, dueDate };
+        await call(server, platformCompaniesApi.change, { as: billing.operator, params, body });
+      };
+      await setDueDate(today);
+      await billing.makeInvoices(companyId);
+      expect((await call(server, tagsApi.list, { as: admin })).status).toBe(200);
+      const own = (await call(server, companiesApi.own, { as: admin, params: { companyId } })).body;
+      const [invoice] = (await call(server, invoicesApi.page, { as: admin })).body.invoices;
+      const listed = (await call(server, paymentsApi.openInvoices, { as: billing.operator })).body.invoices;
+      const theirs = listed.find(({ company }) => company.id === companyId);
+      expect([own.dueDate, invoice!.dueDate, theirs!.invoice.dueDate].map((moment) => dayOf(moment!))).toEqual([
+        today,
+        today,
+        today,
+      ]);
+      expect(invoiceStatusAt(invoice!, new Date(), timezone)).toBe('open');
+      await setDueDate(yesterday);
+      const refused = (await call(server, tagsApi.list, { as: admin })).body as unknown;
+      expect(refused).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', details: { timezone } });
+      expect(dayOf((refused as { details: { dueDate: string } }).details.dueDate)).toBe(yesterday);
+    },
+  );
 
   it('still stores messages; bots and schedules wait and go on after the payment', async () => {
     const bot = await makeBot(server, { queues: [{ name: 'Vendas' }, { name: 'Suporte' }] });

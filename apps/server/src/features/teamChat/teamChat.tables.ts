@@ -1,5 +1,6 @@
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { users } from '../users/users.tables.ts';
 
 /**
@@ -44,3 +45,6 @@ export const chatMessages = companyTable(
     within('chat_messages_chat', table, table.chatId, () => chats, 'cascade'),
   ],
 );
+
+// A chat may be deleted while a member writes in it or its owner adds members.
+declareConstraints({ chat_messages_chat: 'ERR_NO_CHAT_FOUND', chat_users_chat: 'ERR_NO_CHAT_FOUND' });

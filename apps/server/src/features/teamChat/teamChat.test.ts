@@ -2,6 +2,7 @@ import { teamChatApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
+import { untilBlocked } from '../../../test/untilBlocked.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,6 +20,8 @@ async function makeTeam() {
   ).body;
   return { companyId, ana, bruno, chefe, chat };
 }
+
+type Team = Awaited<ReturnType<typeof makeTeam>>;
 
 const list = async (as: TestUser, query: { searchParam?: string; pageNumber?: number } = {}) =>
   (await call(server, teamChatApi.list, { as, query })).body;
@@ -188,6 +191,57 @@ test('members get the chat when added and its removal when removed or deleted [C
       ])
     ).rows,
   ).toEqual([]);
+});
+
+test('a removed member has nothing unread, and none of what was said meanwhile when added again [CHAT-05, CHAT-15]', async () => {
+  const { ana, bruno, chefe, chat } = await makeTeam();
+  const members = (...users: TestUser[]) =>
+    call(server, teamChatApi.change, {
+      as: ana,
+      params: { chatId: chat.id },
+      body: { title: chat.title, users: users.map(({ id }) => ({ id })) },
+    });
+  const unread = async () => (await call(server, teamChatApi.counts, { as: bruno })).body.unread;
+  for (let n = 1; n <= 4; n++) await say(ana, chat.id, `mensagem ${n}`);
+  expect(await unread()).toBe(1);
+  await members(chefe);
+  expect(await unread()).toBe(0);
+  const screen = await openScreen(server, bruno);
+  await say(ana, chat.id, 'sem o Bruno');
+  expect([screen.silent('chat'), screen.silent(`chat-${chat.id}`), await unread()]).toEqual([true, true, 0]);
+  await members(chefe, bruno);
+  expect(await unread()).toBe(0);
+  const { records } = (await call(server, teamChatApi.messages, { as: bruno, params: { chatId: chat.id } })).body;
+  expect(records).toHaveLength(5);
+  await say(ana, chat.id, 'bem-vindo de volta');
+  expect(await unread()).toBe(1);
+  await call(server, teamChatApi.remove, { as: ana, params: { chatId: chat.id } });
+  expect(await unread()).toBe(0);
+});
+
+test('a chat that is deleted meanwhile is not found by a writer or its owner [CHAT-19]', async () => {
+  for (const attempt of [
+    ({ ana, chat }: Team) => say(ana, chat.id, 'oi'),
+    ({ ana, chefe, chat }: Team) =>
+      call(server, teamChatApi.change, {
+        as: ana,
+        params: { chatId: chat.id },
+        body: { title: 'Outro', users: [{ id: chefe.id }] },
+      }),
+  ]) {
+    const team = await makeTeam();
+    const deletion = await server.admin.connect();
+    try {
+      await deletion.query('begin');
+      await deletion.query('delete from chats where id = $1', [team.chat.id]);
+      const answer = attempt(team);
+      await untilBlocked(server);
+      await deletion.query('commit');
+      expect(await answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } });
+    } finally {
+      deletion.release();
+    }
+  }
 });
 
 test('the search ignores accents and case; without the plan, chats are read-only [CHAT-11, LAY-09]', async () => {

@@ -9,7 +9,7 @@ import {
   type WebhookPayload,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { call, openTestServer, pause, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeTestContact, makeUser } from '../../../test/make.ts';
 import { openReceiver, type Received } from '../../../test/openReceiver.ts';
 
@@ -32,6 +32,13 @@ const deliveriesOf = async (as: TestUser, webhookId: number) =>
   (await call(server, webhooksApi.deliveries, { as, params: { webhookId } })).body.deliveries;
 const webhookOf = async (as: TestUser, id: number) =>
   (await call(server, webhooksApi.list, { as })).body.find((webhook) => webhook.id === id)!;
+
+const isSignedBy = (key: string, { headers, body }: Received): boolean => {
+  const expected = createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64');
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
+};
 
 /** Makes every waiting delivery due and ends the pause of its webhook, as if the time had passed. */
 const passPauses = async (webhookId: number): Promise<void> => {
@@ -112,12 +119,6 @@ describe('a webhook', () => {
     const { id, secret } = await register(admin, receiver.url);
     const params = { webhookId: id };
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const isSignedBy = (key: string, { headers, body }: Received): boolean => {
-      const expected = createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
-        .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
-        .digest('base64');
-      return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
-    };
     const testOnce = async (): Promise<Received> => {
       const before = receiver.received.length;
       await call(server, webhooksApi.test, { as: admin, params });
@@ -209,6 +210,55 @@ describe('a delivery', () => {
     expect(await webhookOf(admin, id)).toMatchObject({ failures: 0, failingSince: null });
   });
 
+  it('is signed anew at each attempt, with the secrets of that time, under the same id and text', async () => {
+    const { admin, connectionId } = await makeInbox(server);
+    const attempts: Received[] = [];
+    const receiver = await openReceiver((one) => ({ status: attempts.push(one) === 1 ? 500 : 200 }));
+    const { id, secret } = await register(admin, receiver.url, ['message.received']);
+    const body = 'Ñandú – ação \u2028 </b> "\\" 👩‍👩‍👧';
+    await makeTestContact(server, admin, connectionId, 'Ñandú – João 👩‍👩‍👧').says(body);
+    await until(async () => (await deliveriesOf(admin, id))[0]?.answerStatus === 500);
+    const renewed = (await call(server, webhooksApi.renewSecret, { as: admin, params: { webhookId: id } })).body;
+    // The timestamp of a delivery is in seconds.
+    await pause(1_000);
+    await passPauses(id);
+    await until(() => attempts.length === 2);
+    const [first, second] = attempts as [Received, Received];
+    expect(payloadOf(second).data).toMatchObject({
+      message: { body },
+      ticket: { contact: { name: 'Ñandú – João 👩‍👩‍👧' } },
+    });
+    expect([second.body, second.headers['webhook-id']]).toEqual([first.body, first.headers['webhook-id']]);
+    expect(Number(second.headers['webhook-timestamp'])).toBeGreaterThan(Number(first.headers['webhook-timestamp']));
+    expect([isSignedBy(secret, first), isSignedBy(renewed.secret, first)]).toEqual([true, false]);
+    expect([isSignedBy(secret, second), isSignedBy(renewed.secret, second)]).toEqual([true, true]);
+  });
+
+  it('leaves no more once its webhook is off; the rest goes to the address of then', async () => {
+    const { admin, companyId } = await makeInbox(server);
+    const [slow, next] = [await openReceiver(() => ({ delayMs: 300 })), await openReceiver()];
+    const { id } = await register(admin, slow.url);
+    const many = 150;
+    await server.admin.query(
+      `insert into webhook_deliveries (company_id, webhook_id, type, body)
+       select $1, $2, 'ticket.closed', '{}' from generate_series(1, $3::int)`,
+      [companyId, id, many],
+    );
+    await until(() => slow.requests() > 0);
+    const params = { webhookId: id };
+    await call(server, webhooksApi.change, { as: admin, params, body: { active: false } });
+    await until(async () => {
+      const before = slow.requests();
+      await pause(1_000);
+      return slow.requests() === before;
+    }, 15_000);
+    expect(slow.requests()).toBeLessThan(many / 2);
+    await call(server, webhooksApi.change, { as: admin, params, body: { active: true, url: next.url } });
+    await until(() => slow.received.length + next.received.length === many, 15_000);
+    const ids = [...slow.received, ...next.received].map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(many);
+  }, 40_000);
+
   it('keeps the first 2,000 characters of the answer, and is repeated by hand with the same id', async () => {
     const { admin } = await makeInbox(server);
     const receiver = await openReceiver(() => ({ text: `é${'x'.repeat(50_000)}` }));
@@ -232,7 +282,7 @@ describe('a delivery', () => {
   it('follows no redirect, and reaches no private address even when one is stored', async () => {
     const { admin } = await makeInbox(server);
     const target = await openReceiver();
-    const receiver = await openReceiver(() => ({ status: 302, text: target.url }));
+    const receiver = await openReceiver(() => ({ status: 302, location: target.url }));
     const { id } = await register(admin, receiver.url);
     await call(server, webhooksApi.test, { as: admin, params: { webhookId: id } });
     await until(async () => (await deliveriesOf(admin, id))[0]?.answerStatus === 302);

@@ -1,5 +1,6 @@
 import type { ChargeState } from '@recado/contracts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CreatedCharge } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { charges } from '../invoices.tables.ts';
 
@@ -56,4 +57,18 @@ export const updateCharge = async (
   void (await work.db
     .update(charges)
     .set({ ...values, updatedAt: work.now })
+    .where(one(work, id)));
+
+/**
+ * Stores a provider's answer to the creation of a charge. A webhook may have settled the charge before, or settle it at
+ * the same moment: only a pending charge becomes open.
+ */
+export const storeCreated = async (work: Work, id: number, created: CreatedCharge): Promise<void> =>
+  void (await work.db
+    .update(charges)
+    .set({
+      ...created,
+      state: sql`case when ${charges.state} = 'pending' then 'open' else ${charges.state} end`,
+      updatedAt: work.now,
+    })
     .where(one(work, id)));

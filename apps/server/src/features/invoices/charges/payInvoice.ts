@@ -1,5 +1,5 @@
 import { findTooSmall, type PaymentProblem } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -35,14 +35,18 @@ export async function payInvoice(
   { company, invoiceId, planId, cents, byHand }: Paid,
   { resumeWaiting }: PayDeps,
 ): Promise<PaymentProblem | null> {
+  const paidPlan = planId === null ? undefined : await findPlan(work, planId);
+  // The charge may be of a plan that the invoice had before: price, plan and text belong together.
+  const detail =
+    paidPlan && sql`case when ${invoices.planId} = ${paidPlan.id} then ${invoices.detail} else ${paidPlan.name} end`;
   const changed = await work.db
     .update(invoices)
-    .set({ status: 'paid', paidAt: work.now, planId, cents, updatedAt: work.now })
+    .set({ status: 'paid', paidAt: work.now, planId, cents, detail, updatedAt: work.now })
     .where(and(eq(invoices.companyId, work.companyId), eq(invoices.id, invoiceId), eq(invoices.status, 'open')))
     .returning({ id: invoices.id });
   if (changed.length === 0) return null;
   const before = await getOwnCompany(work);
-  const plan = planId === null || planId === company.planId ? undefined : await findPlan(work, planId);
+  const plan = paidPlan?.id === company.planId ? undefined : paidPlan;
   const isTooSmall = plan !== undefined && findTooSmall(plan, await readPlanUse(work)) !== undefined;
   const term = nextTerm(company, work.now);
   await updateCompany(work, {

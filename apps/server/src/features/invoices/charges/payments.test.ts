@@ -1,9 +1,12 @@
 import { invoicesApi, paymentsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openBilling, type Billing } from '../../../../test/billing.ts';
+import { openBilling, type Billing, type Debtor } from '../../../../test/billing.ts';
 import { call, openScreen, until } from '../../../../test/harness.ts';
 import { makeUser, within } from '../../../../test/make.ts';
+import { untilBlocked } from '../../../../test/untilBlocked.ts';
 import { settleCharge } from './settleCharge.ts';
+
+const noDeps = { resumeWaiting: async () => undefined, notifyOperators: () => undefined };
 
 let billing: Billing;
 let server: Billing['server'];
@@ -140,6 +143,79 @@ describe('a payment', () => {
     expect(await billing.dueDayOf(more.companyId)).toBe(dueDay);
   });
 
+  it('of a second charge or after a confirmation by hand is shown as surplus, extends nothing', async () => {
+    const [twoCharges, byHand] = [await billing.makeDebtor(), await billing.makeDebtor()];
+    const idOf = async (txid: string): Promise<number> =>
+      (await server.admin.query('select id from charges where txid = $1', [txid])).rows[0].id;
+    const pay = async ({ companyId }: Debtor, txid: string): Promise<void> => {
+      await server.bank.act(txid, 'pay', { isSilent: true });
+      await billing.runJob('invoices.askCharge', companyId, { chargeId: await idOf(txid) });
+    };
+    const first = (await billing.checkout(twoCharges)).body.txid;
+    await server.admin.query(`update charges set expires_at = now() where txid = $1`, [first]);
+    const second = (await billing.checkout(twoCharges)).body.txid;
+    await pay(twoCharges, second);
+    const theirs = (await billing.checkout(byHand)).body.txid;
+    await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: byHand.invoiceId } });
+    for (const [debtor, txid] of [
+      [twoCharges, first],
+      [byHand, theirs],
+    ] as const) {
+      const once = await billing.dueDayOf(debtor.companyId);
+      await pay(debtor, txid);
+      await pay(debtor, txid);
+      expect(await billing.dueDayOf(debtor.companyId)).toBe(once);
+      const { payments } = await billing.detailsOf(debtor);
+      expect(payments.map(({ value, problem }) => ({ value, problem }))).toEqual([
+        { value: 49, problem: null },
+        { value: 49, problem: 'paidTwice' },
+        { value: 49, problem: 'paidTwice' },
+      ]);
+      const listed = (await billing.chargesWithProblems()).find((charge) => charge.txid === txid);
+      expect(listed).toMatchObject({ needsReview: true, invoice: { status: 'paid' } });
+    }
+  });
+
+  it('stays settled when later reports call its charge open or removed', async () => {
+    const debtor = await billing.makeDebtor();
+    await billing.checkout(debtor);
+    await billing.act(debtor.invoiceId, 'pay');
+    await billing.inquire(debtor);
+    const dueDay = await billing.dueDayOf(debtor.companyId);
+    const read = async () =>
+      (await server.admin.query('select id, txid, cents, state from charges where invoice_id = $1', [debtor.invoiceId]))
+        .rows;
+    const [{ id, txid, cents }] = await read();
+    for (const state of ['open', 'removed'] as const)
+      await within(server, debtor.companyId, (work) =>
+        settleCharge(work, id, { state, txid, cents, providerId: null, copyPaste: null, payments: [] }, noDeps),
+      );
+    expect(await read()).toEqual([{ id, txid, cents, state: 'paid' }]);
+    expect(await billing.detailsOf(debtor)).toMatchObject({ invoice: { status: 'paid' }, payments: [{ value: 49 }] });
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(dueDay);
+  });
+
+  it('stays settled when the answer to the creation of its charge is stored after it', async () => {
+    const debtor = await billing.makeDebtor();
+    await billing.checkout(debtor);
+    await server.admin.query(`update charges set state = 'pending', copy_paste = null where invoice_id = $1`, [
+      debtor.invoiceId,
+    ]);
+    const settling = await server.admin.connect();
+    try {
+      await settling.query('begin');
+      await settling.query(`update charges set state = 'paid' where invoice_id = $1`, [debtor.invoiceId]);
+      const answer = billing.checkout(debtor);
+      await untilBlocked(server);
+      await settling.query('commit');
+      expect((await answer).status).toBe(200);
+    } finally {
+      settling.release();
+    }
+    const { rows } = await server.admin.query('select state from charges where invoice_id = $1', [debtor.invoiceId]);
+    expect(rows).toEqual([{ state: 'paid' }]);
+  });
+
   it('with another amount at the bank than ours changes nothing and reaches the operator', async () => {
     const debtor = await billing.makeDebtor();
     await billing.checkout(debtor);
@@ -161,12 +237,7 @@ describe('a payment', () => {
     const { id } = await rowsOf('select end_to_end_id as id from payments where invoice_id = $1', debtor.invoiceId);
     const payment = { endToEndId: id, cents: 4_900, paidAt: new Date(), refundedCents: 0 };
     const found = { ...charge, state: 'open', providerId: null, copyPaste: null, payments: [payment] };
-    await within(server, other.companyId, (work) =>
-      settleCharge(work, charge.id, found, {
-        resumeWaiting: async () => undefined,
-        notifyOperators: () => undefined,
-      }),
-    );
+    await within(server, other.companyId, (work) => settleCharge(work, charge.id, found, noDeps));
     expect((await billing.detailsOf(other)).invoice.status).toBe('open');
     const { rows } = await server.admin.query('select is_mismatched from charges where id = $1', [charge.id]);
     expect(rows).toEqual([{ is_mismatched: true }]);

@@ -111,6 +111,34 @@ describe('the checkout', () => {
     expect(company).toEqual({ plan_id: planId });
   });
 
+  it('gives a charge of the plan that was chosen before what it says: its price, plan and text', async () => {
+    const debtor = await billing.makeDebtor();
+    const planOf = async (companyId: number) =>
+      (
+        await server.admin.query(
+          'select p.id, p.name from companies c join plans p on p.id = c.plan_id where c.id = $1',
+          [companyId],
+        )
+      ).rows[0] as { id: number; name: string };
+    const former = await planOf(debtor.companyId);
+    const chosen = await planOf(await makeCompany(server));
+    await server.admin.query('update plans set value = 99.9 where id = $1', [chosen.id]);
+    const { txid } = (await billing.checkout(debtor, { plan: { planId: chosen.id } })).body;
+    const back = await billing.checkout(debtor, { plan: { planId: former.id } });
+    expect(back.body.valor.original).toBe('49.00');
+    expect((await billing.detailsOf(debtor)).invoice).toMatchObject({ value: 49, detail: former.name });
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    const { rows } = await server.admin.query('select id from charges where txid = $1', [txid]);
+    await billing.runJob('invoices.askCharge', debtor.companyId, { chargeId: rows[0].id });
+    expect((await billing.detailsOf(debtor)).invoice).toMatchObject({
+      status: 'paid',
+      value: 99.9,
+      planId: chosen.id,
+      detail: chosen.name,
+    });
+    expect(await planOf(debtor.companyId)).toEqual(chosen);
+  });
+
   it('refuses a plan that is too small for the present use, with kind, limit and use', async () => {
     const debtor = await billing.makeDebtor();
     await makeUser(server, debtor.companyId);
@@ -121,6 +149,26 @@ describe('the checkout', () => {
       error: 'ERR_PLAN_TOO_SMALL',
       details: { kind: 'users', limit: 1, used: 2 },
     });
+  });
+
+  it('keeps the former plan when the paid one became too small, and tells the operator', async () => {
+    const debtor = await billing.makeDebtor();
+    const planOf = async (id: number): Promise<number> =>
+      (await server.admin.query('select plan_id from companies where id = $1', [id])).rows[0].plan_id;
+    const former = await planOf(debtor.companyId);
+    const planId = await planOf(await makeCompany(server, { users: 1 }));
+    const { txid } = (await billing.checkout(debtor, { plan: { planId } })).body;
+    await makeUser(server, debtor.companyId);
+    const dueDay = await billing.dueDayOf(debtor.companyId);
+    await billing.act(debtor.invoiceId, 'pay');
+    await billing.inquire(debtor);
+    expect(await planOf(debtor.companyId)).toBe(former);
+    expect((await billing.dueDayOf(debtor.companyId)) > dueDay).toBe(true);
+    expect(await billing.detailsOf(debtor)).toMatchObject({
+      invoice: { status: 'paid' },
+      payments: [{ problem: 'planTooSmall' }],
+    });
+    expect(await billing.chargesWithProblems()).toContainEqual(expect.objectContaining({ txid, needsReview: true }));
   });
 
   it('refuses a paid invoice', async () => {

@@ -2,7 +2,7 @@ import { AppError, toPixAmount, type Checkout, type CheckoutForm } from '@recado
 import type { z } from 'zod';
 import { PaymentError, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
 import type { UserErrand } from '../../../kernel/errand.ts';
-import { findCharge, updateCharge, type ChargeRow } from '../charges/charges.ts';
+import { storeCreated, updateCharge, type ChargeRow } from '../charges/charges.ts';
 import { inquire } from '../charges/inquire.ts';
 import { toAppError } from '../charges/toAppError.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
@@ -80,9 +80,7 @@ async function createAtProvider(
     throw toAppError(error);
   });
   return errand.inCompany(async (work) => {
-    const known = await findCharge(work, charge.id);
-    // The webhook may have settled the charge before the answer to its creation was stored.
-    await updateCharge(work, charge.id, { ...created, ...(known?.state === 'pending' ? { state: 'open' } : {}) });
+    await storeCreated(work, charge.id, created);
     deps.notifyOperators(work);
     return toCheckout(charge, created.copyPaste);
   });

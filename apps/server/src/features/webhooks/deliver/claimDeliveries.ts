@@ -26,10 +26,18 @@ export const failuresBeforePause = 5;
 
 /** A delivery to attempt. Without a body, its message or ticket was deleted. */
 export type Claimed = { id: number; attempts: number; ticketId: number | null; ordered: boolean; body: string | null };
-export type Batch = { url: string; secrets: string[]; isTrial: boolean; deliveries: Claimed[] };
+export type Batch = {
+  url: string;
+  secrets: string[];
+  /** The time of the webhook's last change; deliveries and leases do not change it. */
+  version: string;
+  isTrial: boolean;
+  deliveries: Claimed[];
+};
 
 type WebhookFacts = {
   url: string;
+  version: string;
   active: boolean;
   failures: number;
   isPaused: boolean;
@@ -53,7 +61,7 @@ export async function claimDeliveries(
     update ${webhooks} set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseSeconds})
     where company_id = ${companyId} and id = ${webhookId}
       and (lease_owner = ${owner} or ${isFree(sql`lease_until`)})
-    returning url, active, failures, not coalesce(${hasCome(sql`paused_until`)}, true) as "isPaused", secret,
+    returning url, updated_at::text as version, active, failures, not coalesce(${hasCome(sql`paused_until`)}, true) as "isPaused", secret,
       case when overlap_until > now() then earlier_secret end as earlier`);
   const facts = leased.rows[0] as WebhookFacts | undefined;
   if (!facts) return undefined;
@@ -81,6 +89,7 @@ export async function claimDeliveries(
     secrets: [facts.secret, ...(facts.earlier === null ? [] : [facts.earlier])].map((sealed) =>
       openSecret(secrets, sealed, place),
     ),
+    version: facts.version,
     isTrial,
     deliveries: found.map(({ id, attempts, ticketId, ordered, body }) => ({
       id,
@@ -90,6 +99,14 @@ export async function claimDeliveries(
       body: body ?? bodies.get(id) ?? null,
     })),
   };
+}
+
+/** Returns whether a webhook exists as it was claimed: with the same address, secret and switch. */
+export async function isAsClaimed(work: Work, webhookId: number, version: string): Promise<boolean> {
+  const { rowCount } = await work.db.execute(sql`
+    select 1 from ${webhooks}
+    where company_id = ${work.companyId} and id = ${webhookId} and updated_at::text = ${version}`);
+  return rowCount === 1;
 }
 
 /** Gives the lease of a webhook back, so that any process may take its next deliveries. */

@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/work.ts';
 import {
   batchSize,
   claimDeliveries,
+  isAsClaimed,
   leaseSeconds,
   releaseLease,
   renewLease,
@@ -61,14 +62,21 @@ export async function deliverWebhook(webhookId: number, deps: DeliverDeps): Prom
   }
 }
 
+/** Ends early if the webhook is changed meanwhile: the rest is claimed again, or stays while the webhook is off. */
 async function deliverBatch(
   webhookId: number,
-  { url, secrets, deliveries }: Batch,
+  { url, secrets, version, deliveries }: Batch,
   { egress, inCompany }: DeliverDeps,
   mayGoOn: () => boolean,
 ): Promise<void> {
   const chains = toChains(deliveries);
-  const results = openResults((settled) => inCompany((work) => settleDeliveries(work, webhookId, settled)));
+  let isCurrent = true;
+  const results = openResults((settled) =>
+    inCompany(async (work) => {
+      await settleDeliveries(work, webhookId, settled);
+      isCurrent = await isAsClaimed(work, webhookId, version);
+    }),
+  );
   // The receiver may go down in the middle of a batch: the failures of a few tickets are enough to know.
   let failures = 0;
   const attempt = async (delivery: Claimed): Promise<boolean> => {
@@ -85,7 +93,7 @@ async function deliverBatch(
   const work = async (): Promise<void> => {
     for (let chain = chains.shift(); chain; chain = chains.shift())
       for (const delivery of chain) {
-        if (!mayGoOn() || failures >= width) return;
+        if (!mayGoOn() || !isCurrent || failures >= width) return;
         if (!(await attempt(delivery))) break;
       }
   };
