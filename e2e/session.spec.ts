@@ -106,6 +106,28 @@ test.describe('the company of Lívia and its due date', () => {
     expect(await stored(page, 'token')).not.toBeNull();
   });
 
+  test('a form that is open when the due date passes is there again after the renewal [AUTH-07]', async ({ page }) => {
+    await fillLogin(page, people.livia);
+    await page.getByRole('link', { name: 'Respostas rápidas' }).click();
+    await page.getByRole('button', { name: 'Nova resposta' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Atalho').fill('horario');
+    await form.getByLabel('Texto', { exact: true }).fill('Abrimos às nove');
+    await setDueDate(people.livia, -2);
+    await form.getByRole('button', { name: 'Criar' }).click();
+    const closed = page.getByRole('heading', { name: 'A assinatura da empresa venceu' });
+    await expect(closed).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
+    await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeVisible();
+    await setDueDate(people.livia, 30);
+    await expect(closed).toHaveCount(0);
+    await expect(form.getByLabel('Texto', { exact: true })).toHaveValue('Abrimos às nove');
+    await form.getByRole('button', { name: 'Criar' }).click();
+    await expect(page.getByText('Abrimos às nove').first()).toBeVisible();
+    await expect(form).toHaveCount(0);
+  });
+
   test('a company that is switched off ends the session, and the login screen says why [AUTH-23]', async ({ page }) => {
     await fillLogin(page, people.livia);
     await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();

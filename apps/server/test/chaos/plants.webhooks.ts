@@ -5,7 +5,7 @@ export const overtakesFailures: Plant = {
   what: 'the next event of a ticket does not wait for one that failed',
   noticedAs: /^R19W: \d+ events of a ticket arrived before an earlier one/,
   edits: [
-    ['and h.attempts > 0 and h.next_at > now())))', 'and false)))'],
+    ['and h.attempts > 0 and not ${hasCome(sql`h.next_at`)})))', 'and false)))'],
     ['if (!await attempt(delivery)) break;', 'await attempt(delivery);'],
   ],
 };

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Activity, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { features } from '../features.ts';
 import type { UserMenuEntry } from '../lib/feature.ts';
 import { queryClient } from '../lib/server/api.ts';
@@ -73,6 +73,7 @@ export function AppShell() {
     };
   }, [isIn]);
   if (!user) return null;
+  const isClosed = isExpired && !isOpenToExpired;
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -92,7 +93,8 @@ export function AppShell() {
         }
         foot={isPhone && <PhoneBar onChoose={setChosen} />}
       >
-        {isExpired && !isOpenToExpired ? <ExpiredScreen user={user} /> : <Outlet />}
+        {isClosed && <ExpiredScreen user={user} />}
+        <OpenedPage isClosed={isClosed} />
       </Frame>
       <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
       {overlays.map((Overlay, index) => (
@@ -101,5 +103,20 @@ export function AppShell() {
         </Suspense>
       ))}
     </>
+  );
+}
+
+/**
+ * The page. Closed, it is hidden and silent, and a form in it keeps what was typed for the renewal; one that was never
+ * open is not mounted, since the server would refuse its calls.
+ */
+function OpenedPage({ isClosed }: { isClosed: boolean }) {
+  const [wasOpen, setWasOpen] = useState(!isClosed);
+  if (!isClosed && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Activity mode={isClosed ? 'hidden' : 'visible'}>
+      <Outlet />
+    </Activity>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { SessionUser } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../../lib/server/api.ts';
 import { daysToDue, dueDateText } from '../../lib/format/dueDate.ts';
 import { onBack } from '../../lib/live/realtime.ts';
@@ -16,12 +16,28 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { layoutTexts } from '../layout.texts.ts';
 import { Choices, WholeScreen } from './WholeScreen.tsx';
 
+/** The due date passes at midnight, also on a page that asks nothing: it is compared this often, in ms. */
+const compareMs = 30_000;
+
+const isPastDue = (): boolean => {
+  const { user, isExpired } = useSession.getState();
+  return isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0);
+};
+
+function onSessionOrTime(tell: () => void): () => void {
+  const stop = useSession.subscribe(tell);
+  const timer = setInterval(tell, compareMs);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
 /**
  * Returns whether the company's subscription is past its due date: by the date in its time zone, or because the server
  * refused a call.
  */
-export const useIsExpired = (): boolean =>
-  useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
+export const useIsExpired = (): boolean => useSyncExternalStore(onSessionOrTime, isPastDue);
 
 /** Fetches the due date. After a renewal it opens the screens again. Returns whether there was one. */
 async function checkRenewal(): Promise<boolean> {
