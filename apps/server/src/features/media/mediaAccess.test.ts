@@ -1,7 +1,7 @@
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { authApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
+import { makeInbox, makeUser, makeQueue, password } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 import { openTestBucket } from '../../../test/startBucket.ts';
 import { derivedKey } from '../../kernel/derivedKeys.ts';
@@ -39,7 +39,7 @@ describe.each(['folder', 'bucket'] as const)('access to a stored file in a %s', 
     query = address.searchParams;
   });
 
-  async function get(target: string, { as, ...headers }: { as?: TestUser; range?: string } = {}) {
+  async function get(target: string, { as, ...headers }: { as?: TestUser; range?: string; cookie?: string } = {}) {
     const answer = await fetch(server.url + target, {
       headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
     });
@@ -55,6 +55,15 @@ describe.each(['folder', 'bucket'] as const)('access to a stored file in a %s', 
   it('is for who sees its ticket, and for who holds its signed address [S11]', async () => {
     expect(await get(path, { as: owner.agent })).toMatchObject({ status: 200, seen: true });
     expect(await get(`${path}?${query}`)).toMatchObject({ status: 200, seen: true });
+  });
+
+  it('is for the cookie of a session, and for none whose session is over [S11]', async () => {
+    const { id, email } = await makeUser(server, owner.companyId, { profile: 'admin' });
+    const { headers } = await call(server, authApi.login, { body: { email, password } });
+    const cookies = [headers['set-cookie']].flat().map((one) => String(one).split(';')[0]!);
+    expect(await get(path, { cookie: cookies.join('; ') })).toMatchObject({ status: 200, seen: true });
+    await server.admin.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+    expect(await get(path, { cookie: cookies.join('; ') })).toMatchObject(nothing);
   });
 
   it('is a 404 for nobody, another company and another queue [S11]', async () => {

@@ -37,7 +37,7 @@ export function withoutQuery(url: string): string {
 
 /**
  * Stores a request with its answer, counts it in its hour, and deletes all but the newest ones of the integration.
- * Another try replaces the earlier one if it went otherwise, and counts too.
+ * Another try replaces the earlier one and counts too, if it went otherwise.
  */
 export async function recordRequest(work: Work, { request, answer, ...sent }: SentRequest): Promise<void> {
   // Waits for nobody: an integration that is being deleted takes its rows with it.
@@ -54,8 +54,7 @@ export async function recordRequest(work: Work, { request, answer, ...sent }: Se
     answer: withoutSecrets(answer).slice(0, longestAnswer),
   };
   const { status, failure, ms } = sent;
-  await countRequest(work, sent.integrationId, failure === null);
-  await work.db
+  const changed = await work.db
     .insert(integrationRequests)
     .values(stored)
     .onConflictDoUpdate({
@@ -63,7 +62,9 @@ export async function recordRequest(work: Work, { request, answer, ...sent }: Se
       set: { status, failure, ms, answer: stored.answer, updatedAt: work.now },
       setWhere: sql`(${integrationRequests.status}, ${integrationRequests.failure})
         is distinct from (${status}::integer, ${failure}::text)`,
-    });
+    })
+    .returning({ id: integrationRequests.id });
+  if (changed.length > 0) await countRequest(work, sent.integrationId, failure === null);
   await work.db.execute(sql`
     delete from ${integrationRequests} where company_id = ${work.companyId} and integration_id = ${sent.integrationId}
       and id <= coalesce((

@@ -77,7 +77,7 @@ export const integrationTexts = texts('integrations', {
       other: '{{count}} llamadas en 24 horas, fallos: {{failed}}',
     },
   },
-  since: { pt: 'Assim desde {{time}}.', en: 'So since {{time}}.', es: 'Así desde {{time}}.' },
+  since: { pt: 'Desde: {{time}}.', en: 'Since: {{time}}.', es: 'Desde: {{time}}.' },
   people: {
     pt: 'Os contatos ficam com as pessoas.',
     en: 'Contacts are left to people.',
@@ -85,9 +85,9 @@ export const integrationTexts = texts('integrations', {
   },
   types: { pt: 'Adicionar', en: 'Add', es: 'Agregar' },
   'about.dialogflow': {
-    pt: 'Um agente do Google responde',
-    en: 'An agent of Google answers',
-    es: 'Un agente de Google responde',
+    pt: 'Um bot do Google responde',
+    en: 'A bot of Google answers',
+    es: 'Un bot de Google responde',
   },
   'about.n8n': {
     pt: 'Cada mensagem vai para o seu fluxo',
