@@ -109,7 +109,7 @@ test.describe('the company of Lívia and its due date', () => {
   test('a form that is open when the due date passes is there again after the renewal [AUTH-07]', async ({ page }) => {
     await fillLogin(page, people.livia);
     await page.getByRole('link', { name: 'Respostas rápidas' }).click();
-    await page.getByRole('button', { name: 'Nova resposta' }).first().click();
+    await page.getByRole('button', { name: 'Criar a primeira' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Atalho').fill('horario');
     await form.getByLabel('Texto', { exact: true }).fill('Abrimos às nove');

@@ -24,9 +24,9 @@ const isPastDue = (): boolean => {
   return isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0);
 };
 
-function onSessionOrTime(tell: () => void): () => void {
-  const stop = useSession.subscribe(tell);
-  const timer = setInterval(tell, compareMs);
+function onSessionOrTime(notify: () => void): () => void {
+  const stop = useSession.subscribe(notify);
+  const timer = setInterval(notify, compareMs);
   return () => {
     stop();
     clearInterval(timer);
