@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { protocolDigits } from '../../apps/server/src/features/tickets/protocolDigits.ts';
 import { attendantTexts, customerTexts } from './loadTexts.ts';
 import type { LoadCompany } from './makeLoadCompany.ts';
 
@@ -62,7 +63,7 @@ const drawMessages = `
 const insertTickets = `
   insert into tickets (company_id, id, status, code, contact_id, connection_id, queue_id, user_id, last_message, last_message_id, last_message_at, last_message_type, last_message_from_me, last_message_ack, unread_messages, touched,
     pending_since, accepted_at, closed_at, active_at, created_at, updated_at)
-  select $1::int, t.id, t.status, to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || lpad(t.id::text, greatest(6, length(t.id::text)), '0'), t.contact_id, $2::int, t.queue_id, t.user_id,
+  select $1::int, t.id, t.status, to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || ${protocolDigits('t.id')}, t.contact_id, $2::int, t.queue_id, t.user_id,
     left(case m.kind when 'locationMessage' then split_part(m.body, '|', 3) when 'contactMessage' then substring(m.body from 'FN:([^\\n]*)') when 'application' then 'comprovante-' || m.id || '.pdf' else m.body end, 255),
     m.id, m.sent_at, m.kind, m.from_me, case when m.from_me then m.ack end, f.unread, t.status = 'open',
     case when t.status = 'pending' then t.created_at end, case when t.status <> 'pending' then f.accepted_at end, case when t.status = 'closed' then active_at end, active_at, t.created_at, active_at

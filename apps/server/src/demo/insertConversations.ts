@@ -4,6 +4,7 @@ import { keepMedia } from '../features/media/index.ts';
 import { messages } from '../features/messages/messages.tables.ts';
 import { notes } from '../features/notes/notes.tables.ts';
 import { ratings } from '../features/ratings/ratings.tables.ts';
+import { protocolDigits } from '../features/tickets/protocolDigits.ts';
 import { ticketEvents, tickets, ticketTags } from '../features/tickets/tickets.tables.ts';
 import type { Work } from '../kernel/work.ts';
 import { acceptedAtOf, momentsOf, type DemoConversation, type DemoTurn } from './conversation.ts';
@@ -132,7 +133,7 @@ async function describeLastMessages({ db, companyId }: Work): Promise<void> {
   await db.execute(sql`
     update tickets
     set code = to_char(tickets.created_at at time zone 'UTC', 'YYYYMMDD')
-        || lpad(tickets.id::text, greatest(6, length(tickets.id::text)), '0'),
+        || ${sql.raw(protocolDigits('tickets.id'))},
       last_message = last.body,
       last_message_id = last.id,
       last_message_at = last.sent_at,

@@ -1,7 +1,8 @@
 import { AppError } from '@recado/contracts';
-import { hot, nullable, params, returns } from '../../kernel/db/hot.ts';
+import { hot, nullable, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { findLiveTicket } from './liveTickets.ts';
+import { protocolDigits } from './protocolDigits.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { tickets } from './tickets.tables.ts';
 
@@ -18,8 +19,7 @@ type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
 const { companyId, contactId, connectionId, isGroup, status, origin } = params(tickets);
 
 /**
- * The protocol number is the date in the company's time zone plus the id, padded to at least six digits (behaviour
- * 2.3). `lpad` alone cuts longer ids: after the millionth ticket, ten tickets would share a number. The id is allocated
+ * The protocol number is the date in the company's time zone plus the padded id (behaviour 2.3). The id is allocated
  * first, so that one insert is enough. On a concurrent insert, the second waits for the first commit and inserts
  * nothing: `one_live_ticket` decides, and no transaction fails.
  */
@@ -29,7 +29,7 @@ const insert = hot('tickets.open')`
     code, pending_since, closed_at, queue_id, user_id, touched, accepted_at)
   select drawn.id, ${companyId}::int, ${contactId}::int, ${connectionId}::int, ${isGroup}::boolean, ${status}::text, ${origin}::text,
     to_char(now() at time zone company.timezone, 'YYYYMMDD')
-      || lpad(drawn.id::text, greatest(6, length(drawn.id::text)), '0'),
+      || ${raw(protocolDigits('drawn.id'))},
     case when ${status}::text = 'pending' then now() end, case when ${status}::text = 'closed' then now() end,
     ${nullable('queueId', 'int')}, ${nullable('userId', 'int')},
     ${status}::text = 'open', case when ${status}::text = 'open' then now() end
