@@ -29,6 +29,7 @@ export const skipReasons = [
   'group',
   'duplicate',
   'noNumber',
+  'contactRemoved',
   'outOfWindow',
   'missingParameter',
 ] as const;

@@ -105,9 +105,27 @@ describe('the text of a campaign', () => {
     expect(fill('{{ms}}, {{firstName}}: {{date}} {{protocol}}.')).toBe('Bom dia, Ana: 24/11/2026.');
   });
 
-  it('loses the space before an empty value', () => {
-    expect(fill('Olá {nome}!', { name: '', number: '1', email: '' })).toBe('Olá!');
+  it.each([
+    ['Olá {nome}!', 'Olá!'],
+    ['Olá, {nome}!', 'Olá!'],
+    ['Olá, {{firstName}}!', 'Olá!'],
+    ['Oi {nome}, seu cupom é {cupom}', 'Oi, seu cupom é {nome}10'],
+    ['Oi, {{name}}\nVeja: {email}', 'Oi\nVeja:'],
+    ['Olá, {nome} da loja', 'Olá, da loja'],
+  ])('%j leaves no space and no comma before an empty value', (text, filled) => {
+    expect(fill(text, { name: '', number: '1', email: '' })).toBe(filled);
   });
+
+  it.each(['Ana=1', '{nome}', '{{name}}', '{{protocol}}', 'João $1 $& $$', 'Ana\nLima', '👩‍👩‍👧 𝒜na'])(
+    'has the name %j as it is, which is not filled again',
+    (name) => {
+      const recipient = { name, number: '5511987654321', email: '' };
+      expect([fill('Oi {nome}, {cupom}', recipient), fill('Oi {{name}}', recipient)]).toEqual([
+        `Oi ${name}, {nome}10`,
+        `Oi ${name}`,
+      ]);
+    },
+  );
 });
 
 describe('a campaign', () => {

@@ -1,4 +1,4 @@
-import { fillVariables, type VariableValues } from './fillVariables.ts';
+import { beforeEmpty, fillVariables, type VariableValues } from './fillVariables.ts';
 import { normalizePhrase } from './flow/phrases.ts';
 
 /** INATIVA: a draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: being sent (CAMP-07). */
@@ -146,11 +146,11 @@ export function fillCampaignText(
   const general = { ...values, contactName: recipient.name, protocol: '', userName: '', queueName: '' };
   // Both kinds in one pass: what a value contains is not filled again.
   return text.replace(
-    /( ?)(\{\{[^{}]{1,110}\}\})|( ?)\{\s*([^{}]{1,60}?)\s*\}/g,
-    (typed: string, _space: string, double: string | undefined, space: string, key: string) => {
-      if (double !== undefined) return fillVariables(typed, general);
-      const value = known.get(key.toLowerCase());
-      return value === undefined ? typed : value === '' ? '' : `${space}${value}`;
+    /(,? ?)(?:(\{\{[^{}]{1,110}\}\})|\{\s*([^{}]{1,60}?)\s*\})/g,
+    (typed: string, before: string, double: string | undefined, key: string, at: number) => {
+      const value = double === undefined ? known.get(key.toLowerCase()) : fillVariables(double, general);
+      if (value === undefined) return typed;
+      return value === '' ? beforeEmpty(before, text.slice(at + typed.length)) : `${before}${value}`;
     },
   );
 }

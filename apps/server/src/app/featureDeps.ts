@@ -7,7 +7,12 @@ import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
-import { campaignsUsingFiles, campaignsUsingList, campaignsWaitingForTag } from '../features/campaigns/index.ts';
+import {
+  campaignsUsingFiles,
+  campaignsUsingList,
+  campaignsWaitingForTag,
+  settleRemoved,
+} from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
@@ -233,7 +238,7 @@ function conversationDeps(resources: Resources) {
   return {
     contacts: {
       whereVisible,
-      removeTickets: removeTicketsOf,
+      removeTickets: (work, contactId) => removeTicketsOf(work, contactId, { settleRemoved }),
       splitContact,
       taggedContacts,
       tagsOfContact,
@@ -256,6 +261,7 @@ function conversationDeps(resources: Resources) {
       clearUnread: clearTicket,
       findUnread,
       withdrawRating,
+      settleRemoved,
       followStep: (work, step) => followStep(work, step, sending),
     },
     ticketMarks: { moveReadCursor: (work, ticket) => moveReadCursor(work, ticket, sending) },

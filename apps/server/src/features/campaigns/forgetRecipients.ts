@@ -2,6 +2,7 @@ import { toNumberKey } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaignShippings } from './campaigns.tables.ts';
+import { bookProgress } from './sending/bookStart.ts';
 
 /**
  * Removes an erased person from the recipients of campaigns that know the number only. Recipients who got a message have
@@ -9,12 +10,15 @@ import { campaignShippings } from './campaigns.tables.ts';
  */
 export async function forgetRecipients(work: Work, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
-  await work.db
+  const removed = await work.db
     .delete(campaignShippings)
     .where(
       and(
         eq(campaignShippings.companyId, work.companyId),
         inArray(campaignShippings.numberKey, numbers.map(toNumberKey)),
       ),
-    );
+    )
+    .returning({ campaignId: campaignShippings.campaignId });
+  // A campaign that waited for their messages alone has nothing left that could end it.
+  for (const campaignId of new Set(removed.map((row) => row.campaignId))) await bookProgress(work, campaignId);
 }

@@ -55,6 +55,12 @@ const age = (hours: number) =>
     `update campaign_shippings set part_sent_at = part_sent_at - $2 * interval '1 hour' where company_id = $1`,
     [inbox.companyId, hours],
   );
+/** A campaign waits from the moment at which its first message is stored, before Meta has it. */
+const untilWaiting = (id: number) =>
+  until(async () => {
+    const { wait, report } = await getCampaign(server, inbox.admin, id);
+    return wait !== null && report.delivered === 1;
+  }, 15_000);
 const sentTo = (numbers: readonly string[]) =>
   numbers.map((number) => stub.sent.filter(({ payload }) => payload['to'] === number).length);
 
@@ -133,7 +139,7 @@ describe('a campaign at the messaging limit', () => {
     const people = [newNumber(), newNumber()];
     await limitTo(1);
     const id = await start(await listOf(people));
-    await until(async () => (await getCampaign(server, inbox.admin, id)).wait !== null, 15_000);
+    await untilWaiting(id);
     await pause(1_500);
     expect(sentTo(people)).toEqual([1, 0]);
     await limitTo('TIER_2K', 'phone_number_quality_update', { event: 'UPGRADE' });
@@ -156,7 +162,7 @@ describe('a campaign at the messaging limit', () => {
     const people = [newNumber(), newNumber()];
     await limitTo(1);
     const id = await start(await listOf(people));
-    await until(async () => (await getCampaign(server, inbox.admin, id)).wait !== null, 15_000);
+    await untilWaiting(id);
     const { wid } = stub.sent.find(({ payload }) => payload['to'] === people[0])!;
     await inbox.deliver([inbox.status({ wid, status: 'failed', to: people[0]!, error: 131_026 })]);
     await untilStatus(server, inbox.admin, id, 'FINALIZADA');

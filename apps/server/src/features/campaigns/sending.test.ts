@@ -1,4 +1,13 @@
-import { campaignsApi, contactListsApi, fileListsApi, sandboxApi, tagsApi, ticketsApi } from '@recado/contracts';
+import {
+  campaignsApi,
+  contactListsApi,
+  contactsApi,
+  fileListsApi,
+  personalDataApi,
+  sandboxApi,
+  tagsApi,
+  ticketsApi,
+} from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
@@ -425,6 +434,75 @@ describe('a campaign whose connection or number is in trouble', () => {
       await until(async () => (await getCampaign(server, admin, id)).report.read === 1);
     }
     expect(await phones[0]!.inbox()).toHaveLength(sent ? 1 : 0);
+  });
+});
+
+describe('a campaign whose contacts or tickets are deleted meanwhile', () => {
+  it('ends although a ticket is deleted while its message is on its way, and sends it once', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um', 'Dois']);
+    await call(server, sandboxApi.faults, { as: admin, params: { whatsappId }, body: { next: 'hang', times: 1 } });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    const ticketId = await until(async () => {
+      const { shipping } = await getCampaign(server, admin, id);
+      return shipping.find(({ name, status }) => name === 'Um' && status === 'sending')?.ticketId;
+    });
+    const { rows } = await server.admin.query<{ waiting: boolean }>(
+      'select ack = 0 as waiting from messages where company_id = $1 and ticket_id = $2',
+      [companyId, ticketId],
+    );
+    expect(rows).toEqual([{ waiting: true }]);
+    expect((await call(server, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
+    const finished = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(finished.report).toMatchObject({ total: 2, delivered: 1, unknown: 1, failed: 0, skipped: 0 });
+    expect(finished.shipping.find(({ name }) => name === 'Um')).toMatchObject({ reason: 'ERR_NOT_CONFIRMED' });
+    expect((await textsOf(phones[0]!)).length).toBeLessThanOrEqual(1);
+    expect(await textsOf(phones[1]!)).toEqual(['Oi, Dois']);
+  });
+
+  it('ends although the last recipient is erased while the message is on its way', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId } = await makeList(server, made, ['Um']);
+    await call(server, sandboxApi.faults, { as: admin, params: { whatsappId }, body: { next: 'hang', times: 1 } });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    const contactId = await until(async () => {
+      const { shipping } = await getCampaign(server, admin, id);
+      return shipping[0]?.status === 'sending' ? shipping[0].contactId! : undefined;
+    });
+    // The last look of the pace for further recipients is over.
+    await pause(2_500);
+    expect((await call(server, personalDataApi.eraseContact, { as: admin, params: { contactId } })).status).toBe(200);
+    expect((await untilStatus(server, admin, id, 'FINALIZADA')).report).toMatchObject({ total: 0, waiting: 0 });
+  });
+
+  it('sends nothing to a contact that was deleted after the start, and does not create it again', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um', 'Dois']);
+    const contactIds: number[] = [];
+    for (const phone of phones) {
+      const { ticketId } = await phone.says('Bom dia');
+      contactIds.push((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.contactId);
+    }
+    await call(server, campaignsApi.changeSettings, {
+      as: admin,
+      body: { settings: { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 0 } },
+    });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    await until(async () => (await textsOf(phones[0]!)).length > 0);
+    const [, second] = contactIds;
+    const params = { contactId: second! };
+    expect((await call(server, contactsApi.remove, { as: admin, params })).status).toBe(200);
+    const finished = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(finished.shipping.map(({ name, status, reason }) => [name, status, reason])).toEqual([
+      ['Um', 'delivered', null],
+      ['Dois', 'skipped', 'contactRemoved'],
+    ]);
+    expect(await textsOf(phones[1]!)).toEqual([]);
+    const { rows } = await server.admin.query('select id from contacts where company_id = $1', [made.companyId]);
+    expect(rows).toEqual([{ id: contactIds[0] }]);
   });
 });
 

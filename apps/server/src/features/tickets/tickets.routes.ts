@@ -27,7 +27,7 @@ export const ticketRoutes = (deps: TicketDeps): Routes =>
     get: (work, { params }) => visibleTicketDetails(work, params.ticketId),
     create: (work, { body }) => createTicket(work, body, deps),
     update: (work, { params, body }) => changeTicket(work, params.ticketId, body, deps),
-    remove: (work, { params }) => removeTicket(work, params.ticketId),
+    remove: (work, { params }) => removeTicket(work, params.ticketId, deps),
     others: (work, { params, query }) => listOtherTickets(work, params.ticketId, query.cursor),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
   });

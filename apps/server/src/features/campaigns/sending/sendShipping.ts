@@ -11,7 +11,7 @@ import { bookProgress } from './bookStart.ts';
 import { bodyOf, templateOf } from './contentOf.ts';
 import { isNewContact } from './newContacts.ts';
 import { readParts, toFileColumns } from './readParts.ts';
-import { contactOfRecipient } from './recipientContact.ts';
+import { remainingContact } from './recipientContact.ts';
 
 type Campaign = typeof campaigns.$inferSelect;
 type Shipping = typeof campaignShippings.$inferSelect;
@@ -58,9 +58,8 @@ export async function sendShipping(
   const read = await readShipping(work, id);
   if (!read || read.shipping.status !== 'waiting' || read.campaign.pause !== null) return 'none';
   const { campaign } = read;
-  const contact = await contactOfRecipient(work, read.shipping);
-  if (contact.optedOut) return skip(work, read.shipping, 'optedOut');
-  if (await isSuppressed(work, read.shipping.number)) return skip(work, read.shipping, 'suppressed');
+  const contact = await findContact(work, read.shipping);
+  if (typeof contact === 'string') return skip(work, read.shipping, contact);
   const { connectionId } = campaign;
   const isNew = read.shipping.part === 0 && (await isNewContact(work, connectionId, contact.id));
   // The contact may have changed since the start: then the recipient looked known, or in its window.
@@ -133,6 +132,14 @@ export async function sendShipping(
     })
     .where(oneShipping(work, id));
   return { isNew, isOutOfWindow: isClosed };
+}
+
+/** Returns the contact of a recipient, or why the recipient gets nothing any more. */
+async function findContact(work: Work, shipping: Shipping) {
+  const contact = await remainingContact(work, shipping);
+  if (!contact) return 'contactRemoved';
+  if (contact.optedOut) return 'optedOut';
+  return (await isSuppressed(work, shipping.number)) ? 'suppressed' : contact;
 }
 
 async function skip(work: Work, { id, campaignId }: Shipping, reason: SkipReason): Promise<'skipped'> {

@@ -82,6 +82,7 @@ export const campaignReportTexts = texts('campaignReport', {
   'reason.group': { pt: 'é um grupo', en: 'is a group', es: 'es un grupo' },
   'reason.duplicate': { pt: 'número repetido', en: 'repeated number', es: 'número repetido' },
   'reason.noNumber': { pt: 'sem número', en: 'no number', es: 'sin número' },
+  'reason.contactRemoved': { pt: 'contato excluído', en: 'contact deleted', es: 'contacto eliminado' },
   'reason.missingParameter': {
     pt: 'falta um texto do modelo',
     en: 'a text of the template is missing',
