@@ -61,7 +61,13 @@ export function fillVariables(text: string, values: VariableValues): string {
     const key = variable.toLowerCase();
     const value = Object.hasOwn(known, key) ? known[key] : undefined;
     if (value !== '') return value === undefined ? typed : `${before}${value}`;
-    // "Olá, {{firstName}}!" becomes "Olá!", and "Olá, {{firstName}} da loja" keeps its comma.
-    return /^\s*(?:[.!?…]|\n|$)/.test(text.slice(at + typed.length)) ? '' : before.replace(' ', '');
+    return beforeEmpty(before, text.slice(at + typed.length));
   });
 }
+
+/**
+ * Returns what stays of a comma and a space before an empty value: "Olá, {{firstName}}!" becomes "Olá!", and
+ * "Olá, {{firstName}} da loja" keeps its comma. `rest` is the text behind the variable.
+ */
+export const beforeEmpty = (before: string, rest: string): string =>
+  /^\s*(?:[.!?…]|\n|$)/.test(rest) ? '' : before.replace(' ', '');

@@ -93,6 +93,13 @@ describe('the chain with flows', () => {
     expect(texts(turns[2]!)[0]).toContain('*1* - Vendas');
   });
 
+  it('starts once by a phrase within a burst, whose other messages answer no question [FCAMP-07]', () => {
+    const flow = flowOf({ q: question('Nome?', 'nome'), a: say('Oi {{nome}}') }, ['1 q', 'q a']);
+    const turns = play(byPhrase(flow), [['oi', 'quero promocao', 'quero promocao', 'alô?'], ['Ana']]);
+    expect(turns.map(texts)).toEqual([['Nome?'], ['Oi {{nome}}']]);
+    expect(turns[1]!.answers[0]!.variables).toEqual({ nome: 'Ana' });
+  });
+
   it('only stores messages during an interval, and goes on when it is over [FLOW-72]', () => {
     const flow = flowOf({ a: say('já'), b: pause(15), c: say('depois') }, ['1 a', 'a b', 'b c']);
     const turns = play(byPhrase(flow), [['quero promocao'], ['oi'], []]);

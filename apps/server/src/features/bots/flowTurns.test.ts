@@ -122,6 +122,32 @@ describe('a flow in a ticket', () => {
     expect(await runsOf(ticketId)).toMatchObject([{ end: 'path', variables: { agora: 'sim' } }]);
   });
 
+  it('goes on after two intervals in a row, but not in a ticket that was accepted or closed [FLOW-72, FLOW-79]', async () => {
+    const flow = documentOf({ a: textNode('já'), p: pauseNode(1), r: pauseNode(1), b: textNode('depois') }, [
+      '1 a',
+      'a p',
+      'p r',
+      'r b',
+    ]);
+    const bot = await makeFlowBot(flow);
+    const { ticketId } = await play(server, bot, [phrase]);
+    for (const said of [['já'], ['já', 'depois']]) {
+      expect(await wakeUpsOf(ticketId)).toHaveLength(1);
+      await endInterval(ticketId);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await botTexts(server, ticketId)).toEqual(said);
+    }
+    for (const status of ['open', 'closed'] as const) {
+      const other = await makeFlowBot(flow);
+      const paused = (await play(server, other, [phrase])).ticketId;
+      await endInterval(paused);
+      const body = status === 'open' ? { status, userId: other.admin.id } : { status, closeUnread: true };
+      await call(server, ticketsApi.update, { as: other.admin, params: { ticketId: paused }, body });
+      await runTurn(server, other.companyId, paused);
+      expect(await botTexts(server, paused)).toEqual(['já']);
+    }
+  });
+
   it('sends a long text in parts of whole characters [FLOW-72]', async () => {
     const family = '👩‍👩‍👧';
     const bot = await makeFlowBot(documentOf({ a: textNode(`Oi${family.repeat(900)}`) }, ['1 a']));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   fillVariables,
+  flowCampaignsApi,
   newTrial,
   playTurn,
   ticketsApi,
@@ -12,6 +13,7 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, startTestServer, until, type TestServer } from '../../../test/harness.ts';
+import { documentOf, makeFlow, pauseNode, textNode } from '../../../test/flows.ts';
 import { makeTestContact } from '../../../test/make.ts';
 import {
   botTexts,
@@ -50,6 +52,19 @@ describe('with running workers', () => {
     expect(rows[0]!.ms).toBeGreaterThanOrEqual(999);
     // The poll of the workers alone would take up to a second more.
     expect(rows[0]!.ms).toBeLessThan(1_600);
+  });
+
+  it('a flow goes through intervals in a row, each of which ends by itself [FLOW-72]', async () => {
+    const bot = await makeBot(server, {});
+    const nodes = { a: textNode('já'), p: pauseNode(1), r: pauseNode(1), b: textNode('depois') };
+    const flowId = await makeFlow(server, bot.admin, documentOf(nodes, ['1 a', 'a p', 'p r', 'r b']));
+    await call(server, flowCampaignsApi.create, {
+      as: bot.admin,
+      body: { name: 'Promoção', flowId, whatsappId: bot.connectionId, phrase: 'promoção' },
+    });
+    const { ticketId } = await bot.contact.says('promoção');
+    await until(async () => (await botTexts(server, ticketId)).length === 2, 15_000);
+    expect(await botTexts(server, ticketId)).toEqual(['já', 'depois']);
   });
 
   it('two processes give each of many contacts one answer', async () => {

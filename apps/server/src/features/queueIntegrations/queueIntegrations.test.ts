@@ -173,6 +173,23 @@ describe('n8n and webhooks', () => {
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   });
 
+  it('get each text as the contact wrote it, whatever signs it has [INT-14]', async () => {
+    const bot = await makeIntegration({ urlN8N: address() });
+    const texts = [
+      '"aspas" \\ barra',
+      '{"a":1}',
+      '{{name}} ${x} #{y}',
+      'um\ndois\n\nquatro',
+      '👩‍👩‍👧',
+      'שלום \u202Eabc',
+      'ç'.repeat(4_096),
+    ];
+    await play(server, bot, [texts]);
+    expect(await runPosts(bot.companyId)).toBe(0);
+    const bodies = received.map(({ body }) => JSON.parse(body) as { message: { body: string } });
+    expect(bodies.map(({ message }) => message.body)).toEqual(texts);
+  });
+
   it('are tried again with the same id, and the list shows why the last request failed [INT-14]', async () => {
     const bot = await makeIntegration({ urlN8N: address() });
     status = 404;

@@ -114,6 +114,8 @@ describe('an integration of Dialogflow', () => {
         .rows[0];
     const before = await stored();
     expect(before.account).toMatch(/^v1\./);
+    // A byte order mark of the file is no part of it.
+    expect((await test(admin, { jsonContent: `\uFEFF${account}\n` })).status).toBe(200);
     const kept = await change(admin, body.id, { ...agent, jsonContent: mask, language: 'es' });
     expect(kept.body).toMatchObject({ jsonContent: mask, language: 'es' });
     expect(await stored()).toEqual(before);

@@ -55,9 +55,21 @@ describe('the client of Dialogflow', () => {
     });
     const asked = google.tokenRequests();
     await ask('pedidos', 'á'.repeat(300));
-    // The token is kept; a text is cut to what Dialogflow reads.
+    // The token is kept.
     expect(google.tokenRequests()).toBe(asked);
     expect(JSON.stringify(google.requests.at(-1)!.body)).toContain(`"${'á'.repeat(256)}"`);
+  });
+
+  it.each([
+    ['of 256 characters', 'á'.repeat(256), 'á'.repeat(256)],
+    ['of one long word', 'á'.repeat(257), 'á'.repeat(256)],
+    ['at a word', `${'quero preço '.repeat(21)}agora mesmo`, `${'quero preço '.repeat(20)}quero preço`],
+    ['whose last word fits', `${'a'.repeat(250)} fecha hoje`, `${'a'.repeat(250)} fecha`],
+    ['within a joined emoji', '👩‍👩‍👧'.repeat(60), '👩‍👩‍👧'.repeat(32)],
+    ['with signs of JSON', '"aspas" \\ barra {"a":1} {{name}} ${x}\n2', '"aspas" \\ barra {"a":1} {{name}} ${x}\n2'],
+  ])('sends a text %s whole or cut at a word [INT-16]', async (_case, text, sent) => {
+    expect(await ask('pedidos', text)).toMatchObject({ kind: 'answer' });
+    expect(google.requests.at(-1)!.body).toMatchObject({ queryInput: { text: { text: sent } } });
   });
 
   it('reads the end of a conversation, quick replies and the only text [INT-16]', async () => {
@@ -82,6 +94,17 @@ describe('the client of Dialogflow', () => {
     google.revokeTokens();
     expect(await ask('pedidos')).toMatchObject({ reason: 'account' });
     expect(await ask('pedidos')).toMatchObject({ kind: 'answer' });
+  });
+
+  it('reads an account as people copy it out of files and environments [INT-10]', async () => {
+    const file = newAccountFile();
+    const plain = (await readAccount(file))!;
+    expect(plain.privateKey).toContain('KEY-----\n');
+    const withBreaks = file.replaceAll(String.raw`\n`, '\n');
+    const escapedTwice = file.replaceAll(String.raw`\n`, String.raw`\\n`);
+    expect(withBreaks).not.toBe(file);
+    for (const copied of [withBreaks, withBreaks.replaceAll('\n', '\r\n'), escapedTwice, JSON.stringify(file)])
+      expect(await readAccount(copied)).toEqual(plain);
   });
 
   it('keeps only address and key of an account, and refuses anything else [INT-10]', async () => {

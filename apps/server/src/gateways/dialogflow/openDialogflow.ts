@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IntegrationFailure } from '@recado/contracts';
+import { cutText, type IntegrationFailure } from '@recado/contracts';
 import { importPKCS8, SignJWT } from 'jose';
 import { EgressError, type Egress, type EgressAnswer } from '../egress.ts';
 import type { ServiceAccount } from './readAccount.ts';
@@ -80,7 +80,7 @@ export function openDialogflow({ egress, baseUrl }: Options): Dialogflow {
           `${agents}/v2/${session}:detectIntent`,
           { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           JSON.stringify({
-            queryInput: { text: { text: [...text].slice(0, longestText).join(''), languageCode: language } },
+            queryInput: { text: { text: cutAtWord(text), languageCode: language } },
             queryParams: { timeZone: timezone },
           }),
         );
@@ -92,6 +92,15 @@ export function openDialogflow({ egress, baseUrl }: Options): Dialogflow {
       }
     },
   };
+}
+
+/** Cuts a text after a word, so that Dialogflow does not refuse it. A longer word is cut after a whole character. */
+function cutAtWord(text: string): string {
+  if (text.length <= longestText) return text;
+  const cut = cutText(text, longestText);
+  // A cut right before white space leaves the last word whole.
+  const whole = /^\s/.test(text.slice(cut.length)) ? cut : cut.replace(/\s+\S*$/u, '');
+  return whole.trim() === '' ? cut : whole;
 }
 
 const keyOf = ({ email, privateKey }: ServiceAccount): string =>

@@ -1,6 +1,6 @@
 import { findChoice, normalizePhrase, type FlowSend, type OutsideInput, type OutsideSession } from '@recado/contracts';
 import type { Typebot, TypebotAnswer, TypebotMessage } from '../../../gateways/typebot/openTypebot.ts';
-import { readTrigger, type Trigger } from './readTrigger.ts';
+import { takeOrders, type Trigger } from './takeOrders.ts';
 import { failed, type ServiceAnswer } from './serviceAnswer.ts';
 import type { TypebotRequest } from './typebotRequest.ts';
 
@@ -26,15 +26,15 @@ export async function askTypebot(
   const start = (message?: TypebotMessage) => typebot.start(settings, { variables, message });
   if (isWord(settings.restartWord))
     return toAnswer(request, await start(), { isStart: true, before: [textSend(settings.restartMessage)] });
-  if (!session || isExpired(request))
-    return toAnswer(request, await start(text === '' ? undefined : { text }), { isStart: true });
+  const startWithText = () => start(text === '' ? undefined : { text });
+  if (!session || isExpired(request)) return toAnswer(request, await startWithText(), { isStart: true });
   const addresses = await uploadFiles(typebot, request, session, readFile);
   const message = withFiles(toMessage(session.input, texts, text), session.input, addresses);
   // A file alone is no answer to a question that takes none.
   if (!message) return unknown(request, session);
   const answer = await typebot.reply(settings, session.id, message);
   return answer.kind === 'lost'
-    ? toAnswer(request, await start({ text }), { isStart: true })
+    ? toAnswer(request, await startWithText(), { isStart: true })
     : toAnswer(request, answer, { isStart: false });
 }
 
@@ -107,16 +107,17 @@ function toAnswer(
   const { settings, of, at } = request;
   const { input, isRejected, needsBrowser, sessionId } = answer;
   const trigger: Trigger = {};
+  let hasBrokenOrder = false;
   const bubbles = answer.bubbles.flatMap((bubble): FlowSend[] => {
-    // The words of a contact must never become an order, also where a bot repeats them.
-    const isOrder = bubble.kind === 'text' && bubble.isFixed && !request.hasOrderWords;
-    const found = isOrder ? readTrigger(bubble.text) : undefined;
-    if (found) Object.assign(trigger, found);
-    if (found) return [];
     const { pauseMs } = bubble;
-    return bubble.kind === 'text'
-      ? [{ ...textSend(bubble.text), pauseMs }]
-      : [{ kind: 'media', media: bubble.media, url: bubble.url, name: '', isVoice: false, pauseMs }];
+    if (bubble.kind !== 'text')
+      return [{ kind: 'media', media: bubble.media, url: bubble.url, name: '', isVoice: false, pauseMs }];
+    // The words of a contact must never become an order, also where a bot repeats them.
+    if (!bubble.isFixed || request.hasOrderWords) return [{ ...textSend(bubble.text), pauseMs }];
+    const orders = takeOrders(bubble.text);
+    Object.assign(trigger, orders.trigger);
+    hasBrokenOrder ||= orders.isBroken;
+    return orders.text === '' ? [] : [{ ...textSend(orders.text), pauseMs }];
   });
   const isUnknown = isRejected && !isStart && settings.unknownMessage.trim() !== '';
   // A greeting is no wrong answer to a bot that begins with choices: they alone are shown.
@@ -137,7 +138,7 @@ function toAnswer(
       answer: { sends, next, ...(queueId !== undefined && { queueId }) },
       session: isOver ? null : { of, id: sessionId, at, input },
     },
-    failure: needsBrowser ? 'browser' : null,
+    failure: needsBrowser ? 'browser' : hasBrokenOrder ? 'order' : null,
     ...(userId !== undefined && { after: { kind: 'give', userId } }),
   };
 }

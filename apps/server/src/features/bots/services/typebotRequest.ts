@@ -3,7 +3,7 @@ import { keyOfRequest, type OutsideRequest, type OutsideSession } from '@recado/
 import type { Work } from '../../../kernel/work.ts';
 import { fillText } from '../../messages/index.ts';
 import type { TicketRow } from '../../tickets/index.ts';
-import { orderWords } from './readTrigger.ts';
+import { orderWords } from './takeOrders.ts';
 
 /** The settings of a bot, with the variables of its texts filled. */
 export type TypebotSettings = {
@@ -28,7 +28,7 @@ export type TypebotRequest = {
   texts: readonly string[];
   /** The files of the contact's messages. */
   files: readonly StoredFile[];
-  /** The contact has written the name of an order (`readTrigger`) in this ticket, or has it in the name. */
+  /** The contact has written the name of an order (`takeOrders`) in this ticket, or has it in the name. */
   hasOrderWords: boolean;
   variables: Readonly<Record<string, string>>;
 };

@@ -23,7 +23,8 @@ let server: TestServer;
 let stub: TypebotStub;
 let picture: Buffer;
 const files = createServer((request, response) => {
-  if (request.url === '/mesa.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  if (request.url === '/arquivo?id=7') response.writeHead(200, { 'content-type': 'application/x-any' }).end(picture);
+  else if (request.url === '/mesa.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   else response.writeHead(404).end('none');
 });
 const filesUrl = () => `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
@@ -46,6 +47,7 @@ beforeAll(async () => {
     fotos: [
       { bubble: { type: 'image', content: { url: `${filesUrl()}/mesa.png` } } },
       { bubble: { type: 'image', content: { url: `${filesUrl()}/gone.png` } } },
+      { bubble: { type: 'image', content: { url: `${filesUrl()}/arquivo?id=7` } } },
       textInput('nome'),
     ],
     fila: [],
@@ -167,6 +169,18 @@ describe('a Typebot', () => {
     expect(stub.requests.at(-1)!.body.message).toBe('Azul, Rosa');
   });
 
+  it('tells choices with equal labels apart, and takes labels with emoji and a twelfth number [INT-15]', async () => {
+    const bot = await makeTypebot({ typebotSlug: 'fila' });
+    const titles = ['Azul', 'Azul', '🟢 Verde', ...Array.from({ length: 9 }, (_, at) => `Cor ${at + 4}`)];
+    stub.bots.fila = [choiceInput('a', titles), choiceInput('b', titles), choiceInput('c', titles), textInput('nome')];
+    await converse(bot, 'oi', '2.', '🟢 VERDE', '*12*');
+    expect(stub.requests.slice(1).map(({ body }) => body.message)).toEqual([
+      { type: 'text', text: 'Azul', metadata: { replyId: 'a-1' } },
+      '🟢 Verde',
+      'Cor 12',
+    ]);
+  });
+
   it('starts anew after the minutes of silence, and never with 0 [INT-09, INT-15]', async () => {
     const age = (ticketId: number, minutes: number) =>
       server.admin.query(
@@ -237,6 +251,7 @@ describe('a Typebot', () => {
     expect(rows).toEqual([
       { body: '', media_type: 'image', bytes: expect.anything() },
       { body: `${filesUrl()}/gone.png`, media_type: 'conversation', bytes: null },
+      { body: '', media_type: 'image', bytes: expect.anything() },
     ]);
     expect(Number(rows[0].bytes)).toBe(picture.length);
   });
@@ -261,6 +276,25 @@ describe('a Typebot', () => {
     const stranger = await makeTypebot({ typebotSlug: 'fila' });
     const lost = await converse(stranger, 'oi');
     expect(await ticketOf(stranger, lost.ticketId)).toMatchObject({ status: 'pending', userId: null, queueId: null });
+  });
+
+  it.each([
+    ['in a longer text', (id: number) => `Já chamo. # {\n "queueId" : "${id}" }`, ['Já chamo.'], 'given'],
+    ['with a broken value', () => '#{"queueId": "vendas"}', [], 'ignored'],
+    ['that is no JSON', () => '#{stopBot}', [], 'ignored'],
+    ['with a name in lower case', (id: number) => `Espere #{"queueid": ${id}} aqui`, ['Espere  aqui'], 'ignored'],
+  ])('never shows an order %s to the contact [INT-15]', async (_case, order, shown, outcome) => {
+    const bot = await makeTypebot({ typebotSlug: 'fila' });
+    const [queueId] = bot.queueIds;
+    stub.bots.fila = [textBubble(order(queueId!)), textInput('nome'), textBubble('Obrigado #{nome}')];
+    const { ticketId, said } = await converse(bot, 'oi');
+    expect(said).toEqual([shown]);
+    const isGiven = outcome === 'given';
+    expect(await ticketOf(bot, ticketId)).toMatchObject({ status: 'pending', queueId: isGiven ? queueId : null });
+    expect((await integrationOf(bot)).failure).toBe(isGiven ? null : 'order');
+    // After a broken order the bot goes on. Only names of orders are taken out of a text.
+    const next = isGiven ? [] : ['Obrigado #{nome}'];
+    expect((await converse(bot, 'Ana')).said).toEqual([[...shown, ...next]]);
   });
 
   it.each([
