@@ -31,11 +31,16 @@ export type IntegrationHour = z.output<typeof IntegrationHour>;
 export const healthOfHour = ({ answered, failed }: IntegrationHour): 'idle' | 'good' | 'shaky' | 'bad' =>
   answered + failed === 0 ? 'idle' : failed === 0 ? 'good' : failed > answered ? 'bad' : 'shaky';
 
+/** Returns the requests of several hours together. */
+export const sumHours = (hours: readonly IntegrationHour[]): IntegrationHour => ({
+  answered: hours.reduce((sum, hour) => sum + hour.answered, 0),
+  failed: hours.reduce((sum, hour) => sum + hour.failed, 0),
+});
+
 /** The share of answered requests, 0 to 1; null if there was none. */
 export function answeredShare(hours: readonly IntegrationHour[]): number | null {
-  const answered = hours.reduce((sum, hour) => sum + hour.answered, 0);
-  const all = hours.reduce((sum, hour) => sum + hour.failed, answered);
-  return all === 0 ? null : answered / all;
+  const { answered, failed } = sumHours(hours);
+  return answered + failed === 0 ? null : answered / (answered + failed);
 }
 
 /** Other software, a service or a flow that answers the contacts of a connection or a queue (INT-04). */

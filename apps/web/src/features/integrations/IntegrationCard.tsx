@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
-import { answeredShare, type QueueIntegration, type UsedBy } from '@recado/contracts';
+import { answeredShare, type QueueIntegration } from '@recado/contracts';
 import { useState } from 'react';
 import { relativeTime, sinceTime } from '../../lib/format/dates.ts';
 import { decimalText } from '../../lib/format/numberText.ts';
@@ -10,9 +10,8 @@ import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import { HealthBars } from './HealthBars.tsx';
 import styles from './IntegrationCard.module.css';
 import { integrationTexts } from './integrations.texts.ts';
-import { requestTexts } from './requests.texts.ts';
-import { failureWords } from './requestWords.ts';
 import { TypeMark } from './TypeMark.tsx';
+import { useFailureWords } from './useFailureWords.ts';
 
 type Props = { record: QueueIntegration; onEdit: () => void; onRemove: () => void };
 
@@ -20,7 +19,7 @@ type Props = { record: QueueIntegration; onEdit: () => void; onRemove: () => voi
 export function IntegrationCard({ record, onEdit, onRemove }: Props) {
   const t = useTexts(integrationTexts);
   const { type, name, usedBy, failure, hours, lastRequestAt } = record;
-  const users = usedBy.map((user) => wordUser(user, t)).join(', ');
+  const users = usedBy.map((user) => t(user.kind, { name: user.name })).join(', ');
   const share = answeredShare(hours);
   return (
     <div className={styles.card}>
@@ -52,9 +51,6 @@ export function IntegrationCard({ record, onEdit, onRemove }: Props) {
 const targetOf = ({ type, urlN8N, projectName }: QueueIntegration): string =>
   type === 'dialogflow' ? projectName : urlN8N;
 
-const wordUser = ({ kind, name }: UsedBy, t: (word: UsedBy['kind'], given: { name: string }) => string): string =>
-  t(kind, { name });
-
 function State({ record: { failure, usedBy } }: Pick<Props, 'record'>) {
   const t = useTexts(integrationTexts);
   const state = failure !== null ? 'failing' : usedBy.length === 0 ? 'unused' : 'working';
@@ -69,11 +65,10 @@ function State({ record: { failure, usedBy } }: Pick<Props, 'record'>) {
 /** Why the last request failed, since when none was answered, and what that means for contacts. */
 function Failure({ record: { type, failure, failingSince } }: Pick<Props, 'record'>) {
   const t = useTexts(integrationTexts);
-  const requests = useTexts(requestTexts);
+  const wordsOf = useFailureWords(type);
   return (
     <p className={styles.failure}>
-      {failureWords(failure ?? '', type, requests)} {failingSince && t('since', { time: sinceTime(failingSince) })}{' '}
-      {t('people')}
+      {wordsOf(failure ?? '')} {failingSince && t('since', { time: sinceTime(failingSince) })} {t('people')}
     </p>
   );
 }

@@ -1,25 +1,15 @@
-import {
-  integrationFailures,
-  queueIntegrationsApi,
-  type IntegrationRequest,
-  type QueueIntegration,
-} from '@recado/contracts';
+import { queueIntegrationsApi, type IntegrationRequest, type QueueIntegration } from '@recado/contracts';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { StateLabel } from '../../ui/labels/StateLabel.tsx';
 import styles from './RequestList.module.css';
 import { requestTexts } from './requests.texts.ts';
-import { failureWords } from './requestWords.ts';
-import { serviceTexts } from './services.texts.ts';
+import { useFailureWords } from './useFailureWords.ts';
 
 /** The last requests to an integration, each with what was sent, what came back, and how long it took. */
 export function RequestList({ integration: { id, type } }: { integration: QueueIntegration }) {
   const t = useTexts(requestTexts);
-  const services = useTexts(serviceTexts);
-  const wordsOf = (failure: string): string => {
-    const reason = integrationFailures.find((one) => one === failure);
-    return reason ? services(`failure.${reason}`) : failureWords(failure, type, t);
-  };
+  const wordsOf = useFailureWords(type);
   const { data, isPending, isError } = useEndpoint(queueIntegrationsApi.requests, { params: { integrationId: id } });
   return (
     <section className={styles.requests} aria-label={t('title')}>

@@ -2,7 +2,7 @@ import type { IntegrationType } from '@recado/contracts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import type { requestTexts } from './requests.texts.ts';
 
-const named = ['address', 'unresolved', 'timeout', 'failed', 'circuit_open', 'browser', 'deleted'] as const;
+const named = ['address', 'unresolved', 'timeout', 'failed', 'circuit_open', 'browser', 'order', 'deleted'] as const;
 
 /** Returns why a request failed, in words that name what can be done. */
 export function failureWords(failure: string, type: IntegrationType, t: Translate<typeof requestTexts>): string {

@@ -66,6 +66,11 @@ export const requestTexts = texts('integrationRequests', {
     en: 'A step of the bot works only in a browser.',
     es: 'Un paso del bot solo funciona en un navegador.',
   },
+  'why.order': {
+    pt: 'Um comando do bot está escrito errado e foi ignorado.',
+    en: 'A command of the bot is misspelled and was ignored.',
+    es: 'Un comando del bot está mal escrito y se ignoró.',
+  },
   'why.deleted': { pt: 'A integração mudou.', en: 'The integration has changed.', es: 'La integración cambió.' },
   refused: {
     pt: 'O servidor recusou ({{status}}): ele pede autenticação.',

@@ -60,21 +60,6 @@ export const serviceTexts = texts('integrationServices', {
     en: 'The bot replied: “{{reply}}”',
     es: 'El bot respondió: “{{reply}}”',
   },
-  'reason.account': { pt: 'conta recusada', en: 'account refused', es: 'cuenta rechazada' },
-  'reason.permission': { pt: 'conta sem permissão', en: 'account without permission', es: 'cuenta sin permiso' },
-  'reason.project': { pt: 'projeto desconhecido', en: 'unknown project', es: 'proyecto desconocido' },
-  'reason.quota': { pt: 'cota esgotada', en: 'quota used up', es: 'cuota agotada' },
-  'reason.unreachable': { pt: 'sem resposta', en: 'no answer', es: 'sin respuesta' },
-  'reason.circuit_open': {
-    pt: 'em pausa depois de falhas seguidas',
-    en: 'paused after failures in a row',
-    es: 'en pausa tras fallos seguidos',
-  },
-  'reason.browser': {
-    pt: 'o bot tem um passo que só roda no navegador',
-    en: 'the bot has a step that only runs in a browser',
-    es: 'el bot tiene un paso que solo funciona en el navegador',
-  },
   'failure.account': {
     pt: 'O Google recusou a conta: a chave foi excluída ou a conta está desativada.',
     en: 'Google refused the account: its key was deleted or it is disabled.',

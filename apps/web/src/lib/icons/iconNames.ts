@@ -119,6 +119,6 @@ export type IconName =
   | 'volume'
   | 'volumeOff'
   | 'warning'
-  | 'webhook'
   | 'waveform'
+  | 'webhook'
   | 'wifi';
