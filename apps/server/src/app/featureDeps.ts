@@ -7,12 +7,7 @@ import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
-import {
-  campaignsUsingFiles,
-  campaignsUsingList,
-  campaignsWaitingForTag,
-  settleRemoved,
-} from '../features/campaigns/index.ts';
+import { campaignsUsingFiles, campaignsUsingList, campaignsWaitingForTag } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
@@ -67,7 +62,7 @@ import { openDialogflow, type Dialogflow } from '../gateways/dialogflow/openDial
 import { openSecrets, type KeyRing } from '../kernel/secrets.ts';
 import { openAiClients } from './aiClients.ts';
 import { isSandboxOffered, type Resources } from './openResources.ts';
-import { clearTicket, receive, sending, settled } from './ports.ts';
+import { clearTicket, receive, sending, settled, settleRemoved } from './ports.ts';
 
 /** Returns what each feature needs from other features, from gateways and from this process. */
 export function featureDeps(config: Config, resources: Resources): FeatureDeps {

@@ -1,7 +1,7 @@
-import { settleShipping } from '../features/campaigns/index.ts';
+import { settleRemovedShippings, settleShipping } from '../features/campaigns/index.ts';
 import { receiveInbound } from '../features/inbound/index.ts';
 import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
-import { settleSchedule } from '../features/schedules/index.ts';
+import { settleRemovedSchedules, settleSchedule } from '../features/schedules/index.ts';
 import { enqueueCommand } from '../features/sessions/index.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import type { SessionEvent } from '../gateways/whatsapp/WhatsAppSession.ts';
@@ -16,6 +16,12 @@ export const settled: Settled = async (work, messageId, outcome) => {
   await settleSchedule(work, messageId, outcome);
   await settleShipping(work, messageId, outcome);
 };
+
+/** Settles what waits for the outcome of messages before they are deleted with their tickets. */
+export async function settleRemoved(work: Work, ticketIds: readonly number[]): Promise<void> {
+  await settleRemovedSchedules(work, ticketIds);
+  await settleRemovedShippings(work, ticketIds);
+}
 export const inboundDeps = { settled, sending };
 
 /** Records an inbound event of any provider. */

@@ -11,5 +11,5 @@ export { progressJob } from './sending/progress.job.ts';
 export { sendNextJob } from './sending/sendNext.job.ts';
 export { sendPartJob } from './sending/sendPart.job.ts';
 export { startCampaignJob } from './sending/startCampaign.job.ts';
-export { settleRemoved } from './settleRemoved.ts';
+export { settleRemovedShippings } from './settleRemovedShippings.ts';
 export { settleShipping } from './settleShipping.ts';

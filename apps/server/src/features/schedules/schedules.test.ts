@@ -222,6 +222,23 @@ test('a refused schedule is ERRO with its message; an unconfirmed one waits for 
   expect(await get(agent, refused)).toMatchObject({ error: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
+test('a schedule whose ticket is deleted before the outcome is not confirmed, and may be sent again [SCH-17]', async () => {
+  const { admin, agent, testContact, contactId, connectionId, ticketId } = await makeKnown();
+  const params = { whatsappId: connectionId };
+  await call(server, sandboxApi.faults, { as: admin, params, body: { next: 'vanish', times: 1 } });
+  const { id } = (await create(agent, { contactId, body: 'some comigo', sendAt: inSeconds(0) })).body;
+  await until(async () => (await get(agent, id)).status === 'AGENDADA');
+  const screen = await openScreen(server, admin);
+  expect((await call(server, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
+  const outcome = { status: 'ERRO', error: 'ERR_NOT_CONFIRMED' };
+  expect(await get(agent, id)).toMatchObject(outcome);
+  expect(await screen.next('schedule')).toMatchObject({ action: 'update', schedule: { id, ...outcome } });
+  const again = { body: 'outra vez', sendAt: inSeconds(0) };
+  await call(server, schedulesApi.change, { as: agent, params: { scheduleId: id }, body: again });
+  await until(async () => (await get(agent, id)).status === 'ENVIADA');
+  expect(await inbox(testContact)).toContain('outra vez');
+});
+
 test('everyone sees the calendar; the creator and administrators change it, with the plan [SCH-15, behaviour 8.2]', async () => {
   const { companyId, admin, agent, contactId } = await makeKnown();
   const other = await makeUser(server, companyId);

@@ -16,7 +16,7 @@ export type TicketDeps = {
    * on the ticket's row.
    */
   findUnread(work: Work, ticketId: number): Promise<{ unread: Unread; storedAt: Date } | null>;
-  /** Called before tickets are deleted with their messages: a message of a campaign gets no outcome any more. */
+  /** Called before tickets are deleted with their messages: what waits for the outcome of one gets none any more. */
   settleRemoved(work: Work, ticketIds: readonly number[]): Promise<void>;
   /** Called when a new ticket begins: a pending rating request for the previous one is withdrawn (behaviour 6.2). */
   withdrawRating(work: Work, connectionId: number, contactId: number): Promise<void>;

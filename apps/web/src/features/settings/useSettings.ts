@@ -22,7 +22,11 @@ export function useSettings() {
   const found = useEndpoint(settingsApi.list);
   const { run } = useCall(settingsApi.change);
   const [pending, setPending] = useState<Partial<Record<SettingKey, string>>>({});
-  useChannel('settings', ({ setting }) => put(setting));
+  useChannel('settings', ({ setting }) => {
+    put(setting);
+    // The server may have read an answer under way before the change.
+    if (queryClient.isFetching({ queryKey: listKey }) > 0) void queryClient.invalidateQueries({ queryKey: listKey });
+  });
   const valueOf = (key: SettingKey | SecretSettingKey): string =>
     (key === 'paymentToken' ? undefined : pending[key]) ?? found.data?.find((row) => row.key === key)?.value ?? '';
   const save = async (key: SettingKey, value: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError, isPassing } from './ApiError.ts';
 
 /**
@@ -19,4 +19,21 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+});
+
+/** The queries whose first answer is out of date before it has arrived. */
+const outdated = new WeakSet<Query>();
+
+/**
+ * Fetches an answer again that was invalidated during its first fetch: the server may have read it before the change.
+ * The library restarts later fetches, but joins a first one. It reports only the first of several invalidations.
+ */
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  const { data, fetchStatus, isInvalidated } = query.state;
+  const isFirstFetch = data === undefined && fetchStatus !== 'idle';
+  if (isFirstFetch && isInvalidated && (action.type === 'invalidate' || action.type === 'fetch')) outdated.add(query);
+  if (action.type === 'success' && !action.manual && outdated.delete(query))
+    queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
 });

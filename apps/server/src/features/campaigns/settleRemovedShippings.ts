@@ -8,7 +8,7 @@ import { bookProgress } from './sending/bookStart.ts';
  * Settles the recipients whose message is deleted with its ticket before its outcome is known: no outcome can arrive any
  * more, and their campaigns would never end. The message may have been sent, so that it is never sent again.
  */
-export async function settleRemoved(work: Work, ticketIds: readonly number[]): Promise<void> {
+export async function settleRemovedShippings(work: Work, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const settled = await work.db
     .update(campaignShippings)
