@@ -18,7 +18,7 @@ import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listContacts } from './listContacts.ts';
 import { listenTo } from './listenTo.ts';
-import { toIdentity, toJid } from './jids.ts';
+import { numberOf, toJid } from './jids.ts';
 import { newWid } from '../newWid.ts';
 import { muteSessionPrints } from './muteSessionPrints.ts';
 import { openSession } from './openSession.ts';
@@ -287,7 +287,7 @@ function startSession(
       // A missing reply says nothing about the number.
       if (!found) throw new AppError('ERR_WAPP_CHECK_CONTACT');
       const there = found.find(({ exists }) => exists);
-      return there ? (toIdentity(there.jid)?.value ?? number) : null;
+      return there ? (numberOf(there.jid) ?? number) : null;
     },
     async listContacts() {
       const socket = session.socket();

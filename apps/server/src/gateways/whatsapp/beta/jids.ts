@@ -26,6 +26,12 @@ export function toIdentity(jid: unknown): Identity | undefined {
   return user === undefined ? undefined : { kind, value: user };
 }
 
+/** Returns the number of a JID. Undefined for a hidden id, whose digits are no number, and for what is nobody. */
+export function numberOf(jid: unknown): string | undefined {
+  const identity = toIdentity(jid);
+  return identity?.kind === 'phone' ? identity.value : undefined;
+}
+
 /** Returns the people of the JIDs, each kind once, phone first. Groups are skipped. */
 export function toIdentities(...jids: unknown[]): Identity[] {
   const found = jids

@@ -3,7 +3,7 @@ import type { ConnectionState, WASocket, WAVersion } from 'baileys';
 import type { Clock } from '../clock.ts';
 import type { Identity, KeyStore, WhatsAppSessionState, SessionLog } from '../WhatsAppSession.ts';
 import { AuthFormatError, openAuthState, type OpenAuth } from './authState.ts';
-import { toIdentities, toIdentity } from './jids.ts';
+import { numberOf, toIdentities } from './jids.ts';
 import { statusOf } from './read.ts';
 import {
   afterClose,
@@ -149,7 +149,7 @@ export function openSession(deps: Deps) {
     await become({
       status: 'CONNECTED',
       qrcode: '',
-      number: toIdentity(auth?.state.creds.me?.id)?.value ?? null,
+      number: numberOf(auth?.state.creds.me?.id) ?? null,
       notice: null,
       retries: 0,
     });
