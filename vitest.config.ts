@@ -12,7 +12,7 @@ const seed = process.env.SEED === 'random' ? Math.floor(Math.random() * 1e6) : N
 if (process.env.SEED === 'random') process.stderr.write(`SEED=${seed} repeats the generated tests of this run.\n`);
 
 const patient = {
-  testTimeout: 20_000,
+  testTimeout: 40_000,
   hookTimeout: 60_000,
   // As the journeys: a test that passes at its second try is listed as flaky at the end.
   retry: process.env.CI ? 1 : 0,

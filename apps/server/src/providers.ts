@@ -85,7 +85,7 @@ export function openProviders({
     /** Downloads the file of a message from its provider and stores it. Throws while the provider has no file. */
     async fetchMedia(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile> {
       const { stream } = await fetching[wanted.handle.provider](wanted);
-      return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
+      return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, { voice });
     },
   };
 }

@@ -264,7 +264,7 @@ function conversationDeps(resources: Resources) {
       ...sending,
       settled,
       askSession: commandCalls.ask,
-      keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, voice),
+      keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, { voice }),
     },
   } satisfies Partial<FeatureDeps>;
 }
@@ -301,8 +301,8 @@ function externalDeps(config: Config, resources: Resources, refreshKeys: KeyRing
   } satisfies Partial<FeatureDeps>;
 }
 
-const openUploadStore = (storage: Resources['storage']): UploadStore => ({
-  keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
+const openUploadStore = (storage: Resources['storage'], voice = false): UploadStore => ({
+  keepFile: (received, name, check) => keepFile(storage, received as StoredTemp, name, { voice, check }),
   async dropFile(file) {
     for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
       if (path !== null) await storage.remove(path);
@@ -342,11 +342,8 @@ function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refr
     campaigns: { ...uploadStore, sending },
     flows: {
       secrets: openSecrets(derivedKeys(config, 'flows')),
-      store: {
-        ...uploadStore,
-        // The editor decides later whether a sound is sent as a voice message.
-        keepFile: (received, name) => keepFile(storage, received as StoredTemp, name, true),
-      },
+      // The editor decides later whether a sound is sent as a voice message.
+      store: openUploadStore(storage, true),
     },
   } satisfies Partial<FeatureDeps>;
 }

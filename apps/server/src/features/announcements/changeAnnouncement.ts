@@ -21,12 +21,13 @@ export const withPicture = <T>(
   write: (picture: Picture) => Promise<T>,
 ): Promise<T> =>
   file
-    ? storeUpload(store, file, async (kept) => {
-        if (!isMimeType(kept.mime, ...announcementFileTypes))
-          throw new AppError('ERR_FILE_TYPE', { allowed: announcementFileTypes });
-        return write({ mediaPath: kept.path, mediaName: kept.name });
-      })
+    ? storeUpload(store, file, ({ path, name }) => write({ mediaPath: path, mediaName: name }), assertPicture)
     : write({});
+
+function assertPicture({ mime }: { mime: string }): void {
+  if (!isMimeType(mime, ...announcementFileTypes))
+    throw new AppError('ERR_FILE_TYPE', { allowed: announcementFileTypes });
+}
 
 /** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
 export async function createAnnouncement(

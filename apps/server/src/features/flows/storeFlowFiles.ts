@@ -17,7 +17,7 @@ export async function storeFlowFiles(
   store: UploadStore,
 ): Promise<string[]> {
   const [first, ...rest] = files;
-  return storeUpload(store, first, (kept) => storeRest(errand, rest, [checked(kept, kinds)], kinds, store));
+  return storeUpload(store, first, (kept) => storeRest(errand, rest, [kept], kinds, store), checkOf(kinds));
 }
 
 /** Stores the other files one by one; the rows of all of them commit together. */
@@ -28,8 +28,8 @@ async function storeRest(
   kinds: readonly FlowFileKind[],
   store: UploadStore,
 ): Promise<string[]> {
-  if (next)
-    return storeUpload(store, next, (kept) => storeRest(errand, rest, [...stored, checked(kept, kinds)], kinds, store));
+  const check = checkOf(kinds);
+  if (next) return storeUpload(store, next, (kept) => storeRest(errand, rest, [...stored, kept], kinds, store), check);
   await errand.inCompany(async (work) => {
     for (const file of stored) {
       const mediaId = await keepMedia(work, file, { kind: 'flow', id: 0 });
@@ -39,10 +39,11 @@ async function storeRest(
   return stored.map(({ path }) => toWireName(errand.companyId, path));
 }
 
-function checked(file: KeptFile, kinds: readonly FlowFileKind[]): KeptFile {
-  const kind = kinds.find((candidate) => isMimeType(file.mime, ...flowFileTypes[candidate]));
-  if (!kind) throw new AppError('ERR_FILE_TYPE', { allowed: kinds.flatMap((allowed) => flowFileTypes[allowed]) });
-  const limit = limits.flowFileBytes[kind];
-  if (file.bytes > limit) throw new AppError('ERR_FILE_TOO_LARGE', { limit });
-  return file;
+function checkOf(kinds: readonly FlowFileKind[]) {
+  return ({ mime, bytes }: Pick<KeptFile, 'mime' | 'bytes'>): void => {
+    const kind = kinds.find((candidate) => isMimeType(mime, ...flowFileTypes[candidate]));
+    if (!kind) throw new AppError('ERR_FILE_TYPE', { allowed: kinds.flatMap((allowed) => flowFileTypes[allowed]) });
+    const limit = limits.flowFileBytes[kind];
+    if (bytes > limit) throw new AppError('ERR_FILE_TOO_LARGE', { limit });
+  };
 }

@@ -29,15 +29,17 @@ export async function uploadSource(
     await lockPrompt(work, promptId);
     await assertRoom(work, promptId);
   });
-  return storeUpload(store, file, (kept) => errand.inCompany((work) => addFile(work, promptId, kept)));
+  return storeUpload(store, file, (kept) => errand.inCompany((work) => addFile(work, promptId, kept)), assertReadable);
+}
+
+function assertReadable({ mime }: { mime: string }): void {
+  if (!isMimeType(mime, 'text/plain') && !isMimeType(mime, 'application/pdf')) throw new AppError('ERR_FILE_TYPE');
 }
 
 async function addFile(work: UserWork, promptId: number, file: KeptFile): Promise<SourceRow> {
   const { companyId } = work;
   const assistant = await lockPrompt(work, promptId);
   await assertRoom(work, promptId);
-  if (!isMimeType(file.mime, 'text/plain') && !isMimeType(file.mime, 'application/pdf'))
-    throw new AppError('ERR_FILE_TYPE');
   const name = cutText(file.name, longestName);
   const [row] = await work.db
     .insert(knowledgeSources)

@@ -4,9 +4,13 @@ import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import type { KeptFile } from './keepMedia.ts';
 
+/** Throws for a file whose type or size is not accepted. */
+type Check = (file: Pick<KeptFile, 'mime' | 'bytes'>) => void;
+
 /** The storage of uploaded files. Both functions must be called outside any Work. */
 export type UploadStore = {
-  keepFile(received: unknown, name: string): Promise<KeptFile>;
+  /** `check` throws for a file that is refused; then nothing of it is stored. */
+  keepFile(received: unknown, name: string, check?: Check): Promise<KeptFile>;
   /** Deletes a stored file that no row refers to. */
   dropFile(file: KeptFile): Promise<void>;
 };
@@ -14,15 +18,16 @@ export type UploadStore = {
 /**
  * Stores an uploaded file and calls `use`, which inserts its row. Deletes the file again if `use` fails, but only if no
  * row can refer to it: while the outcome of a commit is unknown, the nightly sweep decides. Throws ERR_VALIDATION
- * without a file.
+ * without a file, and what `check` throws.
  */
 export async function storeUpload<T>(
   store: UploadStore,
   file: UploadedFile | undefined,
   use: (kept: KeptFile) => Promise<T>,
+  check?: Check,
 ): Promise<T> {
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
-  const kept = await store.keepFile(file.received, file.name);
+  const kept = await store.keepFile(file.received, file.name, check);
   try {
     return await use(kept);
   } catch (error) {

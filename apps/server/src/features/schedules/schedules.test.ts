@@ -222,9 +222,10 @@ test('a refused schedule is ERRO with its message; an unconfirmed one waits for 
   expect(await get(agent, refused)).toMatchObject({ error: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
-test('a schedule whose ticket is deleted before the outcome is not confirmed, and may be sent again [SCH-17]', async () => {
+test('a schedule whose ticket is deleted before the outcome may be sent again [SCH-17]', async () => {
   const { admin, agent, testContact, contactId, connectionId, ticketId } = await makeKnown();
   const params = { whatsappId: connectionId };
+  await server.admin.query('update connections set is_default = true where id = $1', [connectionId]);
   await call(server, sandboxApi.faults, { as: admin, params, body: { next: 'vanish', times: 1 } });
   const { id } = (await create(agent, { contactId, body: 'some comigo', sendAt: inSeconds(0) })).body;
   await until(async () => (await get(agent, id)).status === 'AGENDADA');

@@ -31,7 +31,7 @@ export async function speakAnswer(
     return { ...nothing, failure: answer.reason };
   }
   const received = await storage.receive(Readable.from([answer.bytes]), { maxBytes: answer.bytes.length });
-  const file = await keepFile(storage, received, 'voz.ogg', true);
+  const file = await keepFile(storage, received, 'voz.ogg', { voice: true });
   if (file.kind === 'audio') return { voice: fileKey, files: new Map([[fileKey, file]]) };
   await storage.remove(file.path);
   return { ...nothing, failure: 'no sound' };
