@@ -25,7 +25,8 @@ export const OwedInvoice = z.object({
 });
 export type OwedInvoice = z.output<typeof OwedInvoice>;
 
-const Debtor = z.object({ id: z.number().int(), name: z.string() });
+/** A due day is a day on the clocks of its company. The operator's browser may be in another time zone. */
+const Debtor = z.object({ id: z.number().int(), name: z.string(), timezone: z.string() });
 
 /** An open invoice of any company. `hasCharge`: the company has created a PIX for it. */
 export const OpenInvoice = z.object({ company: Debtor, invoice: OwedInvoice, hasCharge: z.boolean() });

@@ -27,8 +27,8 @@ const fields = {
   users: most,
   connections: most,
   queues: most,
-  /** BRL a month, with two decimals. */
-  value: z.coerce.number().min(0).max(9_999_999).multipleOf(0.01),
+  /** BRL a month, with two decimals. The cents of a whole year fit into an integer of PostgreSQL (32 bits). */
+  value: z.coerce.number().min(0).max(999_999.99).multipleOf(0.01),
 };
 const flagFields = Object.fromEntries(planFlags.map((name) => [name, z.boolean().default(true)])) as Record<
   PlanFlag,

@@ -53,11 +53,14 @@ const isInstant = (value: string): boolean => z.iso.datetime({ offset: true }).s
 /** The due date that `GET /companies/{id}` answers for a company without a limit. Sent back, it means no limit again. */
 export const noDueDate = '2999-12-31T23:59:59.999Z';
 
+/**
+ * PostgreSQL has no year 0. Days on the wire have years of four digits, also the day to which a payment extends a
+ * company. ISO 8601 sorts as text.
+ */
+const isInReach = (value: unknown): boolean => typeof value === 'string' && value >= '0001' && value < noDueDate;
+
 /** The last day of a company, as a day or as a moment of that day; anything else means no limit (COMP-05). */
-const dueDate = z.preprocess(
-  (value) => (isReadable(value) && value !== noDueDate ? value : null),
-  z.string().nullable(),
-);
+const dueDate = z.preprocess((value) => (isReadable(value) && isInReach(value) ? value : null), z.string().nullable());
 
 const isTimezone = (value: string): boolean => {
   try {

@@ -1,4 +1,4 @@
-import { externalApi, messagesApi, queuesApi, ticketsApi } from '@recado/contracts';
+import { externalApi, messagesApi, queuesApi, ticketsApi, usersApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, send, tokenFor, until, type TestServer } from '../../../test/harness.ts';
 import { makeFile } from '../../../test/mediaFiles.ts';
@@ -107,6 +107,21 @@ describe('POST /messages/send', () => {
     expect(await messagesOf(inbox.companyId, to)).toEqual([]);
   });
 
+  it('refuses a form by its content type, which PHP sends by default [API-03]', async () => {
+    const to = number();
+    const answer = await send(server, {
+      method: 'POST',
+      url: '/api/messages/send',
+      payload: `number=${to}&body=Oi`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'ERR_VALIDATION', details: { fields: { 'content-type': 'invalid_value' } } },
+    ]);
+    expect(await messagesOf(inbox.companyId, to)).toEqual([]);
+  });
+
   it('sends a raw recording as a voice message, as the composer does [API-03, CONV-42]', async () => {
     const to = number();
     const { bytes } = await makeFile('mp3');
@@ -156,7 +171,7 @@ describe('POST /messages/send', () => {
       });
   });
 
-  it('gives the ticket of a user the queue too, and sends nothing for a deleted queue [API-05]', async () => {
+  it('gives the ticket of a user the queue too, and sends nothing for a deleted queue or user [API-05]', async () => {
     const [both, none] = [number(), number()];
     const queueId = await makeQueue(server, inbox.companyId);
     await post({ number: both, body: 'a', userId: inbox.agent.id, queueId });
@@ -165,6 +180,9 @@ describe('POST /messages/send', () => {
     ]);
     await call(server, queuesApi.remove, { as: inbox.admin, params: { queueId } });
     expect((await post({ number: none, body: 'a', queueId })).body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' });
+    const { id: userId } = await makeUser(server, inbox.companyId);
+    await call(server, usersApi.remove, { as: inbox.admin, params: { userId } });
+    expect((await post({ number: none, body: 'a', userId })).body).toMatchObject({ error: 'ERR_USER_DONT_EXISTS' });
     expect(await messagesOf(inbox.companyId, none)).toEqual([]);
   });
 

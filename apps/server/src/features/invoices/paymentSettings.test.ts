@@ -69,6 +69,14 @@ describe('the payment settings', () => {
     expect((await change({ clientSecret: '' })).body.secrets.clientSecret).toBe(false);
   });
 
+  it('keep the secrets that several operators save at the same moment', async () => {
+    await change({ clientId: '', clientSecret: '', appKey: '' });
+    const answers = await Promise.all([{ clientId: 'um' }, { clientSecret: 'dois' }, { appKey: 'tres' }].map(change));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await call(server, paymentsApi.settings, { as: operator });
+    expect(body.secrets).toMatchObject({ clientId: true, clientSecret: true, appKey: true });
+  });
+
   it('refuse a certificate that cannot be used, with the reason', async () => {
     const reasonOf = async (body: object) =>
       ((await change({ privateKey: '', ...body })).body as { details?: { reason?: string } }).details?.reason;

@@ -1,4 +1,4 @@
-import { planFlags, plansApi, platformCompaniesApi, queuesApi } from '@recado/contracts';
+import { planFlags, plansApi, platformCompaniesApi, priceInCents, queuesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeQueue, makeUser } from '../../../test/make.ts';
@@ -46,6 +46,16 @@ describe('plans', () => {
     expect(await screen.next('plan')).toEqual({ action: 'delete', id: body.id });
     for (const answer of [await change(body.id, { value: 1 }), await remove(body.id)])
       expect(answer.body).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+  });
+
+  it('have a price of which a year can be stored as an invoice', async () => {
+    expect((await create({ value: 1_000_000 })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { value: 'too_big' } },
+    });
+    const { body } = await create({ value: 999_999.99 });
+    expect(priceInCents(body.value, 'ANUAL')).toBeLessThan(2 ** 31);
+    await remove(body.id);
   });
 
   it('have names of their own', async () => {

@@ -1,10 +1,11 @@
-import { AppError, type CompanyChange, type OwnCompany } from '@recado/contracts';
+import { AppError, type CompanyChange, type OwnCompany, type Recurrence } from '@recado/contracts';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { resumeBots } from '../bots/index.ts';
 import { getOwnCompany, lockCompany, updateCompany } from '../companies/index.ts';
+import { repriceOpenInvoice } from '../invoices/index.ts';
 import { getOfferedPlan } from '../plans/index.ts';
 import { resumeSchedules } from '../schedules/index.ts';
 import { setCampaigns, type PlatformCompanyDeps } from './platformCompanyDeps.ts';
@@ -43,6 +44,8 @@ export async function changeCompany(
     if (seenAt !== undefined && seenAt !== known.updatedAt.toISOString()) throw new AppError('ERR_ROW_CHANGED');
     const before = await getOwnCompany(work);
     await updateCompany(work, values);
+    if (values.recurrence !== undefined && values.recurrence !== known.recurrence)
+      await repriceOpenInvoice(work, known.recurrence as Recurrence, values.recurrence);
     if (campaignsEnabled !== undefined) await setCampaigns(work, campaignsEnabled, deps);
     const after = await getOwnCompany(work);
     await recordAudit(work, {

@@ -111,6 +111,9 @@ describe('companies of the platform', () => {
     ['', null],
     ['amanhã', null],
     ['2030-13-01', null],
+    ['0000-01-01', null],
+    ['9999-12-31', null],
+    ['9999-12-31T23:59:59Z', null],
     ['2030-06-15', '2030-06-16T02:59:59.999Z'],
     ['2030-06-15T22:00:00-03:00', '2030-06-16T02:59:59.999Z'],
     ['2030-06-16T02:59:59Z', '2030-06-16T02:59:59.999Z'],
@@ -200,12 +203,19 @@ describe('companies of the platform', () => {
   it('cannot lock the operators out [COMP-11]', async () => {
     await server.admin.query('update companies set is_platform = true where id = $1', [operator.companyId]);
     const { companyId } = operator;
-    for (const answer of [
-      await change(companyId, { status: false }),
-      await change(companyId, { dueDate: '2030-01-01' }),
-      await call(server, platformCompaniesApi.remove, { as: operator, params: { companyId } }),
-    ])
-      expect(answer.body).toEqual({ error: 'ERR_COMPANY_IS_PLATFORM' });
+    const other = await makeUser(server, await makeCompany(server), { super: true });
+    const ending: [TestUser, number][] = [
+      [operator, companyId],
+      [other, companyId],
+      [other, other.companyId],
+    ];
+    for (const [as, ended] of ending)
+      for (const answer of [
+        await change(ended, { status: false }, as),
+        await change(ended, { dueDate: '2030-01-01' }, as),
+        await call(server, platformCompaniesApi.remove, { as, params: { companyId: ended } }),
+      ])
+        expect(answer.body).toEqual({ error: 'ERR_COMPANY_IS_PLATFORM' });
     const renamed = await change(companyId, { name: 'Recado' });
     expect(renamed.status).toBe(200);
     // The row as it was read, also with a due date that it has from before.

@@ -16,6 +16,9 @@ export function toAppError(error: unknown): AppError {
     return new AppError('ERR_FILE_TOO_LARGE');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('ERR_UNAVAILABLE');
   if (statusCode === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
+  // Other software sends forms by default, for example curl of PHP.
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('ERR_VALIDATION', { fields: { 'content-type': 'invalid_value' } });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('ERR_VALIDATION');
   // 22xxx: a value that PostgreSQL cannot store, such as a number out of range or a NUL. The client sent it.
   if (codeOf(error).startsWith('22')) return new AppError('ERR_VALIDATION');

@@ -4,7 +4,8 @@ import { paymentsApi, type Charge, type Payment } from '@recado/contracts';
 import { useId } from 'react';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
-import { dateText, messageTime } from '../../lib/format/dates.ts';
+import { messageTime } from '../../lib/format/dates.ts';
+import { dueDateText } from '../../lib/format/dueDate.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
@@ -74,10 +75,11 @@ export function ChargeDialog({ charge, onClose }: Props) {
 
 function Facts({ charge }: { charge: Charge }) {
   const t = useTexts(paymentTexts);
-  const { invoice, provider, value, txid, createdAt, expiresAt } = charge;
+  const { company, invoice, provider, value, txid, createdAt, expiresAt } = charge;
+  const dueDay = dueDateText({ dueDate: invoice.dueDate, timezone: company.timezone })!;
   const facts = [
     [t('invoice'), `${invoice.detail} · ${t(invoice.status === 'paid' ? 'invoicePaid' : 'invoiceOpen')}`],
-    [t('dueDate'), dateText(invoice.dueDate)],
+    [t('dueDate'), dueDay],
     [t('value'), moneyText(value)],
     [t('provider'), t(`provider.${provider}`)],
     [t('expires'), messageTime(expiresAt)],

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import type { OpenInvoice } from '@recado/contracts';
 import { useState } from 'react';
-import { dateText } from '../../lib/format/dates.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { moreOf } from '../../lib/server/more.ts';
@@ -9,22 +8,11 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
+import { DueDay } from './DueDay.tsx';
 import styles from './OpenInvoicesView.module.css';
 import { useOpenInvoices } from './payments.queries.ts';
 import { paymentTexts } from './payments.texts.ts';
 import { useConfirmPayment } from './useConfirmPayment.ts';
-
-const isPast = (moment: string): boolean => Date.parse(moment) < Date.now();
-
-function DueDay({ dueDate }: { dueDate: string }) {
-  const t = useTexts(paymentTexts);
-  return (
-    <span className={styles.two}>
-      <span className="num">{dateText(dueDate)}</span>
-      <span>{isPast(dueDate) && t('overdue')}</span>
-    </span>
-  );
-}
 
 /** The open invoices of every company, for payments that no bank reports: an operator confirms them by hand. */
 export function OpenInvoicesView() {
@@ -82,7 +70,7 @@ export function OpenInvoicesView() {
           { title: t('value'), renderCell: value, className: styles.value },
           {
             title: t('dueDate'),
-            renderCell: ({ invoice }) => <DueDay dueDate={invoice.dueDate} />,
+            renderCell: (open) => <DueDay {...open} />,
             className: styles.due,
           },
           {
@@ -97,7 +85,7 @@ export function OpenInvoicesView() {
             <span className={styles.words}>
               {name(open)}
               {value(open)}
-              <DueDay dueDate={open.invoice.dueDate} />
+              <DueDay {...open} />
             </span>
             {button(open)}
           </div>

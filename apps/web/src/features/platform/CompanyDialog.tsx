@@ -24,6 +24,7 @@ import { CompanyHealth } from './CompanyHealth.tsx';
 import styles from './PlatformDialog.module.css';
 import { refreshPlatform, usePlans } from './platform.queries.ts';
 import { platformTexts } from './platform.texts.ts';
+import { showPassword } from './showPassword.ts';
 
 type Props = {
   /** The company to change; null for a new company. */
@@ -75,8 +76,8 @@ export function CompanyDialog({ company, onClose }: Props) {
       onClose();
       if (made?.initialPassword === undefined) return;
       const fill = { email: made.email, password: made.initialPassword };
-      const copies = await confirm({ title: t('initialTitle'), text: t('initialText', fill), confirm: t('copied') });
-      if (copies) await navigator.clipboard.writeText(made.initialPassword);
+      const question = { title: t('initialTitle'), text: t('initialText', fill), confirm: t('copied') };
+      await showPassword(made.initialPassword, () => confirm(question));
     },
     wordError: (_field, code) => (code === 'ERR_EMAIL_ALREADY_EXISTS' ? t('emailTaken') : undefined),
     wordValue: (field, value) => (field === 'recurrence' ? t(`recurrence.${value as Recurrence}`) : undefined),

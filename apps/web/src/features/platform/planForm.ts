@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A whole number as it is typed. */
 const count = z.string().regex(/^\s*\d{1,7}\s*$/, 'number');
 /** An amount in reais as it is typed: `79`, `79,90` or `79.90`. */
-const amount = z.string().regex(/^\s*\d{1,7}([.,]\d{1,2})?\s*$/, 'amount');
+const amount = z.string().regex(/^\s*\d{1,6}([.,]\d{1,2})?\s*$/, 'amount');
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>;
 
 /** The fields of the form of a plan (PLAN-01). */

@@ -9,6 +9,15 @@ export const askCharge = declareJob({
   payload: z.object({ chargeId: z.number().int() }),
 });
 
-/** Enqueues the next inquiry of a charge. Replaces a waiting one. */
+const keyOf = (chargeId: number): string => `charge:${chargeId}`;
+
+/** Enqueues an inquiry of a charge. Replaces a waiting one. */
 export const bookInquiry = (work: Work, chargeId: number, at: Date): Promise<void> =>
-  work.enqueue(askCharge, { chargeId }, { at, key: `charge:${chargeId}` });
+  work.enqueue(askCharge, { chargeId }, { at, key: keyOf(chargeId) });
+
+/**
+ * Enqueues the inquiry that follows another one. A waiting inquiry keeps its time: a notification may have enqueued it
+ * after the provider answered the present inquiry, and would otherwise wait for up to an hour.
+ */
+export const bookNextInquiry = (work: Work, chargeId: number, at: Date): Promise<void> =>
+  work.enqueueOnce(askCharge, { chargeId }, { at, key: keyOf(chargeId) });

@@ -4,7 +4,7 @@ import type { Errand } from '../../../kernel/errand.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { getInvoice } from '../readInvoices.ts';
-import { bookInquiry } from './askCharge.ts';
+import { bookNextInquiry } from './askCharge.ts';
 import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
 import { lateMs, nextAskAt } from './nextAskAt.ts';
 import { settleCharge } from './settleCharge.ts';
@@ -60,7 +60,7 @@ async function ask(
   }
 }
 
-/** Returns true if the charge can still be paid although its invoice is paid. */
+/** Returns true if the charge can still be paid although its invoice is paid, or although it was ended here. */
 async function record(
   work: Work,
   chargeId: number,
@@ -69,7 +69,8 @@ async function record(
 ): Promise<boolean> {
   if (typeof found === 'object') await settleCharge(work, chargeId, found, deps);
   const charge = await findCharge(work, chargeId);
-  if (!charge || !isLive(charge)) return false;
+  if (!charge) return false;
+  if (!isLive(charge)) return isLeftOpen(charge, found);
   const isNever = charge.state === 'pending' && work.now.getTime() - charge.createdAt.getTime() > unknownMs;
   if (found === undefined && isNever) {
     await updateCharge(work, chargeId, { state: 'failed' });
@@ -77,9 +78,16 @@ async function record(
   }
   const next = nextAskAt(charge, work.now);
   if (next === undefined) await updateCharge(work, chargeId, { state: 'expired' });
-  else await bookInquiry(work, chargeId, next);
+  else await bookNextInquiry(work, chargeId, next);
   return found !== 'silent' && (await getInvoice(work, charge.invoiceId)).status === 'paid';
 }
+
+/**
+ * Returns true for a charge that was ended here before its creation reached the provider: another tab chose another plan
+ * meanwhile. Nobody would ask about it again, so a payment of it could be lost.
+ */
+const isLeftOpen = ({ state }: ChargeRow, found: FoundCharge | undefined | Silence): boolean =>
+  (state === 'removed' || state === 'failed') && typeof found === 'object' && found.state === 'open';
 
 /** Ends a charge without a provider 24 h after its expiry. */
 async function endLate(work: Work, chargeId: number): Promise<void> {
@@ -87,5 +95,5 @@ async function endLate(work: Work, chargeId: number): Promise<void> {
   if (!charge || !isLive(charge)) return;
   if (work.now.getTime() >= charge.expiresAt.getTime() + lateMs)
     return updateCharge(work, chargeId, { state: 'expired' });
-  await bookInquiry(work, chargeId, new Date(charge.expiresAt.getTime() + lateMs));
+  await bookNextInquiry(work, chargeId, new Date(charge.expiresAt.getTime() + lateMs));
 }

@@ -9,6 +9,8 @@ import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
 import { payInvoice, type PayDeps } from './payInvoice.ts';
 import { reportProblem } from './reportProblem.ts';
 
+type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>;
+
 /**
  * Records what a provider reports about a charge, and pays its invoice. The webhook, the inquiries and the operator all
  * end here. A repeated report changes nothing (INV-19). A report about another txid or amount than ours changes nothing
@@ -51,29 +53,37 @@ async function recordPayment(
     .returning({ id: payments.id });
   if (!added) return recordRefund(work, charge, payment);
   const invoice = await lockInvoice(work, charge.invoiceId);
-  const problem = await judge(work, charge, payment, invoice.status === 'paid', deps);
+  const problem = await judge(work, charge, payment, invoice, deps);
   if (problem === null) return;
   await setProblem(work, added.id, problem);
   await reportProblem(work, charge, problem);
 }
+
+/**
+ * Returns the price that a charge has to bring. The price of an invoice changes with the recurrence of the company; an
+ * older charge for the same plan then names another price than the term that a payment buys now.
+ */
+const priceOf = (charge: ChargeRow, invoice: InvoiceRow): number =>
+  invoice.status === 'open' && invoice.planId === charge.planId ? invoice.cents : charge.cents;
 
 /** Pays the invoice if the money suffices. Returns what is unusual about the payment. */
 async function judge(
   work: Work,
   charge: ChargeRow,
   { cents, refundedCents, isContested }: FoundPayment,
-  isPaid: boolean,
+  invoice: InvoiceRow,
   deps: PayDeps,
 ): Promise<PaymentProblem | null> {
-  if (cents < charge.cents) return 'amountTooLow';
+  const price = priceOf(charge, invoice);
+  if (cents < price) return 'amountTooLow';
   if (isContested) return 'contested';
-  if (cents - refundedCents < charge.cents) return 'refunded';
-  if (isPaid) return 'paidTwice';
+  if (cents - refundedCents < price) return 'refunded';
+  if (invoice.status === 'paid') return 'paidTwice';
   // The row is read again: an earlier payment of the same report may have changed it.
   const company: CompanyRow = await lockCompany(work);
   const { invoiceId, planId } = charge;
-  const problem = await payInvoice(work, { company, invoiceId, planId, cents: charge.cents }, deps);
-  return problem ?? (cents > charge.cents ? 'amountTooHigh' : null);
+  const problem = await payInvoice(work, { company, invoiceId, planId, cents: price }, deps);
+  return problem ?? (cents > price ? 'amountTooHigh' : null);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { authApi, CheckoutForm, invoicesApi } from '@recado/contracts';
+import { authApi, CheckoutForm, extendDueDay, invoicesApi, platformCompaniesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call } from '../../../../test/harness.ts';
@@ -169,6 +169,37 @@ describe('the checkout', () => {
       payments: [{ problem: 'planTooSmall' }],
     });
     expect(await billing.chargesWithProblems()).toContainEqual(expect.objectContaining({ txid, needsReview: true }));
+  });
+
+  it('charges for the recurrence by which the payment extends, also an older invoice [COMP-03]', async () => {
+    const debtor = await billing.makeDebtor();
+    const changeTo = (recurrence: string) =>
+      call(server, platformCompaniesApi.change, {
+        as: operator,
+        params: { companyId: debtor.companyId },
+        body: { recurrence },
+      });
+    const monthly = (await billing.checkout(debtor)).body;
+    const dueDay = await billing.dueDayOf(debtor.companyId);
+    await changeTo('ANUAL');
+    // The PIX of a month that is still open in another tab buys no year.
+    await server.bank.act(monthly.txid, 'pay', { isSilent: true });
+    await billing.inquire(debtor);
+    expect(await billing.detailsOf(debtor)).toMatchObject({
+      invoice: { status: 'open', value: 588 },
+      payments: [{ value: 49, problem: 'amountTooLow' }],
+    });
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(dueDay);
+    const yearly = (await billing.checkout(debtor)).body;
+    expect(yearly.valor.original).toBe('588.00');
+    await changeTo('MENSAL');
+    await server.bank.act(yearly.txid, 'pay', { isSilent: true });
+    await billing.inquire(debtor);
+    expect(await billing.detailsOf(debtor)).toMatchObject({
+      invoice: { status: 'paid', value: 49 },
+      payments: [{ value: 49 }, { value: 588, problem: 'amountTooHigh' }],
+    });
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(extendDueDay(dueDay, dueDay, 'MENSAL'));
   });
 
   it('refuses a paid invoice', async () => {

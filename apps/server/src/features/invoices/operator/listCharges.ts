@@ -13,7 +13,7 @@ type Query = RequestOf<typeof paymentsApi.charges>['query'];
 
 const columns = {
   id: charges.id,
-  company: { id: companies.id, name: companies.name },
+  company: { id: companies.id, name: companies.name, timezone: companies.timezone },
   invoice: owedColumns,
   term: termColumns,
   provider: charges.provider,

@@ -32,7 +32,7 @@ export const listOpenInvoices = (
     const ofCompany = eq(companies.id, invoices.companyId);
     const rows = await db
       .select({
-        company: { id: companies.id, name: companies.name },
+        company: { id: companies.id, name: companies.name, timezone: companies.timezone },
         invoice: owedColumns,
         term: termColumns,
         hasCharge,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extendDueDay, invoicesApi, paymentsApi, platformCompaniesApi } from '@recado/contracts';
+import { extendDueDay, invoicesApi, paymentsApi, platformCompaniesApi, recurrenceMonths } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call, openScreen } from '../../../../test/harness.ts';
@@ -145,6 +145,16 @@ describe('the open invoices of the platform', () => {
     expect(await openOf(debtor)).toMatchObject([{ hasCharge: true }]);
   });
 
+  it('name the time zone of the company, whose day the due day is', async () => {
+    const debtor = await billing.makeDebtor(5, 4_900, (companyId) =>
+      server.admin.query(`update companies set timezone = 'America/Rio_Branco' where id = $1`, [companyId]),
+    );
+    await billing.checkout(debtor);
+    const company = { id: debtor.companyId, timezone: 'America/Rio_Branco' };
+    expect(await openOf(debtor)).toMatchObject([{ company }]);
+    expect((await list()).charges.find(({ invoice }) => invoice.id === debtor.invoiceId)).toMatchObject({ company });
+  });
+
   it('begin with the one that has been due for longest', async () => {
     const debtor = await billing.makeDebtor();
     await server.admin.query(`update invoices set due_day = '2020-01-10' where id = $1`, [debtor.invoiceId]);
@@ -207,6 +217,18 @@ describe('the open invoices of the platform', () => {
     expect(await pay()).toBe('2091-04-30');
     await setDueDate('2091-04-29');
     expect(await pay()).toBe('2091-05-29');
+  });
+
+  it.each(Object.entries(recurrenceMonths))('of %s cost and extend %i months [COMP-03]', async (recurrence, months) => {
+    const debtor = await billing.makeDebtor(5, 4_900, (companyId) =>
+      server.admin.query('update companies set recurrence = $2 where id = $1', [companyId, recurrence]),
+    );
+    const { rows } = await server.admin.query(
+      `select to_char($1::date + $2 * interval '1 month', 'YYYY-MM-DD') as "dueDay"`,
+      [await billing.dueDayOf(debtor.companyId), months],
+    );
+    expect((await confirm(debtor.invoiceId, { value: 49 * months })).status).toBe(200);
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(rows[0].dueDay);
   });
 
   it('are not confirmed with another amount than the one that is missing', async () => {

@@ -24,6 +24,7 @@ export async function changeSettings(
   const viewer = await errand.viewer();
   const given = Object.keys(body);
   const changed = await deps.inCompany(companyId, viewer, async (work) => {
+    await deps.store.lock(work);
     const before = await deps.store.read(work);
     const secrets: PaymentSecrets = { ...before.secrets };
     for (const name of paymentSecretNames) if (body[name] !== undefined) secrets[name] = body[name];

@@ -20,6 +20,7 @@ export async function installWebhook(errand: UserErrand, deps: InvoiceDeps): Pro
       throw toAppError(error);
     });
   const stored = await deps.inCompany(companyId, viewer, async (work) => {
+    await deps.store.lock(work);
     const { secrets } = await deps.store.read(work);
     await deps.store.write(work, { webhookInstalledAt: work.now }, secrets);
     const hidden = ['webhookInstalledAt'];

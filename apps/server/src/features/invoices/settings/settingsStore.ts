@@ -19,6 +19,8 @@ declareSealed(paymentSettings, 'payment settings', {
 export function openSettingsStore(keys: KeyRing) {
   const box = openSecrets(keys);
   return {
+    /** Lets changes run one after another: `write` replaces all secrets at once. Call it before `read`. */
+    lock: (work: Work): Promise<void> => work.lock('payment_settings'),
     async read(work: Work): Promise<StoredSettings> {
       const [row] = await work.db.select().from(paymentSettings).where(eq(paymentSettings.companyId, work.companyId));
       const text = row?.sealed;
