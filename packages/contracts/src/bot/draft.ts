@@ -8,7 +8,7 @@ export type TurnDraft = {
   state: BotState;
   answers: BotAnswer[];
   reasons: BotReason[];
-  way: FlowWay | null;
+  ways: FlowWay[];
   posts: number | null;
   /** The loop guard counts all messages of the turn as one, because another bound holds for them. */
   countsOnce: boolean;
@@ -28,7 +28,7 @@ export function startTurn(rules: BotRules, state: BotState, messages: readonly B
     state,
     answers: [],
     reasons: [],
-    way: null,
+    ways: [],
     posts: null,
     countsOnce: false,
     askIntegration: () => false,

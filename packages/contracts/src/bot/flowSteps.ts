@@ -49,7 +49,7 @@ export function goOn(turn: TurnDraft, flow: BotFlow, run: FlowRun, event: FlowEv
   const walked = walkFlow(flow.document, run, event, { facts: factsOf(turn), now: turn.now });
   const { variables } = walked.run;
   turn.answers.push(...walked.sends.map((send) => toAnswer(send, variables, turn.rules)));
-  turn.way = { run: walked.run, passes: walked.passes, end: walked.end?.reason ?? null };
+  turn.ways.push({ run: walked.run, passes: walked.passes, end: walked.end?.reason ?? null });
   turn.set({ run: walked.end ? null : walked.run });
   if (walked.asksOutside) {
     // A run that has just come to the node has asked the contact nothing there: its messages answered another node.

@@ -271,8 +271,11 @@ export type Turn = {
   answers: readonly BotAnswer[];
   state: BotState;
   reasons: readonly BotReason[];
-  /** Set if a flow started or went on. */
-  way: FlowWay | null;
+  /**
+   * The runs that started or went on, in their order. There are two when a flow moves the ticket to a queue whose own flow
+   * starts: all but the last have ended.
+   */
+  ways: readonly FlowWay[];
   /** The integration that gets the messages of this turn. */
   posts: number | null;
 };

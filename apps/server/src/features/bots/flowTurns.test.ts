@@ -1,4 +1,13 @@
-import { botsApi, flowCampaignsApi, flowRunsApi, flowsApi, ticketsApi, type FlowDocument } from '@recado/contracts';
+import {
+  botsApi,
+  flowCampaignsApi,
+  flowRunsApi,
+  flowsApi,
+  queueIntegrationsApi,
+  queuesApi,
+  ticketsApi,
+  type FlowDocument,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, makeFlow, menuNode, pauseNode, questionNode, queueNode, textNode } from '../../../test/flows.ts';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
@@ -224,6 +233,55 @@ describe('a flow in a ticket', () => {
       settings: { scheduleType: 'queue' },
     });
     expect((await play(server, bot, [phrase])).said).toEqual([['Vendas fechou']]);
+  });
+
+  it('ends at the queue whose own flow starts, and no message of either is lost [FLOW-77, INT-17]', async () => {
+    const first = ({ queueIds }: TestBot) =>
+      documentOf({ a: textNode('já'), p: pauseNode(5), b: textNode('passo para Vendas'), t: queueNode(queueIds[0]!) }, [
+        '1 a',
+        'a p',
+        'p b',
+        'b t',
+      ]);
+    const bot = await makeFlowBot(first, { queues: [{ name: 'Vendas' }, { name: 'Suporte' }] });
+    const second = documentOf(
+      {
+        w: textNode('Vendas aqui'),
+        r: pauseNode(5),
+        q: questionNode('Qual?', 'item'),
+        z: textNode('{{item}}, anotado'),
+      },
+      ['1 w', 'w r', 'r q', 'q z'],
+    );
+    const flowId = await makeFlow(server, bot.admin, second);
+    const integration = await call(server, queueIntegrationsApi.create, {
+      as: bot.admin,
+      body: { type: 'flowbuilder', name: 'Vendas', flowId } as never,
+    });
+    await call(server, queuesApi.change, {
+      as: bot.admin,
+      params: { queueId: bot.queueIds[0]! },
+      body: { integrationId: integration.body.id },
+    });
+    const { ticketId } = await play(server, bot, [phrase]);
+    for (const said of [
+      ['já', 'passo para Vendas', 'Vendas aqui'],
+      ['já', 'passo para Vendas', 'Vendas aqui', 'Qual?'],
+    ]) {
+      await endInterval(ticketId);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await botTexts(server, ticketId)).toEqual(said);
+    }
+    expect(await runsOf(ticketId)).toMatchObject([
+      { node: 't', end: 'queue' },
+      { node: 'q', wait: 'question', end: null },
+    ]);
+    expect((await play(server, bot, ['mesa'])).said).toEqual([['mesa, anotado']]);
+    const { rows } = await server.admin.query('select flow_id as id from flow_runs where ticket_id = $1 order by id', [
+      ticketId,
+    ]);
+    expect(rows).toEqual([{ id: bot.flowId }, { id: flowId }]);
+    expect((await passesOf(ticketId)).slice(-3)).toEqual(['q:a', 'z:a', 'z:end']);
   });
 
   it('ends when a user accepts, transfers or closes its ticket [FLOW-79]', async () => {

@@ -45,8 +45,9 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
     work.now.getTime(),
   );
   const decidedId = burst.messages.at(-1)?.id ?? burst.decidedId;
-  // The turns of one run may share the last message of the contact.
-  const turnKey = turn.way ? `bot:${decidedId}:t${turn.way.run.turn}` : `bot:${decidedId}`;
+  // The turns of several runs may share the last message of the contact: a run may start in the turn that ends another.
+  const [way] = turn.ways;
+  const turnKey = way ? `bot:${decidedId}:r${burst.runId ?? 0}:t${way.run.turn}` : `bot:${decidedId}`;
   await commitTurn(work, withMenuAnswers(turn, burst), { ticketId, burst, before, rules, decidedId, turnKey }, sending);
   if (turn.posts !== null)
     for (const { id } of burst.messages)
