@@ -56,6 +56,8 @@ export const WhyStep = z.object({
   /** The name of the flow that started or ended, and why it ended. */
   flow: z.string().nullable(),
   end: z.enum(flowEnds).nullable(),
+  /** **+** The text of the node at which the flow ended. */
+  node: z.string().nullable(),
   /** How often the menu was repeated by then. */
   repeats: z.number().int().nullable(),
   /** When the closed hours open, on the clocks of the company: `YYYY-MM-DD HH:MM`; null if never or unknown. */

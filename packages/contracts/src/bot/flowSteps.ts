@@ -1,6 +1,7 @@
 import { toWallClock } from '../businessHours.ts';
 import { toGreetedName } from '../fillVariables.ts';
 import { queuesIn } from '../flow/findFlowProblems.ts';
+import { nodePreview } from '../flow/nodePreview.ts';
 import { normalizePhrase } from '../flow/phrases.ts';
 import type { FlowEvent, FlowFacts, FlowRun } from '../flow/types.ts';
 import { startRun, walkFlow } from '../flow/walk.ts';
@@ -58,7 +59,9 @@ export function goOn(turn: TurnDraft, flow: BotFlow, run: FlowRun, event: FlowEv
   }
   if (!walked.end) return;
   const { reason: end, queueId } = walked.end;
-  turn.reasons.push({ kind: 'flowEnded', name: flow.name, end, queueId });
+  const last = flow.document.nodes.find(({ id }) => id === walked.run.nodeId);
+  const node = last ? nodePreview(last) : '';
+  turn.reasons.push({ kind: 'flowEnded', name: flow.name, end, queueId, node });
   if (queueId === null || !isKnown(turn.rules, queueId)) return;
   if (end === 'handOver') moveToPeople(turn, queueId);
   else enterQueue(turn, { id: queueId });

@@ -254,7 +254,8 @@ export type BotReason =
   | { kind: 'gaveUp' }
   | { kind: 'greeted' }
   | { kind: 'flowStarted'; name: string; text: string | null }
-  | { kind: 'flowEnded'; name: string; end: FlowEnd; queueId: number | null }
+  /** `node` is the text of the node at which the run ended; empty if it has none. */
+  | { kind: 'flowEnded'; name: string; end: FlowEnd; queueId: number | null; node: string }
   | { kind: 'assistantHandedOver'; queueId: number | null }
   | { kind: 'assistantLimited'; queueId: number | null }
   | { kind: 'assistantFailed'; isOff: boolean }

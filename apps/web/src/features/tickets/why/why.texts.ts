@@ -256,6 +256,7 @@ export const whyTexts = texts('why', {
     en: 'The flow {{flow}} was interrupted',
     es: 'El flujo {{flow}} fue interrumpido',
   },
+  atNode: { pt: '{{sentence}}, em “{{node}}”', en: '{{sentence}}, at “{{node}}”', es: '{{sentence}}, en “{{node}}”' },
   assistantHandedOver: {
     pt: 'O assistente de IA passou o atendimento para uma pessoa',
     en: 'The AI assistant handed the ticket over to a person',
