@@ -12,8 +12,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, makeFlow, menuNode, pauseNode, questionNode, queueNode, textNode } from '../../../test/flows.ts';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { botTexts, endBurst, makeBot, play, runTurn, type NewBot, type TestBot } from '../../../test/makeBot.ts';
+import { within } from '../../../test/make.ts';
 import { makeFile, type TestFile } from '../../../test/mediaFiles.ts';
 import { postFile } from '../../../test/sendFile.ts';
+import { resumeBots } from './resumeBots.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,6 +157,56 @@ describe('a flow in a ticket', () => {
       await runTurn(server, other.companyId, paused);
       expect(await botTexts(server, paused)).toEqual(['já']);
     }
+  });
+
+  it('goes on when its company is served again, although its interval ended days before [FLOW-71, FLOW-72]', async () => {
+    const bot = await makeFlowBot(
+      documentOf({ a: textNode('já'), p: pauseNode(1), b: textNode('depois') }, ['1 a', 'a p', 'p b']),
+    );
+    const { ticketId } = await play(server, bot, [phrase]);
+    const setStatus = (status: boolean) =>
+      server.admin.query('update companies set status = $1 where id = $2', [status, bot.companyId]);
+    const jobs = async () =>
+      (
+        await server.admin.query('select 1 from graphile_worker._private_jobs where key = any($1)', [
+          [`bot:${ticketId}`, `flow:${ticketId}`],
+        ])
+      ).rowCount;
+    await setStatus(false);
+    await endInterval(ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    await server.admin.query('delete from graphile_worker._private_jobs where key = any($1)', [
+      [`bot:${ticketId}`, `flow:${ticketId}`],
+    ]);
+    await server.admin.query(`update tickets set active_at = now() - interval '2 days' where id = $1`, [ticketId]);
+    await setStatus(true);
+    await within(server, bot.companyId, resumeBots);
+    expect(await jobs()).toBe(1);
+    await runTurn(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual(['já', 'depois']);
+  });
+
+  it('waits for a connection that is off, but not for one that was removed [FLOW-72]', async () => {
+    const bot = await makeFlowBot(documentOf({ p: pauseNode(1), b: textNode('depois') }, ['1 p', 'p b']));
+    const { ticketId } = await play(server, bot, [phrase]);
+    await endInterval(ticketId);
+    for (const [change, jobs] of [
+      [`status = 'DISCONNECTED'`, 1],
+      [`deleted_at = now()`, 0],
+    ] as const) {
+      await server.admin.query(`update connections set ${change} where id = $1`, [bot.connectionId]);
+      await server.admin.query('delete from graphile_worker._private_jobs where key = $1', [`flow:${ticketId}`]);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await wakeUpsOf(ticketId)).toHaveLength(jobs);
+    }
+    expect(await botTexts(server, ticketId)).toEqual([]);
+  });
+
+  it('names in the log the node at which it ended [FLOW-71, FLOW-73]', async () => {
+    const bot = await makeFlowBot(documentOf({ m: menuNode('Qual cor?', 'Azul', 'Verde') }, ['1 m']));
+    const { ticketId } = await play(server, bot, [phrase, 'um', 'dois e meio', 'talvez', 'nenhuma']);
+    const { body } = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
+    expect(body.steps.at(-1)).toMatchObject({ bot: 'flowEnded', end: 'gaveUp', node: 'Qual cor?' });
   });
 
   it('sends a long text in parts of whole characters [FLOW-72]', async () => {

@@ -28,7 +28,11 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
   const due = dueAt(burst);
   if (!isWakeUp && due > work.now.getTime()) return enqueueBotTurn(work, ticketId, new Date(due));
   const before = await getTicket(work, ticketId);
-  if (!isSendable(before)) return isWakeUp ? enqueueWakeUp(work, ticketId, later(work, unsendableMs)) : undefined;
+  if (!isSendable(before)) {
+    // A connection that was removed never sends again.
+    if (isWakeUp && before.whatsapp !== null) await enqueueWakeUp(work, ticketId, later(work, unsendableMs));
+    return;
+  }
   const rules = await readRules(work, ticketId, burst);
   if (!rules) return;
 
