@@ -62,6 +62,9 @@ const steps = async (ticketId: number): Promise<string[]> =>
   ).rows.map(({ reason }) => reason);
 const get = async ({ admin }: TestBot, ticketId: number) =>
   (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+const isBotWaiting = async (ticketId: number): Promise<boolean> =>
+  (await server.admin.query<{ waits: boolean }>('select bot_waiting as waits from tickets where id = $1', [ticketId]))
+    .rows[0]!.waits;
 const wakeUpsOf = async (ticketId: number): Promise<Date[]> =>
   (
     await server.admin.query<{ run_at: Date }>('select run_at from graphile_worker._private_jobs where key = $1', [
@@ -389,8 +392,10 @@ describe('a flow in a ticket', () => {
   it('is gone with its runs when it is deleted, and people have the ticket [FLOW-79]', async () => {
     const bot = await makeFlowBot(sale);
     const { ticketId } = await play(server, bot, [phrase]);
+    expect(await isBotWaiting(ticketId)).toBe(true);
     await call(server, flowsApi.remove, { as: bot.admin, params: { flowId: bot.flowId } });
     expect(await runsOf(ticketId)).toEqual([]);
+    expect(await isBotWaiting(ticketId)).toBe(false);
     expect((await play(server, bot, ['Ana'])).said).toEqual([['Olá!']]);
     expect(await get(bot, ticketId)).toMatchObject({ status: 'pending' });
   });
@@ -412,6 +417,8 @@ describe('a flow in a ticket', () => {
     const stop = () => call(server, flowRunsApi.stop, { as: bot.agent, params: { ticketId } });
     expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
     expect(await read()).toBeNull();
+    // People have the ticket: it is not closed as abandoned.
+    expect(await isBotWaiting(ticketId)).toBe(false);
     expect(await steps(ticketId)).toEqual(['flowStarted', 'flowStopped']);
     const why = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
     expect(why.body.steps.at(-1)).toMatchObject({
