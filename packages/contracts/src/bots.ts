@@ -5,7 +5,7 @@ import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
 /** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` and `notConfirmed` are
- * found when sending. */
+ * found when sending, `integrationSkipped` when asking. */
 export const botSteps = [
   'closed',
   'menuSent',
@@ -29,8 +29,15 @@ export const botSteps = [
   'integrationEnded',
   'integrationHandedOver',
   'integrationFailed',
+  'integrationSkipped',
   'silenced',
-] as const satisfies readonly (BotReason['kind'] | 'flowStopped' | 'menuAsText' | 'notConfirmed')[];
+] as const satisfies readonly (
+  | BotReason['kind']
+  | 'flowStopped'
+  | 'menuAsText'
+  | 'notConfirmed'
+  | 'integrationSkipped'
+)[];
 export type BotStep = (typeof botSteps)[number];
 
 /** One step on the way of a ticket to where it is now. Names are those of the time. */

@@ -302,5 +302,10 @@ export const whyTexts = texts('why', {
     en: 'The integration failed and did not answer',
     es: 'La integración falló y no respondió',
   },
+  integrationSkipped: {
+    pt: 'A mensagem não tinha texto, e a integração não a recebe: o atendimento espera por uma pessoa',
+    en: 'The message had no text, and the integration does not take it: the ticket waits for a person',
+    es: 'El mensaje no tenía texto, y la integración no lo recibe: la conversación espera a una persona',
+  },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
 });
