@@ -12,7 +12,10 @@ export type TurnDraft = {
   posts: number | null;
   /** The loop guard counts all messages of the turn as one, because another bound holds for them. */
   countsOnce: boolean;
-  /** Hands the turn to the integration in force. Set by `decideTurn` and `applyOutsideReply`: flows and the menu of queues need each other. */
+  /**
+   * Hands the turn to the integration in force. Set by `decideTurn` and `applyOutsideReply`: flows and the menu of queues
+   * need each other.
+   */
   askIntegration(): boolean;
   /** The queue of the ticket, if the connection still has it. */
   queue(): BotQueue | undefined;

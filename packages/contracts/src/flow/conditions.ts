@@ -45,7 +45,7 @@ function valuesOf({ key, variables, facts }: Operand, compared: string): [string
   // An hour is compared with "18" as a number and with "18:30" as a time.
   return compared.includes(':')
     ? [toHour(facts.hour), toHour(compared)]
-    : [String(Number(facts.hour.slice(0, 2))), compared];
+    : [String(Number(facts.hour.split(':')[0])), compared];
 }
 
 /**

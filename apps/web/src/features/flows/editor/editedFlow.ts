@@ -146,7 +146,10 @@ export function pasteInto(
   };
 }
 
-/** Returns copied nodes without their masked keys, for another flow: the server finds the key behind a mask in its own flow only. */
+/**
+ * Returns copied nodes without their masked keys, for another flow: the server finds the key behind a mask in its own flow
+ * only.
+ */
 export const forAnotherFlow = ({ nodes, connections }: FlowPart): FlowPart => ({
   nodes: mapNodeKeys(nodes, (key) => (isMaskedKey(key) ? '' : key)),
   connections,
