@@ -395,7 +395,7 @@ test.describe('flows', () => {
       await expect(openai.getByLabel('Voz')).toHaveValue('texto');
       await openai.getByRole('textbox', { name: 'Nome' }).fill('Dúvidas');
       await openai.getByRole('textbox', { name: 'Prompt' }).fill('Você responde sobre o catálogo.');
-      await openai.getByRole('textbox', { name: 'Chave da API' }).fill('sk-teste');
+      await openai.getByLabel('Chave da API').fill('sk-teste');
       await apply('OpenAI', 'Adicionar');
       await expect(node(page, 'OpenAI')).toContainText('Dúvidas');
     });

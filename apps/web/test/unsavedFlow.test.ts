@@ -15,6 +15,20 @@ describe('unsaved changes of a flow', () => {
     expect(findUnsaved(7)).toBeUndefined();
   });
 
+  it('are kept without the keys of services that were typed', () => {
+    const settings = { name: 'IA', apiKey: 'sk-node-key-4f2a', voiceKey: '••••9c1d' };
+    const node = {
+      id: 'ia',
+      type: 'openai' as const,
+      position: { x: 0, y: 0 },
+      data: { typebotIntegration: settings },
+    };
+    const { nodes, connections } = newFlowDocument();
+    keepUnsaved(7, { state: 3, document: { nodes: [...nodes, node], connections } });
+    expect(localStorage.getItem('recado-flow-7')).not.toContain('sk-node-key');
+    expect(findUnsaved(7)!.document.nodes[1]!.data.typebotIntegration).toEqual({ ...settings, apiKey: '' });
+  });
+
   it.each(['', 'null', '{', '[]', '{"state":1}', '{"state":1,"document":{}}', '{"document":{"nodes":[]}}'])(
     'are dropped if the storage has %j',
     (text) => {

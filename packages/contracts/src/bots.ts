@@ -5,7 +5,7 @@ import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
 /** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` and `notConfirmed` are
- * found when sending. */
+ * found when sending, `integrationSkipped` when asking. */
 export const botSteps = [
   'closed',
   'menuSent',
@@ -29,8 +29,15 @@ export const botSteps = [
   'integrationEnded',
   'integrationHandedOver',
   'integrationFailed',
+  'integrationSkipped',
   'silenced',
-] as const satisfies readonly (BotReason['kind'] | 'flowStopped' | 'menuAsText' | 'notConfirmed')[];
+] as const satisfies readonly (
+  | BotReason['kind']
+  | 'flowStopped'
+  | 'menuAsText'
+  | 'notConfirmed'
+  | 'integrationSkipped'
+)[];
 export type BotStep = (typeof botSteps)[number];
 
 /** One step on the way of a ticket to where it is now. Names are those of the time. */
@@ -56,6 +63,8 @@ export const WhyStep = z.object({
   /** The name of the flow that started or ended, and why it ended. */
   flow: z.string().nullable(),
   end: z.enum(flowEnds).nullable(),
+  /** **+** The text of the node at which the flow ended. */
+  node: z.string().nullable(),
   /** How often the menu was repeated by then. */
   repeats: z.number().int().nullable(),
   /** When the closed hours open, on the clocks of the company: `YYYY-MM-DD HH:MM`; null if never or unknown. */

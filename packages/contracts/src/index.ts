@@ -36,6 +36,8 @@ export * from './bot/playTurn.ts';
 export * from './flow/types.ts';
 export * from './flow/document.ts';
 export * from './flow/readNode.ts';
+export * from './flow/nodeKeys.ts';
+export * from './flow/nodePreview.ts';
 export * from './flow/checkDocument.ts';
 export * from './flow/conditions.ts';
 export * from './flow/findFlowProblems.ts';

@@ -3,6 +3,7 @@ import { handOver } from './assistant.ts';
 import { startTurn, type TurnDraft } from './draft.ts';
 import { readNode } from '../flow/readNode.ts';
 import { goOn } from './flowSteps.ts';
+import { askIntegration } from './integration.ts';
 import { toAnswer } from './toAnswer.ts';
 import { keyOfRequest } from './requestOutside.ts';
 import type { BotRules, BotState, OutsideReply, OutsideRequest, Turn } from './types.ts';
@@ -17,6 +18,8 @@ export function applyOutsideReply(rules: BotRules, state: BotState, reply: Outsi
   const asked = state.outside.pending;
   const turn = startTurn(rules, { ...state, outside: { ...state.outside, pending: null } }, [], now);
   turn.countsOnce = true;
+  // A flow that goes on may lead to a queue with an integration of its own.
+  turn.askIntegration = () => askIntegration(turn);
   if (!asked || state.isTouched || state.isSilenced) return closeTurn(turn);
   if (asked.asks.kind === 'node') applyToFlow(turn, asked.asks.nodeId, reply);
   else if (reply.kind === 'failed') noteFailure(turn, asked.asks, reply.isRefused);

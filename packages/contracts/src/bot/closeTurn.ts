@@ -5,7 +5,7 @@ import type { Turn } from './types.ts';
 /** Ends a turn: applies the bound of messages, and ends the run of a ticket without bots (behaviour 4.12, 10.6). */
 export function closeTurn(turn: TurnDraft): Turn {
   // The messages of a flow and of a service have bounds of their own (behaviour 10.7): such a turn counts as one message.
-  const sent = turn.way || turn.countsOnce ? Math.min(1, turn.answers.length) : turn.answers.length;
+  const sent = turn.ways.length > 0 || turn.countsOnce ? Math.min(1, turn.answers.length) : turn.answers.length;
   // One turn sends at most two messages, and the bound holds for them too.
   if (sent > 0 && turn.state.sentAt.length + sent > mostSent) {
     turn.answers = [];
@@ -13,15 +13,16 @@ export function closeTurn(turn: TurnDraft): Turn {
   }
   if (turn.state.isTouched || turn.state.isSilenced) dropRun(turn);
   turn.set({ sentAt: [...turn.state.sentAt, ...Array.from({ length: sent }, () => turn.now)] });
-  const { answers, state, reasons, way, posts } = turn;
-  return { answers, state, reasons, way, posts };
+  const { answers, state, reasons, ways, posts } = turn;
+  return { answers, state, reasons, ways, posts };
 }
 
 /** Ends the run of a ticket that a user acts on, or whose bots are silenced (behaviour 4.12, 10.6). */
 function dropRun(turn: TurnDraft): void {
-  const { run } = turn.way ?? turn.state;
+  const last = turn.ways.pop();
+  const run = last?.run ?? turn.state.run;
   if (!run) return;
-  turn.way = { run, passes: turn.way?.passes ?? [], end: 'silence' };
+  turn.ways.push({ run, passes: last?.passes ?? [], end: 'silence' });
   const { outside } = turn.state;
   turn.set({ run: null, outside: { ...outside, pending: null } });
 }

@@ -8,11 +8,14 @@ export type TurnDraft = {
   state: BotState;
   answers: BotAnswer[];
   reasons: BotReason[];
-  way: FlowWay | null;
+  ways: FlowWay[];
   posts: number | null;
   /** The loop guard counts all messages of the turn as one, because another bound holds for them. */
   countsOnce: boolean;
-  /** Hands the turn to the integration in force. Set by `decideTurn`: flows and the menu of queues need each other. */
+  /**
+   * Hands the turn to the integration in force. Set by `decideTurn` and `applyOutsideReply`: flows and the menu of queues
+   * need each other.
+   */
   askIntegration(): boolean;
   /** The queue of the ticket, if the connection still has it. */
   queue(): BotQueue | undefined;
@@ -28,7 +31,7 @@ export function startTurn(rules: BotRules, state: BotState, messages: readonly B
     state,
     answers: [],
     reasons: [],
-    way: null,
+    ways: [],
     posts: null,
     countsOnce: false,
     askIntegration: () => false,

@@ -131,6 +131,25 @@ describe('the chain with flows', () => {
     expect(texts(closed!)).toEqual(['Suporte fechada']);
   });
 
+  it('keeps both runs when the queue of a ticket node has a flow of its own [FLOW-77, INT-17]', () => {
+    const own = { ...version(flowOf({ q: question('Qual?', 'item') }, ['1 q']), 8), flowId: 4 };
+    const given = byPhrase(flowOf({ t: toQueue(2) }, ['1 t']));
+    const [turn] = play(
+      {
+        ...given,
+        queues: [queueOf(1, 'Vendas'), { ...queueOf(2, 'Suporte'), integration: { id: 5, kind: 'flow' } }],
+        flows: { ...given.flows!, byIntegration: { 5: own } },
+      },
+      [['quero promocao']],
+    );
+    expect(texts(turn!)).toEqual(['Qual?']);
+    expect(turn!.ways).toMatchObject([
+      { run: { flowId: 3, nodeId: 't' }, end: 'queue' },
+      { run: { flowId: 4, nodeId: 'q' }, end: null },
+    ]);
+    expect(turn!.state.run).toMatchObject({ flowId: 4, wait: 'question' });
+  });
+
   it('moves the ticket to a queue that the connection does not offer [FLOW-77]', () => {
     const given = { ...byPhrase(flowOf({ t: toQueue(9) }, ['1 t'])), queuesElsewhere: [queueOf(9, 'Cobrança')] };
     expect(play(given, [['quero promocao']])[0]!.state.queueId).toBe(9);
@@ -150,13 +169,13 @@ describe('the chain with flows', () => {
     const flow = flowOf({ m: menu('?', 'A'), a: say('a') }, ['1 m', 'm:a1 a']);
     const [started] = play(byPhrase(flow), [['quero promocao']]);
     const [turn] = play(byPhrase(flow), [['1']], morning, { ...started!.state, isTouched: true });
-    expect(turn).toMatchObject({ answers: [], way: { end: 'silence' }, state: { run: null } });
+    expect(turn).toMatchObject({ answers: [], ways: [{ end: 'silence' }], state: { run: null } });
   });
 
   it('starts no flow by a phrase in a ticket that a user has touched [FCAMP-07]', () => {
     const flow = flowOf({ a: say('a') }, ['1 a']);
     const [turn] = play(byPhrase(flow), [['quero promocao']], morning, { ...newBotState, isTouched: true });
-    expect(turn).toMatchObject({ answers: [], way: null });
+    expect(turn).toMatchObject({ answers: [], ways: [] });
   });
 
   it('sends all messages of a flow in one turn, and silences bots that answer each other', () => {
@@ -169,7 +188,7 @@ describe('the chain with flows', () => {
       ...Array.from({ length: 25 }, (_, at) => [['1', '1.', '1)', 'A'][at % 4]!]),
     ]);
     expect(turns.at(-1)!.state.isSilenced).toBe(true);
-    expect(turns.some(({ way }) => way?.end === 'silence')).toBe(true);
+    expect(turns.some(({ ways }) => ways.at(-1)?.end === 'silence')).toBe(true);
     expect(turns.flatMap(({ answers }) => answers)).toHaveLength(20);
   });
 });

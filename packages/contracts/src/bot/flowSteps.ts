@@ -1,6 +1,7 @@
 import { toWallClock } from '../businessHours.ts';
 import { toGreetedName } from '../fillVariables.ts';
 import { queuesIn } from '../flow/findFlowProblems.ts';
+import { nodePreview } from '../flow/nodePreview.ts';
 import { normalizePhrase } from '../flow/phrases.ts';
 import type { FlowEvent, FlowFacts, FlowRun } from '../flow/types.ts';
 import { startRun, walkFlow } from '../flow/walk.ts';
@@ -49,7 +50,7 @@ export function goOn(turn: TurnDraft, flow: BotFlow, run: FlowRun, event: FlowEv
   const walked = walkFlow(flow.document, run, event, { facts: factsOf(turn), now: turn.now });
   const { variables } = walked.run;
   turn.answers.push(...walked.sends.map((send) => toAnswer(send, variables, turn.rules)));
-  turn.way = { run: walked.run, passes: walked.passes, end: walked.end?.reason ?? null };
+  turn.ways.push({ run: walked.run, passes: walked.passes, end: walked.end?.reason ?? null });
   turn.set({ run: walked.end ? null : walked.run });
   if (walked.asksOutside) {
     // A run that has just come to the node has asked the contact nothing there: its messages answered another node.
@@ -58,7 +59,9 @@ export function goOn(turn: TurnDraft, flow: BotFlow, run: FlowRun, event: FlowEv
   }
   if (!walked.end) return;
   const { reason: end, queueId } = walked.end;
-  turn.reasons.push({ kind: 'flowEnded', name: flow.name, end, queueId });
+  const last = flow.document.nodes.find(({ id }) => id === walked.run.nodeId);
+  const node = last ? nodePreview(last) : '';
+  turn.reasons.push({ kind: 'flowEnded', name: flow.name, end, queueId, node });
   if (queueId === null || !isKnown(turn.rules, queueId)) return;
   if (end === 'handOver') moveToPeople(turn, queueId);
   else enterQueue(turn, { id: queueId });

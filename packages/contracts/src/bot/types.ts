@@ -254,7 +254,8 @@ export type BotReason =
   | { kind: 'gaveUp' }
   | { kind: 'greeted' }
   | { kind: 'flowStarted'; name: string; text: string | null }
-  | { kind: 'flowEnded'; name: string; end: FlowEnd; queueId: number | null }
+  /** `node` is the text of the node at which the run ended; empty if it has none. */
+  | { kind: 'flowEnded'; name: string; end: FlowEnd; queueId: number | null; node: string }
   | { kind: 'assistantHandedOver'; queueId: number | null }
   | { kind: 'assistantLimited'; queueId: number | null }
   | { kind: 'assistantFailed'; isOff: boolean }
@@ -271,8 +272,11 @@ export type Turn = {
   answers: readonly BotAnswer[];
   state: BotState;
   reasons: readonly BotReason[];
-  /** Set if a flow started or went on. */
-  way: FlowWay | null;
+  /**
+   * The runs that started or went on, in their order. There are two when a flow moves the ticket to a queue whose own flow
+   * starts: all but the last have ended.
+   */
+  ways: readonly FlowWay[];
   /** The integration that gets the messages of this turn. */
   posts: number | null;
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { conditionHolds } from './conditions.ts';
 
 const facts = { name: 'José Lima', firstName: 'José', number: '5511999', email: '', queue: 'Vendas', hour: '09:30' };
-const variables = { idade: '20', Cidade: 'São Paulo', preço: '10,5' };
+const boleto = '23793381286000782713695000063305975520000370000';
+const variables = { idade: '20', Cidade: 'São Paulo', preço: '10,5', boleto };
 const holds = (key: string, operator: string, value: string) =>
   conditionHolds({ key, variables, facts }, operator, value);
 
@@ -29,6 +30,12 @@ describe('a condition of a flow', () => {
     ['hour', '<', '18', true],
     ['hour', '>', '09:15', true],
     ['hour', '>', '09:45', false],
+    ['hour', '>=', '8:30', true],
+    ['hour', '<', '9:45', true],
+    ['hour', '==', '9:30', true],
+    ['boleto', '==', boleto, true],
+    ['boleto', '==', boleto.replace(/0$/, '1'), false],
+    ['boleto', '!=', boleto.replace(/0$/, '1'), true],
     ['email', 'empty', '', true],
     ['idade', 'empty', '', false],
     ['idade', 'notEmpty', '', true],

@@ -27,28 +27,33 @@ export const flowFacts = [
 ] as const satisfies (keyof FlowFacts)[];
 
 const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-const decimal = /^[+-]?\d+([.,]\d+)?$/;
+/** Longer ones, such as the code of a payment slip, are compared as texts: numbers are exact up to fifteen digits only. */
+const decimal = /^[+-]?\d{1,15}([.,]\d+)?$/;
+/** A time as people write it: `8:30` is `08:30`. */
+const toHour = (text: string): string => text.trim().replace(/^(\d:\d\d)$/, '0$1');
 const toNumber = (text: string): number | undefined =>
   decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
 
 type Operand = { key: string; variables: Readonly<Record<string, string>>; facts: FlowFacts };
 
-/** Returns the value that a condition compares; undefined for an unknown variable. Variables come before facts. */
-function valueOf({ key, variables, facts }: Operand, compared: string): string | undefined {
+/** Returns the two values that a condition compares; undefined for an unknown variable. Variables come before facts. */
+function valuesOf({ key, variables, facts }: Operand, compared: string): [string | undefined, string] {
   const entry = Object.entries(variables).find(([name]) => name.toLowerCase() === key.toLowerCase());
-  if (entry) return entry[1];
+  if (entry) return [entry[1], compared];
   const fact = flowFacts.find((name) => name.toLowerCase() === key.toLowerCase());
-  if (!fact) return undefined;
+  if (fact !== 'hour') return [fact && facts[fact], compared];
   // An hour is compared with "18" as a number and with "18:30" as a time.
-  return fact === 'hour' && !compared.includes(':') ? String(Number(facts.hour.slice(0, 2))) : facts[fact];
+  return compared.includes(':')
+    ? [toHour(facts.hour), toHour(compared)]
+    : [String(Number(facts.hour.split(':')[0])), compared];
 }
 
 /**
  * Returns whether a condition holds. Two numbers are compared as numbers, everything else without case and accents. An
  * unknown operator or variable does not hold, except that an unknown variable is empty (behaviour 10.2).
  */
-export function conditionHolds(operand: Operand, operator: string, compared: string): boolean {
-  const value = valueOf(operand, compared);
+export function conditionHolds(operand: Operand, operator: string, written: string): boolean {
+  const [value, compared] = valuesOf(operand, written);
   if (operator === 'empty') return (value ?? '').trim() === '';
   if (value === undefined) return false;
   if (operator === 'notEmpty') return value.trim() !== '';

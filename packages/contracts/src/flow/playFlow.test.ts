@@ -49,6 +49,17 @@ test('a trial asks, waits, and fills variables as the flow does for a customer',
   expect([play.run, play.end?.reason, play.passed]).toEqual([null, 'path', ['1', 'q', 'p', 'm']]);
 });
 
+test('a text that is empty once its variables are filled is left out, as it is for a customer', () => {
+  const said = { id: 'a', type: 'message' as const, position, data: { label: '{{queue}}' } };
+  const play = startPlay(
+    { ...flow, nodes: [flow.nodes[0]!, said], connections: [{ source: '1', target: 'a' }] },
+    trial,
+    at,
+    1,
+  );
+  expect([play.lines, play.end?.reason]).toEqual([[], 'path']);
+});
+
 test('a document without a start has a trial that ends at once', () => {
   expect(startPlay({ nodes: [], connections: [] }, trial, at, 1).end?.reason).toBe('path');
 });

@@ -54,7 +54,8 @@ export function takeEvent(play: FlowPlay, event: FlowEvent, trial: FlowTrial, at
     lines: [
       ...play.lines,
       ...spoken.map((text): PlayedLine => ({ from: 'customer', text, choices: [] })),
-      ...turn.sends.map((send) => toLine(send, { ...values, others })),
+      // A text of nothing but variables may be empty: it is not sent.
+      ...turn.sends.map((send) => toLine(send, { ...values, others })).filter(({ text }) => text !== ''),
     ],
     passed: [...new Set([...play.passed, ...turn.passes.map(({ nodeId }) => nodeId), turn.run.nodeId])],
     end: turn.end,

@@ -44,6 +44,19 @@ describe('a run of a flow', () => {
     ]);
   });
 
+  it('has one value of a variable, in whatever case its questions name it [FLOW-75, FLOW-76]', () => {
+    const isMesa = node('condition', { key: 'ITEM', condition: '==', value: 'mesa' });
+    const flow = flowOf({ q: question('Qual?', 'Item'), r: question('E agora?', 'item'), c: isMesa, y: say('mesa') }, [
+      '1 q',
+      'q r',
+      'r c',
+      'c:a y',
+    ]);
+    const turns = play(flow, ['cadeira', 'mesa']);
+    expect(turns.at(-1)!.run.variables).toEqual({ item: 'mesa' });
+    expect(sentIn(turns.at(-1)!)).toEqual(['mesa']);
+  });
+
   it('takes the first of several edges on one handle [FLOW-66]', () => {
     const flow = flowOf({ a: say('primeiro'), b: say('segundo') }, ['1 a', '1:a b']);
     expect(sentIn(play(flow, [])[0]!)).toEqual(['primeiro']);

@@ -192,8 +192,7 @@ function takeMessages(walk: Walk, step: FlowStep, texts: readonly string[]): str
   if (step.type === 'question') {
     const answer = texts.filter((text) => text.trim() !== '').join('\n');
     if (answer === '') return repeat(walk, () => send(walk, { kind: 'text', body: step.message }));
-    if (step.answerKey !== '')
-      set(walk, { variables: { ...walk.run.variables, [step.answerKey]: cutText(answer, limits.flowAnswer) } });
+    if (step.answerKey !== '') setVariables(walk, { [step.answerKey]: cutText(answer, limits.flowAnswer) });
     return 'a';
   }
   if (step.type === 'openai' || step.type === 'typebot') walk.asksOutside = true;
@@ -204,7 +203,7 @@ function takeAnswer(
   walk: Walk,
   { sends, next, queueId = null, variables }: Extract<FlowEvent, { kind: 'outside' }>['answer'],
 ) {
-  if (variables) set(walk, { variables: { ...walk.run.variables, ...variables } });
+  if (variables) setVariables(walk, variables);
   for (const message of sends) if (!send(walk, message)) return undefined;
   if (next === 'continue') return 'a';
   if (next === 'handOver' || next === 'silence') return endRun(walk, next, queueId);
@@ -237,6 +236,13 @@ function endRun(walk: Walk, reason: FlowEnd, queueId: number | null = null): und
   walk.passes.push({ nodeId: walk.run.nodeId, handle: null });
   walk.end = { reason, queueId };
   set(walk, { wait: null, wakeAt: null });
+}
+
+/** Merges variables. Texts and conditions read them without case, so that a name in another case is replaced. */
+function setVariables(walk: Walk, added: FlowRun['variables']): void {
+  const names = new Set(Object.keys(added).map((name) => name.toLowerCase()));
+  const kept = Object.entries(walk.run.variables).filter(([name]) => !names.has(name.toLowerCase()));
+  set(walk, { variables: { ...Object.fromEntries(kept), ...added } });
 }
 
 function set(walk: Walk, change: Partial<FlowRun>): void {

@@ -35,7 +35,7 @@ type Context = {
 /** Stores a decided turn and sends its answers. Requires a lock on the ticket's row. */
 export async function commitTurn(
   work: Work,
-  { answers, state, reasons, way }: Turn,
+  { answers, state, reasons, ways }: Turn,
   { ticketId, burst, before, rules, decidedId, turnKey, files }: Context,
   sending: Sending,
 ): Promise<void> {
@@ -47,11 +47,12 @@ export async function commitTurn(
   await recordReasons(work, ticketId, rules, reasons);
   const { run, ...remembered } = state;
   await work.rows(save, { ticketId, state: remembered, decidedId });
-  if (way) await saveWay(work, ticketId, burst.run ? burst.runId : null, way);
+  for (const [at, way] of ways.entries())
+    await saveWay(work, ticketId, at === 0 && burst.run ? burst.runId : null, way);
   if (run?.wakeAt) await enqueueWakeUp(work, ticketId, new Date(run.wakeAt));
   const isMoved = after.queueId !== before.queueId;
   // A flow shows that it writes (behaviour 10.2).
-  const typing = way !== null;
+  const typing = ways.length > 0;
   let delayMs = 0;
   for (const [at, answer] of answers.entries()) {
     delayMs = Math.min(longestDelayMs, delayMs + (answer.pauseMs ?? 0));

@@ -18,7 +18,7 @@ const mostSteps = 200;
 
 /** The log stores what happened as JSON: names for display, ids for comparison. */
 type Logged = Partial<
-  Record<'user' | 'queue' | 'text' | 'option' | 'cause' | 'comment' | 'flow' | 'end', string | null>
+  Record<'user' | 'queue' | 'text' | 'option' | 'cause' | 'comment' | 'flow' | 'end' | 'node', string | null>
 > & {
   queueId?: number | null;
   repeats?: number;
@@ -68,6 +68,7 @@ function toStep(event: typeof ticketEvents.$inferSelect, actor: string | null): 
     option: after.option ?? null,
     flow: after.flow ?? null,
     end: flowEnds.find((end) => end === after.end) ?? null,
+    node: after.node ?? null,
     repeats: after.repeats ?? null,
     opensAt: after.opensAt ? toClock(after.opensAt) : null,
     cause: after.cause === 'manyMessages' || after.cause === 'sameText' ? after.cause : null,

@@ -1,10 +1,21 @@
-import { botsApi, flowCampaignsApi, flowRunsApi, flowsApi, ticketsApi, type FlowDocument } from '@recado/contracts';
+import {
+  botsApi,
+  flowCampaignsApi,
+  flowRunsApi,
+  flowsApi,
+  queueIntegrationsApi,
+  queuesApi,
+  ticketsApi,
+  type FlowDocument,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, makeFlow, menuNode, pauseNode, questionNode, queueNode, textNode } from '../../../test/flows.ts';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { botTexts, endBurst, makeBot, play, runTurn, type NewBot, type TestBot } from '../../../test/makeBot.ts';
+import { within } from '../../../test/make.ts';
 import { makeFile, type TestFile } from '../../../test/mediaFiles.ts';
 import { postFile } from '../../../test/sendFile.ts';
+import { resumeBots } from './resumeBots.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +62,9 @@ const steps = async (ticketId: number): Promise<string[]> =>
   ).rows.map(({ reason }) => reason);
 const get = async ({ admin }: TestBot, ticketId: number) =>
   (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+const isBotWaiting = async (ticketId: number): Promise<boolean> =>
+  (await server.admin.query<{ waits: boolean }>('select bot_waiting as waits from tickets where id = $1', [ticketId]))
+    .rows[0]!.waits;
 const wakeUpsOf = async (ticketId: number): Promise<Date[]> =>
   (
     await server.admin.query<{ run_at: Date }>('select run_at from graphile_worker._private_jobs where key = $1', [
@@ -148,6 +162,56 @@ describe('a flow in a ticket', () => {
     }
   });
 
+  it('goes on when its company is served again, although its interval ended days before [FLOW-71, FLOW-72]', async () => {
+    const bot = await makeFlowBot(
+      documentOf({ a: textNode('já'), p: pauseNode(1), b: textNode('depois') }, ['1 a', 'a p', 'p b']),
+    );
+    const { ticketId } = await play(server, bot, [phrase]);
+    const setStatus = (status: boolean) =>
+      server.admin.query('update companies set status = $1 where id = $2', [status, bot.companyId]);
+    const jobs = async () =>
+      (
+        await server.admin.query('select 1 from graphile_worker._private_jobs where key = any($1)', [
+          [`bot:${ticketId}`, `flow:${ticketId}`],
+        ])
+      ).rowCount;
+    await setStatus(false);
+    await endInterval(ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    await server.admin.query('delete from graphile_worker._private_jobs where key = any($1)', [
+      [`bot:${ticketId}`, `flow:${ticketId}`],
+    ]);
+    await server.admin.query(`update tickets set active_at = now() - interval '2 days' where id = $1`, [ticketId]);
+    await setStatus(true);
+    await within(server, bot.companyId, resumeBots);
+    expect(await jobs()).toBe(1);
+    await runTurn(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual(['já', 'depois']);
+  });
+
+  it('waits for a connection that is off, but not for one that was removed [FLOW-72]', async () => {
+    const bot = await makeFlowBot(documentOf({ p: pauseNode(1), b: textNode('depois') }, ['1 p', 'p b']));
+    const { ticketId } = await play(server, bot, [phrase]);
+    await endInterval(ticketId);
+    for (const [change, jobs] of [
+      [`status = 'DISCONNECTED'`, 1],
+      [`deleted_at = now()`, 0],
+    ] as const) {
+      await server.admin.query(`update connections set ${change} where id = $1`, [bot.connectionId]);
+      await server.admin.query('delete from graphile_worker._private_jobs where key = $1', [`flow:${ticketId}`]);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await wakeUpsOf(ticketId)).toHaveLength(jobs);
+    }
+    expect(await botTexts(server, ticketId)).toEqual([]);
+  });
+
+  it('names in the log the node at which it ended [FLOW-71, FLOW-73]', async () => {
+    const bot = await makeFlowBot(documentOf({ m: menuNode('Qual cor?', 'Azul', 'Verde') }, ['1 m']));
+    const { ticketId } = await play(server, bot, [phrase, 'um', 'dois e meio', 'talvez', 'nenhuma']);
+    const { body } = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
+    expect(body.steps.at(-1)).toMatchObject({ bot: 'flowEnded', end: 'gaveUp', node: 'Qual cor?' });
+  });
+
   it('sends a long text in parts of whole characters [FLOW-72]', async () => {
     const family = '👩‍👩‍👧';
     const bot = await makeFlowBot(documentOf({ a: textNode(`Oi${family.repeat(900)}`) }, ['1 a']));
@@ -226,6 +290,55 @@ describe('a flow in a ticket', () => {
     expect((await play(server, bot, [phrase])).said).toEqual([['Vendas fechou']]);
   });
 
+  it('ends at the queue whose own flow starts, and no message of either is lost [FLOW-77, INT-17]', async () => {
+    const first = ({ queueIds }: TestBot) =>
+      documentOf({ a: textNode('já'), p: pauseNode(5), b: textNode('passo para Vendas'), t: queueNode(queueIds[0]!) }, [
+        '1 a',
+        'a p',
+        'p b',
+        'b t',
+      ]);
+    const bot = await makeFlowBot(first, { queues: [{ name: 'Vendas' }, { name: 'Suporte' }] });
+    const second = documentOf(
+      {
+        w: textNode('Vendas aqui'),
+        r: pauseNode(5),
+        q: questionNode('Qual?', 'item'),
+        z: textNode('{{item}}, anotado'),
+      },
+      ['1 w', 'w r', 'r q', 'q z'],
+    );
+    const flowId = await makeFlow(server, bot.admin, second);
+    const integration = await call(server, queueIntegrationsApi.create, {
+      as: bot.admin,
+      body: { type: 'flowbuilder', name: 'Vendas', flowId } as never,
+    });
+    await call(server, queuesApi.change, {
+      as: bot.admin,
+      params: { queueId: bot.queueIds[0]! },
+      body: { integrationId: integration.body.id },
+    });
+    const { ticketId } = await play(server, bot, [phrase]);
+    for (const said of [
+      ['já', 'passo para Vendas', 'Vendas aqui'],
+      ['já', 'passo para Vendas', 'Vendas aqui', 'Qual?'],
+    ]) {
+      await endInterval(ticketId);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await botTexts(server, ticketId)).toEqual(said);
+    }
+    expect(await runsOf(ticketId)).toMatchObject([
+      { node: 't', end: 'queue' },
+      { node: 'q', wait: 'question', end: null },
+    ]);
+    expect((await play(server, bot, ['mesa'])).said).toEqual([['mesa, anotado']]);
+    const { rows } = await server.admin.query('select flow_id as id from flow_runs where ticket_id = $1 order by id', [
+      ticketId,
+    ]);
+    expect(rows).toEqual([{ id: bot.flowId }, { id: flowId }]);
+    expect((await passesOf(ticketId)).slice(-3)).toEqual(['q:a', 'z:a', 'z:end']);
+  });
+
   it('ends when a user accepts, transfers or closes its ticket [FLOW-79]', async () => {
     for (const [body, end] of [
       [{ status: 'open' }, 'user'],
@@ -279,8 +392,10 @@ describe('a flow in a ticket', () => {
   it('is gone with its runs when it is deleted, and people have the ticket [FLOW-79]', async () => {
     const bot = await makeFlowBot(sale);
     const { ticketId } = await play(server, bot, [phrase]);
+    expect(await isBotWaiting(ticketId)).toBe(true);
     await call(server, flowsApi.remove, { as: bot.admin, params: { flowId: bot.flowId } });
     expect(await runsOf(ticketId)).toEqual([]);
+    expect(await isBotWaiting(ticketId)).toBe(false);
     expect((await play(server, bot, ['Ana'])).said).toEqual([['Olá!']]);
     expect(await get(bot, ticketId)).toMatchObject({ status: 'pending' });
   });
@@ -302,6 +417,8 @@ describe('a flow in a ticket', () => {
     const stop = () => call(server, flowRunsApi.stop, { as: bot.agent, params: { ticketId } });
     expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
     expect(await read()).toBeNull();
+    // People have the ticket: it is not closed as abandoned.
+    expect(await isBotWaiting(ticketId)).toBe(false);
     expect(await steps(ticketId)).toEqual(['flowStarted', 'flowStopped']);
     const why = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
     expect(why.body.steps.at(-1)).toMatchObject({

@@ -67,6 +67,7 @@ function detailsOf(work: Work, rules: BotRules, reason: BotReason): Record<strin
       return {
         flow: reason.name,
         end: reason.end,
+        ...(reason.node !== '' && { node: reason.node }),
         ...(reason.queueId === null ? {} : { queueId: reason.queueId, queue: queueOf(reason.queueId)?.name ?? null }),
       };
     case 'assistantHandedOver':

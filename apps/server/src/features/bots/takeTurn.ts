@@ -28,7 +28,11 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
   const due = dueAt(burst);
   if (!isWakeUp && due > work.now.getTime()) return enqueueBotTurn(work, ticketId, new Date(due));
   const before = await getTicket(work, ticketId);
-  if (!isSendable(before)) return isWakeUp ? enqueueWakeUp(work, ticketId, later(work, unsendableMs)) : undefined;
+  if (!isSendable(before)) {
+    // A connection that was removed never sends again.
+    if (isWakeUp && before.whatsapp !== null) await enqueueWakeUp(work, ticketId, later(work, unsendableMs));
+    return;
+  }
   const rules = await readRules(work, ticketId, burst);
   if (!rules) return;
 
@@ -45,8 +49,9 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
     work.now.getTime(),
   );
   const decidedId = burst.messages.at(-1)?.id ?? burst.decidedId;
-  // The turns of one run may share the last message of the contact.
-  const turnKey = turn.way ? `bot:${decidedId}:t${turn.way.run.turn}` : `bot:${decidedId}`;
+  // The turns of several runs may share the last message of the contact: a run may start in the turn that ends another.
+  const [way] = turn.ways;
+  const turnKey = way ? `bot:${decidedId}:r${burst.runId ?? 0}:t${way.run.turn}` : `bot:${decidedId}`;
   await commitTurn(work, withMenuAnswers(turn, burst), { ticketId, burst, before, rules, decidedId, turnKey }, sending);
   if (turn.posts !== null)
     for (const { id } of burst.messages)

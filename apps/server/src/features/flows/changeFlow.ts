@@ -1,10 +1,11 @@
 import { cutText, toNameKey, type flowsApi, type RequestOf } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { assertFreeName, lockOfNames } from '../../kernel/db/assertFreeName.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
-import { flows } from './flows.tables.ts';
+import { endBotWait } from '../tickets/index.ts';
+import { flowRuns, flows } from './flows.tables.ts';
 import { publishVersion, setDraft } from './publishVersion.ts';
 import { getFlow, getStoredFlow, lockFlow, type FlowRow } from './readFlows.ts';
 
@@ -28,12 +29,24 @@ export async function changeFlow(
 
 /** Deletes a flow with its versions and runs: people have the tickets of its runs (behaviour 10.6). */
 export async function removeFlow(work: UserWork, flowId: number): Promise<FlowRow> {
+  // Before the flow is locked: a turn that starts it holds its ticket and waits for the flow.
+  await endBotWait(work, await ticketsInFlow(work, flowId));
   await lockFlow(work, flowId);
   const flow = await getFlow(work, flowId);
   await work.db.delete(flows).where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
   work.publish('flow', { action: 'delete', flowId }, [adminRoom(work.companyId)]);
   await recordAudit(work, { kind: 'flow', id: flowId, name: flow.name, before: flow });
   return flow;
+}
+
+/** Returns the ids of the tickets in which a flow runs. */
+async function ticketsInFlow(work: UserWork, flowId: number): Promise<number[]> {
+  const rows = await work.db
+    .select({ id: flowRuns.ticketId })
+    .from(flowRuns)
+    .where(and(eq(flowRuns.companyId, work.companyId), eq(flowRuns.flowId, flowId), isNull(flowRuns.endedAt)))
+    .orderBy(asc(flowRuns.ticketId));
+  return rows.map(({ id }) => id);
 }
 
 /** Copies a flow: what its editor shows, as the first version of the copy. Runs and history stay with the original. */

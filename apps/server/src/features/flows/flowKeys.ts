@@ -1,30 +1,15 @@
-import type { FlowDocument, FlowNode } from '@recado/contracts';
+import { mapNodeKeys, type FlowDocument } from '@recado/contracts';
 import type { Secrets } from '../../kernel/secrets.ts';
 
-/** Settings of a node that hold a key (FLOW-40). */
-const keyNames = ['apiKey', 'voiceKey'] as const;
 const maskMark = '••••';
 /** A stored key is its mask and its ciphertext. */
 const separator = '|v1.';
 
-const settingsOf = ({ data }: FlowNode): Record<string, unknown> | undefined => {
-  const { typebotIntegration: settings } = data;
-  return typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : undefined;
-};
-
 /** Replaces the keys of a document. `replace` gets each key that is not empty, with its node and name. */
-function mapKeys(document: FlowDocument, replace: (key: string, nodeId: string, name: string) => string): FlowDocument {
-  const nodes = document.nodes.map((node) => {
-    const settings = settingsOf(node);
-    const replaced = keyNames.flatMap((name) => {
-      const key = settings?.[name];
-      return typeof key === 'string' && key.trim() !== '' ? [[name, replace(key.trim(), node.id, name)] as const] : [];
-    });
-    if (!settings || replaced.length === 0) return node;
-    return { ...node, data: { ...node.data, typebotIntegration: { ...settings, ...Object.fromEntries(replaced) } } };
-  });
-  return { ...document, nodes };
-}
+const mapKeys = (
+  document: FlowDocument,
+  replace: (key: string, nodeId: string, name: string) => string,
+): FlowDocument => ({ ...document, nodes: mapNodeKeys(document.nodes, replace) });
 
 const maskOf = (stored: string): string => stored.split(separator)[0]!;
 const at = (companyId: number) => ({ table: 'flows', column: 'document', row: companyId });

@@ -209,6 +209,21 @@ describe('the flows of a company', () => {
   });
 });
 
+describe('the key of an assistant in a flow', () => {
+  it('that only another flow has is no key, so that the editor does not publish [FLOW-58, FLOW-80]', async () => {
+    const settings = { name: 'Móveis', prompt: 'Ajude a escolher.', apiKey: 'sk-node-key-4f2a' };
+    const assistant = documentOf({ ia: { type: 'openai', data: { typebotIntegration: settings } } }, ['1 ia']);
+    const first = await makeFlow(server, admin, assistant);
+    const copied = (await get(first)).flow!;
+    const second = await makeFlow(server, admin, hello);
+    expect((await save(second, copied, { isChecked: true })).body).toMatchObject({
+      error: 'ERR_FLOW_INVALID',
+      details: { problems: [{ kind: 'noSettings', nodeIds: ['ia'] }] },
+    });
+    expect((await save(first, copied, { isChecked: true })).status).toBe(200);
+  });
+});
+
 describe('versions of a flow', () => {
   it('are made by each publishing of a changed document, with author and note', async () => {
     const flowId = await makeFlow(server, admin, hello);

@@ -1,8 +1,8 @@
-import { connectionsApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
+import { botsApi, connectionsApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
-import { botTexts, makeBot, play } from '../../../test/makeBot.ts';
+import { botTexts, endBurst, makeBot, play, runTurn } from '../../../test/makeBot.ts';
 import { runService } from '../../../test/services.ts';
 import {
   newAccountFile,
@@ -176,6 +176,30 @@ describe('an integration of Dialogflow', () => {
       status: 400,
       body: { error: 'ERR_INTEGRATION_FAILED', details: { reason } },
     });
+  });
+
+  it('leaves a message without text to people, with a line in the log of the ticket [INT-16]', async () => {
+    const bot = await makeBot(server, {});
+    const { id } = (await create(bot.admin, agent)).body;
+    await call(server, connectionsApi.change, {
+      as: bot.admin,
+      params: { whatsappId: bot.connectionId },
+      body: { integrationId: id },
+    });
+    const asked = google.requests.length;
+    const { ticketId } = await bot.contact.says('-8.05,-34.9', { kind: 'location' });
+    await endBurst(server, ticketId);
+    await runTurn(server, bot.companyId, ticketId);
+    await runService(server, bot.companyId, ticketId);
+    expect(google.requests).toHaveLength(asked);
+    const why = await call(server, botsApi.why, { as: bot.admin, params: { ticketId } });
+    expect(why.body.steps.at(-1)).toMatchObject({ bot: 'integrationSkipped' });
+    // Nothing was asked, so that the page of the integration shows no request.
+    const shown = await call(server, queueIntegrationsApi.requests, { as: bot.admin, params: { integrationId: id } });
+    expect(shown.body.requests).toEqual([]);
+    await play(server, bot, ['oi']);
+    await runService(server, bot.companyId, ticketId);
+    expect((await botTexts(server, ticketId))[0]).toBe('Você disse oi');
   });
 
   it('answers contacts in the session of the ticket, and is silent after its end [INT-16, CONN-32]', async () => {

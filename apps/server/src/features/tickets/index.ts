@@ -18,6 +18,7 @@ export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
 export { recordNumberChange } from './recordNumberChange.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
+export { endBotWait } from './endBotWait.ts';
 export { setBotMarks } from './setBotMarks.ts';
 export { fallbackOf, getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
 export type { TicketStep } from './ticketDeps.ts';

@@ -2,7 +2,7 @@ import { applyOutsideReply } from '@recado/contracts';
 import type { Work } from '../../../kernel/work.ts';
 import type { KeptFile } from '../../media/index.ts';
 import { isSendable, type Sending } from '../../messages/index.ts';
-import { closeBySystem, getTicket, giveToUser, lockTicket } from '../../tickets/index.ts';
+import { closeBySystem, getTicket, giveToUser, lockTicket, recordTicketEvent } from '../../tickets/index.ts';
 import { enqueueBotTurn } from '../botTurn.ts';
 import { commitTurn } from '../commitTurn.ts';
 import { enqueueRequests } from '../enqueueRequests.ts';
@@ -21,7 +21,7 @@ export type ApplyDeps = { sending: Sending; clearUnread(work: Work, ticketId: nu
 export async function applyServiceReply(
   work: Work,
   { ticketId, turn }: { ticketId: number; turn: number },
-  { reply, after, files }: ServiceAnswer & { files: ReadonlyMap<string, KeptFile> },
+  { reply, after, isSkipped, files }: ServiceAnswer & { files: ReadonlyMap<string, KeptFile> },
   deps: ApplyDeps,
 ): Promise<void> {
   await lockTicket(work, ticketId);
@@ -40,6 +40,8 @@ export async function applyServiceReply(
   await commitTurn(work, decided, context, deps.sending);
   await enqueueRequests(work, ticketId, state, decided);
   const isOurs = !state.isTouched && !state.isSilenced;
+  if (isOurs && isSkipped)
+    await recordTicketEvent(work, { ticketId, type: 'bot', reason: 'integrationSkipped', after: {} });
   if (isOurs && after?.kind === 'close') {
     await closeBySystem(work, await getTicket(work, ticketId), 'finished', deps);
     return;

@@ -4,8 +4,6 @@ import { failed, type ServiceAnswer } from './serviceAnswer.ts';
 
 /** Asks an agent of Dialogflow (behaviour 11.10). Its end of the conversation silences it in the ticket. */
 export async function askDialogflow(dialogflow: Dialogflow, request: DialogflowRequest): Promise<ServiceAnswer> {
-  if (request.text === '')
-    return { reply: { kind: 'answer', answer: { sends: [], next: 'wait' }, session: null }, failure: null };
   const answer = await dialogflow.ask(request);
   if (answer.kind === 'failed') return failed(answer.reason, answer.isRefused);
   const sends = answer.texts.map((body): FlowSend => ({ kind: 'text', body, isVerbatim: true }));

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { AppError } from '@recado/contracts';
 import type { ChatClient } from '../../../gateways/ai/askChat.ts';
 import type { Dialogflow } from '../../../gateways/dialogflow/openDialogflow.ts';
 import type { Typebot } from '../../../gateways/typebot/openTypebot.ts';
@@ -18,7 +19,7 @@ import { askService } from './askService.ts';
 import { askTypebot } from './askTypebot.ts';
 import { fetchFiles, type FileDeps } from './fetchFiles.ts';
 import { readServiceRequest, type ServiceSecrets } from './readServiceRequest.ts';
-import { failed, type ServiceAnswer, type ServiceRequest } from './serviceAnswer.ts';
+import { failed, unasked, type ServiceAnswer, type ServiceRequest } from './serviceAnswer.ts';
 import { toRequest } from './toRequest.ts';
 
 export type ServiceDeps = ApplyDeps &
@@ -45,6 +46,10 @@ export const askServiceJob = (deps: ServiceDeps) =>
       let asked = await read();
       if (!asked) return;
       if (asked.kind === 'waiting') return errand.inCompany((work) => askLater(work, turn));
+      if (asked.kind === 'noText') {
+        const answer = { ...unasked(asked.hasMessages), files: new Map<string, never>() };
+        return errand.inCompany((work) => applyServiceReply(work, turn, answer, deps));
+      }
       if (asked.kind === 'chat') {
         const outcome = await transcribeAudio(errand, turn.ticketId, hearingOf(asked), deps);
         if (outcome === 'waiting') return errand.inCompany((work) => askLater(work, turn));
@@ -96,10 +101,17 @@ const hearingOf = (asked: ChatAsked) => ({
   recordUsage: (work: Work, usage: UsageCounts) => recordUsage(work, sourceOf(asked), usage),
 });
 
+/** Returns a stored file; undefined if it was erased meanwhile. */
 const readFileOf =
   ({ storage }: FileDeps) =>
-  async (path: string): Promise<Buffer> =>
-    buffer((await storage.open(path)).stream);
+  async (path: string): Promise<Buffer | undefined> => {
+    try {
+      return await buffer((await storage.open(path)).stream);
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  };
 
 type Asked = ServiceAnswer & { counts?: UsageCounts; files?: Map<string, KeptFile> };
 
@@ -122,6 +134,8 @@ async function ask(asked: ServiceRequest, deps: ServiceDeps, log: Log): Promise<
         },
         failure: null,
       };
+    case 'noText':
+      return unasked(asked.hasMessages);
     case 'gone':
     case 'waiting':
       return failed('deleted', true);

@@ -4,6 +4,9 @@ import { takeOrders, type Trigger } from './takeOrders.ts';
 import { failed, type ServiceAnswer } from './serviceAnswer.ts';
 import type { TypebotRequest } from './typebotRequest.ts';
 
+/** Returns a stored file; undefined if it is gone. */
+type ReadFile = (path: string) => Promise<Buffer | undefined>;
+
 /**
  * Takes one turn of a conversation with Typebot (behaviour 11.9). A burst of messages is one answer: for choices its last
  * valid message counts.
@@ -11,7 +14,7 @@ import type { TypebotRequest } from './typebotRequest.ts';
 export async function askTypebot(
   typebot: Typebot,
   request: TypebotRequest,
-  readFile: (path: string) => Promise<Buffer>,
+  readFile: ReadFile,
 ): Promise<ServiceAnswer> {
   const { settings, texts, variables, session } = request;
   const isWord = (word: string) =>
@@ -46,13 +49,13 @@ async function uploadFiles(
   typebot: Typebot,
   { settings, files }: TypebotRequest,
   { id: sessionId, input }: OutsideSession,
-  readFile: (path: string) => Promise<Buffer>,
+  readFile: ReadFile,
 ): Promise<string[]> {
   if (!input?.takesFiles) return [];
   const addresses: string[] = [];
   for (const { path, name, mime } of files) {
-    const file = { name, mime, bytes: await readFile(path) };
-    const address = await typebot.upload(settings, { sessionId, blockId: input.id }, file);
+    const bytes = await readFile(path);
+    const address = bytes && (await typebot.upload(settings, { sessionId, blockId: input.id }, { name, mime, bytes }));
     if (address !== undefined) addresses.push(address);
   }
   return addresses;

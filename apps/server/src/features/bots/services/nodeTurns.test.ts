@@ -1,7 +1,14 @@
 import { LLMock } from '@copilotkit/aimock';
-import { flowCampaignsApi, flowRunsApi, ticketsApi, type FlowDocument } from '@recado/contracts';
+import {
+  flowCampaignsApi,
+  flowRunsApi,
+  queueIntegrationsApi,
+  queuesApi,
+  ticketsApi,
+  type FlowDocument,
+} from '@recado/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentOf, makeFlow, questionNode, textNode } from '../../../../test/flows.ts';
+import { documentOf, makeFlow, questionNode, queueNode, textNode } from '../../../../test/flows.ts';
 import { call, openTestServer, type TestServer } from '../../../../test/harness.ts';
 import { botTexts, endBurst, makeBot, runTurn, type NewBot, type TestBot } from '../../../../test/makeBot.ts';
 import { runService } from '../../../../test/services.ts';
@@ -148,6 +155,28 @@ describe('the assistant of a node', () => {
       touched: false,
     });
     expect(await endOf(ticketId)).toBe('handOver');
+  });
+
+  it('leads to a queue whose own integration answers there, not its greeting [FLOW-77, FLOW-78]', async () => {
+    ai.onMessage(/.*/, { content: 'Vou passar para Pedidos. [[CONTINUAR]]' });
+    const bot = await makeFlowBot(
+      ({ queueIds }) => documentOf({ ia: assistantNode(), t: queueNode(queueIds[0]!) }, ['1 ia', 'ia t']),
+      { queues: [{ name: 'Pedidos', greetingMessage: 'Bem-vindo' }, { name: 'Suporte' }] },
+    );
+    const { body } = await call(server, queueIntegrationsApi.create, {
+      as: bot.admin,
+      body: { type: 'typebot', name: 'Pedidos', urlN8N: stub.url, typebotSlug: 'pedidos' } as never,
+    });
+    await call(server, queuesApi.change, {
+      as: bot.admin,
+      params: { queueId: bot.queueIds[0]! },
+      body: { integrationId: body.id },
+    });
+    const { ticketId, said } = await converse(bot, phrase);
+    expect(said).toEqual([['Vou passar para Pedidos.']]);
+    await runService(server, bot.companyId, ticketId);
+    expect((await botTexts(server, ticketId)).slice(1)).toEqual(['Qual mês?\n\n*1* - Novembro\n*2* - Dezembro']);
+    expect(await ticketOf(bot, ticketId)).toMatchObject({ queueId: bot.queueIds[0] });
   });
 
   it('sends nothing while the service fails, and ends the run after three failures [FLOW-78]', async () => {

@@ -47,6 +47,8 @@ async function readIntegration(
       kind: 'typebot',
       request: await typebotRequest(work, found, { ticket, pending, session, files }),
     };
+  const text = pending.texts.filter((one) => one.trim() !== '').join('\n');
+  if (text === '') return { integrationId, kind: 'noText', hasMessages: pending.texts.length > 0 };
   const { timezone } = await localeOf(work);
   return {
     integrationId,
@@ -57,7 +59,7 @@ async function readIntegration(
       language: found.language,
       sessionId: ticket.uuid,
       timezone,
-      text: pending.texts.filter((text) => text.trim() !== '').join('\n'),
+      text,
     },
   };
 }

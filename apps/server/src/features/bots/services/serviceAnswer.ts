@@ -13,6 +13,8 @@ export type ServiceRequest = { integrationId: number | null } & (
   | { kind: 'pass' }
   /** The limit of the month is reached: people get the ticket. */
   | { kind: 'limited'; queueId: number | null }
+  /** The messages have no text, which is all that Dialogflow takes. `hasMessages`: the contact wrote some. */
+  | { kind: 'noText'; hasMessages: boolean }
   /** A file of the contact is still being downloaded. */
   | { kind: 'waiting' }
   | { kind: 'gone' }
@@ -25,7 +27,16 @@ export type ServiceAnswer = {
   failure: string | null;
   /** The contact ended the conversation, or the bot names a user who takes the ticket. */
   after?: { kind: 'close' } | { kind: 'give'; userId: number };
+  /** Messages of the contact were not given to the service, which the log of the ticket tells. */
+  isSkipped?: boolean;
 };
+
+/** Nothing was asked: the ticket waits for people, and the next message asks. */
+export const unasked = (isSkipped: boolean): ServiceAnswer => ({
+  reply: { kind: 'answer', answer: { sends: [], next: 'wait' }, session: null },
+  failure: null,
+  isSkipped,
+});
 
 export const failed = (failure: string, isRefused: boolean): ServiceAnswer => ({
   reply: { kind: 'failed', isRefused },

@@ -106,7 +106,12 @@ const integrationOf = async ({ admin, integrationId }: Awaited<ReturnType<typeof
   (await call(server, queueIntegrationsApi.get, { as: admin, params: { integrationId } })).body;
 
 /** Sends a file of the contact, fetches it as a worker would, and returns the answer of the bot. */
-async function sayWithFile(bot: TestBot, name: string, body: string): Promise<string[]> {
+async function sayWithFile(
+  bot: TestBot,
+  name: string,
+  body: string,
+  afterFetch?: (messageId: number) => Promise<unknown>,
+): Promise<string[]> {
   const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(71, 32)]);
   const fields = { number: bot.contact.number, kind: 'document', ...(body !== '' && { body }) };
   const file = new File([bytes], name, { type: 'application/pdf' });
@@ -122,6 +127,7 @@ async function sayWithFile(bot: TestBot, name: string, body: string): Promise<st
   const job = server.jobs.find(({ name: one }) => one === 'inbound.fetchMedia') as unknown as Job<object>;
   const errand = errandOf(server.workshop, bot.companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await job.run(errand, { messageId });
+  await afterFetch?.(messageId);
   await runService(server, bot.companyId, ticketId);
   return (await botTexts(server, ticketId)).slice(before);
 }
@@ -345,6 +351,18 @@ describe('a Typebot', () => {
     // A question that takes no files gets none.
     expect(await sayWithFile(bot, 'outra.pdf', '')).toEqual(['Escreva, por favor.']);
     expect(stub.uploads).toHaveLength(2);
+  });
+
+  it('is asked without a file of the contact that was erased meanwhile [INT-15]', async () => {
+    const bot = await makeTypebot({ typebotSlug: 'fila', typebotUnknownMessage: 'Mande de novo, por favor.' });
+    stub.bots.fila = [textBubble('Mande a nota.'), fileInput('nota')];
+    await converse(bot, 'oi');
+    const erase = (messageId: number) =>
+      server.admin.query(
+        `update media set path = replace(path, '.pdf', '-gone.pdf') where id = (select media_id from messages where id = $1)`,
+        [messageId],
+      );
+    expect(await sayWithFile(bot, 'nota.pdf', '', erase)).toEqual(['Mande de novo, por favor.']);
   });
 
   it('sends nothing while it is down, is shown as failing, and is silent after three failures [INT-15]', async () => {

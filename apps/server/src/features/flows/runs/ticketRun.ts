@@ -2,7 +2,7 @@ import type { TicketFlowRun } from '@recado/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../../kernel/work.ts';
-import { recordTicketEvent, visibleTicket } from '../../tickets/index.ts';
+import { endBotWait, lockTicket, recordTicketEvent, visibleTicket } from '../../tickets/index.ts';
 import { flowRuns, flows } from '../flows.tables.ts';
 
 const liveRun = (work: UserWork, ticketId: number) =>
@@ -30,12 +30,16 @@ export async function findTicketRun(
  */
 export async function stopTicketRun(work: UserWork, ticketId: number): Promise<{ message: string }> {
   const { run } = await findTicketRun(work, ticketId);
+  // A turn that is under way ends first.
+  await lockTicket(work, ticketId);
   const ended = await work.db
     .update(flowRuns)
     .set({ endedAt: work.now, end: 'user', updatedAt: work.now })
     .where(liveRun(work, ticketId))
     .returning({ id: flowRuns.id });
-  if (ended.length > 0)
+  if (ended.length > 0) {
+    await endBotWait(work, [ticketId]);
     await recordTicketEvent(work, { ticketId, type: 'bot', reason: 'flowStopped', after: { flow: run?.flow } });
+  }
   return { message: 'ok' };
 }

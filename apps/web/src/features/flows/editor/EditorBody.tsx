@@ -14,7 +14,16 @@ import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
 import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
-import { addNode, copyFrom, moveNodes, pasteInto, removeFrom, setNodeData, type FlowPart } from './editedFlow.ts';
+import {
+  addNode,
+  copyFrom,
+  forAnotherFlow,
+  moveNodes,
+  pasteInto,
+  removeFrom,
+  setNodeData,
+  type FlowPart,
+} from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
 import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
 import { FindNode } from './FindNode.tsx';
@@ -28,7 +37,7 @@ import type { FlowEditorState } from './useFlowEditor.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
-let clipboard: FlowPart = { nodes: [], connections: [] };
+let clipboard: FlowPart & { flowId: number } = { nodes: [], connections: [], flowId: 0 };
 
 /** The header, the canvas and the panels of an editor, and what keys do in it. */
 export function EditorBody({ editor }: { editor: FlowEditorState }) {
@@ -80,10 +89,12 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
     remove: () => change((before) => removeFrom(before, canvas.selectedIds, canvas.selectedEdges)),
     duplicate: () => paste(copyFrom(document, canvas.selectedIds)),
     copy: () => {
-      clipboard = copyFrom(document, canvas.selectedIds);
-      if (clipboard.nodes.length > 0) flowToast.info(t('copied', { count: clipboard.nodes.length }));
+      const part = copyFrom(document, canvas.selectedIds);
+      if (part.nodes.length === 0) return;
+      clipboard = { ...part, flowId: base.id };
+      flowToast.info(t('copied', { count: part.nodes.length }));
     },
-    paste: () => paste(clipboard),
+    paste: () => paste(clipboard.flowId === base.id ? clipboard : forAnotherFlow(clipboard)),
     selectAll: () => canvas.select(document.nodes.map(({ id }) => id)),
     undo: history.undo,
     redo: history.redo,

@@ -12,6 +12,7 @@ import { canvasTexts } from '../canvas.texts.ts';
 import { flowToast } from '../flowToast.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { otherKinds } from '../nodes/nodeKinds.ts';
+import { withoutTypedKeys } from './editedFlow.ts';
 import styles from './FlowEditor.module.css';
 import type { FlowEditorState } from './useFlowEditor.ts';
 
@@ -112,7 +113,9 @@ export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Pr
           ))}
           <MenuItem onClick={choose(onArrange)}>{t('arrange')}</MenuItem>
           <MenuItem onClick={choose(() => onShow('find'))}>{t('find')}</MenuItem>
-          <MenuItem onClick={choose(() => exportFile(base.name, editor.document))}>{t('exportFile')}</MenuItem>
+          <MenuItem onClick={choose(() => exportFile(base.name, withoutTypedKeys(editor.document)))}>
+            {t('exportFile')}
+          </MenuItem>
           <MenuItem onClick={choose(() => file.current?.click())}>{t('importFile')}</MenuItem>
         </MenuBelow>
       )}

@@ -1,4 +1,4 @@
-import { readNode, type FlowNode } from '@recado/contracts';
+import { nodePreview, readNode, type FlowNode } from '@recado/contracts';
 import { useState } from 'react';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -6,7 +6,6 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
 import { editorTexts } from '../editor.texts.ts';
-import { nodePreview } from '../nodes/nodePreview.ts';
 import styles from './FlowEditor.module.css';
 
 const mostFound = 30;

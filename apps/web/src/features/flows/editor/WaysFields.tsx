@@ -1,9 +1,8 @@
-import { handlesOf, handleOf, readNode, type FlowDocument, type FlowNode } from '@recado/contracts';
+import { handlesOf, handleOf, nodePreview, readNode, type FlowDocument, type FlowNode } from '@recado/contracts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
-import { nodePreview } from '../nodes/nodePreview.ts';
 import { editorTexts } from '../editor.texts.ts';
 import styles from '../panels/PanelFrame.module.css';
 

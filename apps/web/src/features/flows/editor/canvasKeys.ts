@@ -56,6 +56,8 @@ export function useCanvasKeys(commands: CanvasCommands, isOneSelected: boolean):
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(elsewhere)) return;
       const command = commandOf(event);
+      // Selected text, such as a message of the simulator, is copied by the browser.
+      if (command === 'copy' && window.getSelection()?.isCollapsed === false) return;
       if (!command || (command === 'open' && (!isOneSelected || target?.closest('button, a')))) return;
       event.preventDefault();
       commands[command]();

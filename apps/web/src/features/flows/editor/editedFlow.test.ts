@@ -1,7 +1,19 @@
 import { newFlowDocument, type FlowDocument } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { arrange } from './arrange.ts';
-import { addNode, connect, copyFrom, moveNodes, newNodeId, pasteInto, removeFrom, setNodeData } from './editedFlow.ts';
+import {
+  addNode,
+  connect,
+  copyFrom,
+  forAnotherFlow,
+  moveNodes,
+  newNodeId,
+  pasteInto,
+  removeFrom,
+  setNodeData,
+  withoutTypedKeys,
+  type FlowPart,
+} from './editedFlow.ts';
 
 const sizes = new Map<string, { width: number }>();
 const flow: FlowDocument = {
@@ -68,6 +80,19 @@ describe('an edited flow', () => {
     const menu = connect(flow, { source: 'b', sourceHandle: 'a2', target: 'a' });
     expect(setNodeData(menu, 'b', { message: 'x' }, ['a1']).connections).toEqual(flow.connections);
     expect(setNodeData(menu, 'b', { message: 'x' }, ['a1', 'a2']).connections).toHaveLength(3);
+  });
+
+  it('keeps masked keys within a flow, and typed ones out of files, storages and other flows', () => {
+    const keyed = (apiKey: string) => {
+      const node = flow.nodes[1]!;
+      return { ...flow, nodes: [{ ...node, type: 'openai' as const, data: { typebotIntegration: { apiKey } } }] };
+    };
+    const keyOf = ({ nodes }: FlowPart) => (nodes[0]!.data.typebotIntegration as { apiKey: string }).apiKey;
+    expect([keyOf(withoutTypedKeys(keyed('sk-123'))), keyOf(withoutTypedKeys(keyed('••••4f2a')))]).toEqual([
+      '',
+      '••••4f2a',
+    ]);
+    expect([keyOf(forAnotherFlow(keyed('sk-123'))), keyOf(forAnotherFlow(keyed('••••4f2a')))]).toEqual(['sk-123', '']);
   });
 
   it('stays the same document when nothing was moved', () => {

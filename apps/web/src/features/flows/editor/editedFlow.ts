@@ -1,4 +1,12 @@
-import { handleOf, type FlowDocument, type FlowEdge, type FlowNode, type FlowNodeType } from '@recado/contracts';
+import {
+  handleOf,
+  isMaskedKey,
+  mapNodeKeys,
+  type FlowDocument,
+  type FlowEdge,
+  type FlowNode,
+  type FlowNodeType,
+} from '@recado/contracts';
 
 /** Changes of a flow document as the editor makes them. Each returns a new document, or the same one if nothing changes. */
 
@@ -137,3 +145,18 @@ export function pasteInto(
     ids: copies.map(({ id }) => id),
   };
 }
+
+/**
+ * Returns copied nodes without their masked keys, for another flow: the server finds the key behind a mask in its own flow
+ * only.
+ */
+export const forAnotherFlow = ({ nodes, connections }: FlowPart): FlowPart => ({
+  nodes: mapNodeKeys(nodes, (key) => (isMaskedKey(key) ? '' : key)),
+  connections,
+});
+
+/** Returns a document without keys that were typed and not masked yet: they must not get into a file or a storage. */
+export const withoutTypedKeys = (document: FlowDocument): FlowDocument => ({
+  ...document,
+  nodes: mapNodeKeys(document.nodes, (key) => (isMaskedKey(key) ? key : '')),
+});

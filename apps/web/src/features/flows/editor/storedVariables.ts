@@ -13,10 +13,17 @@ export function readVariables(): string[] {
   }
 }
 
-/** Stores the name of a question's variable: on a change the former name is removed (FLOW-43). */
+/**
+ * Stores the name of a question's variable: on a change the former name is removed (FLOW-43). A storage that is full or
+ * forbidden must not keep the question from being saved: its own flow offers the name anyway.
+ */
 export function storeVariable(name: string, former?: string): void {
   const kept = readVariables().filter((known) => known !== former && known !== name);
-  localStorage.setItem(key, JSON.stringify([...kept, name]));
+  try {
+    localStorage.setItem(key, JSON.stringify([...kept, name]));
+  } catch {
+    // Only other flows of this browser miss the name.
+  }
 }
 
 /** The variables that texts of a flow can use: those of its own questions, then those of this browser (FLOW-81). */

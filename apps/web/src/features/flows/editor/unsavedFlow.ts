@@ -1,13 +1,15 @@
 import type { FlowDocument } from '@recado/contracts';
+import { withoutTypedKeys } from './editedFlow.ts';
 
 /** Changes of a flow that this browser has not saved, so that a crash or a reload does not lose them. */
 export type UnsavedFlow = { state: number; document: FlowDocument };
 
 const keyOf = (flowId: number): string => `recado-flow-${flowId}`;
 
-export function keepUnsaved(flowId: number, unsaved: UnsavedFlow): void {
+/** Keeps unsaved changes, without the keys of services that were typed: a browser may be shared. */
+export function keepUnsaved(flowId: number, { state, document }: UnsavedFlow): void {
   try {
-    localStorage.setItem(keyOf(flowId), JSON.stringify(unsaved));
+    localStorage.setItem(keyOf(flowId), JSON.stringify({ state, document: withoutTypedKeys(document) }));
   } catch {
     // The storage is full or forbidden: the question on leaving is what remains.
   }

@@ -5,6 +5,7 @@ import {
   newFlowDocument,
   queuesApi,
   type FlowDocument,
+  type FlowProblem,
   type FlowWithDocument,
 } from '@recado/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { flowToast } from '../flowToast.ts';
 import { refreshFlows } from '../flows.queries.ts';
+import { addProblems, refusedProblemsOf } from './refusedProblems.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from './unsavedFlow.ts';
 import { useFlowQuestions } from './useFlowQuestions.ts';
 import { useHistory } from './useHistory.ts';
@@ -43,10 +45,12 @@ export function useFlowEditor(flow: FlowWithDocument) {
   const isRunning = useRef(false);
 
   const { data: queues } = useEndpoint(queuesApi.list);
-  const problems = useMemo(
-    () => findFlowProblems(document, queues ? { queueIds: queues.map(({ id }) => id) } : {}),
-    [document, queues],
-  );
+  /** The document that the server has refused, and why: it also knows files and keys. */
+  const [refused, setRefused] = useState<{ document: FlowDocument; problems: readonly FlowProblem[] } | null>(null);
+  const problems = useMemo(() => {
+    const found = findFlowProblems(document, queues ? { queueIds: queues.map(({ id }) => id) } : {});
+    return refused?.document === document ? addProblems(found, refused.problems) : found;
+  }, [document, queues, refused]);
   const errors = problems.filter(isFlowError).length;
 
   useEffect(() => {
@@ -103,6 +107,8 @@ export function useFlowEditor(flow: FlowWithDocument) {
     try {
       await store(state, false);
     } catch (error) {
+      const known = refusedProblemsOf(error);
+      if (known) setRefused({ document, problems: known });
       if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_TESTS_FAILED') throw error;
       if (await questions.publishesWithFailing(error)) await store(state, true);
     }

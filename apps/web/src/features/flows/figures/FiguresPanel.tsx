@@ -1,8 +1,7 @@
-import { nodeBehind, type FlowDocument, type FlowRunEnd } from '@recado/contracts';
+import { nodeBehind, nodePreview, type FlowDocument, type FlowRunEnd } from '@recado/contracts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import panel from '../editor/FlowEditor.module.css';
-import { nodePreview } from '../nodes/nodePreview.ts';
 import trial from '../trials/TrialPanel.module.css';
 import { listSharedEdges, lossesByNode, shareText, sumOf } from './figureNotes.ts';
 import styles from './Figures.module.css';

@@ -17,6 +17,14 @@ const ConditionForm = z.object({
 });
 const noFacts = { name: '', firstName: '', number: '', email: '', queue: '', hour: '' };
 
+/** The tried value stands for the fact of this name, otherwise for a variable, as in a run. */
+const toOperand = (key: string, tried: string) => {
+  const fact = flowFacts.find((name) => name.toLowerCase() === key.trim().toLowerCase());
+  return fact
+    ? { key: fact, variables: {}, facts: { ...noFacts, [fact]: tried } }
+    : { key, variables: { [key]: tried }, facts: noFacts };
+};
+
 /** Edits a condition, with a value to try it (FLOW-28). */
 export function ConditionPanel({ data, onApply }: PanelProps) {
   const t = useTexts(panelTexts);
@@ -30,11 +38,7 @@ export function ConditionPanel({ data, onApply }: PanelProps) {
   });
   const [key, condition, value] = useWatch({ control, name: ['key', 'condition', 'value'] });
   const [tried, setTried] = useState('');
-  const holds = conditionHolds(
-    { key, variables: { [key]: tried }, facts: { ...noFacts, hour: tried } },
-    condition,
-    value,
-  );
+  const holds = conditionHolds(toOperand(key, tried), condition, value);
   const needsValue = condition !== 'empty' && condition !== 'notEmpty';
   return (
     <PanelFrame {...dialog}>

@@ -1,4 +1,4 @@
-import { queuesApi } from '@recado/contracts';
+import { isMaskedKey, queuesApi } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useEndpoint } from '../../../lib/server/api.ts';
@@ -52,7 +52,7 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
     wordError: (field, _code, typed) =>
       ['name', 'prompt', 'apiKey'].includes(field) && String(typed ?? '').trim() === '' ? t('requiredEn') : undefined,
   });
-  const voice = useWatch({ control, name: 'voice' });
+  const [voice, apiKey, voiceKey] = useWatch({ control, name: ['voice', 'apiKey', 'voiceKey'] });
   return (
     <PanelFrame {...dialog}>
       <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
@@ -74,8 +74,11 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
       <Field
         label={t('apiKey')}
         error={error('apiKey')}
-        autoComplete="off"
+        // The mask is shown as it is; a key that is typed is hidden.
+        type={isMaskedKey(apiKey) ? 'text' : 'password'}
+        autoComplete="new-password"
         spellCheck={false}
+        onFocus={(event) => event.target.select()}
         {...register('apiKey')}
       />
       <FieldFrame label={t('voice')}>
@@ -92,7 +95,15 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
       </FieldFrame>
       {voice !== textVoice && (
         <div className={styles.pair}>
-          <Field label={t('voiceKey')} error={error('voiceKey')} autoComplete="off" {...register('voiceKey')} />
+          <Field
+            label={t('voiceKey')}
+            error={error('voiceKey')}
+            type={isMaskedKey(voiceKey) ? 'text' : 'password'}
+            autoComplete="new-password"
+            spellCheck={false}
+            onFocus={(event) => event.target.select()}
+            {...register('voiceKey')}
+          />
           <Field
             label={t('voiceRegion')}
             error={error('voiceRegion')}

@@ -256,6 +256,7 @@ export const whyTexts = texts('why', {
     en: 'The flow {{flow}} was interrupted',
     es: 'El flujo {{flow}} fue interrumpido',
   },
+  atNode: { pt: '{{sentence}}, em “{{node}}”', en: '{{sentence}}, at “{{node}}”', es: '{{sentence}}, en “{{node}}”' },
   assistantHandedOver: {
     pt: 'O assistente de IA passou o atendimento para uma pessoa',
     en: 'The AI assistant handed the ticket over to a person',
@@ -300,6 +301,11 @@ export const whyTexts = texts('why', {
     pt: 'A integração falhou e não respondeu',
     en: 'The integration failed and did not answer',
     es: 'La integración falló y no respondió',
+  },
+  integrationSkipped: {
+    pt: 'A mensagem não tinha texto, e a integração não a recebe: o atendimento espera por uma pessoa',
+    en: 'The message had no text, and the integration does not take it: the ticket waits for a person',
+    es: 'El mensaje no tenía texto, y la integración no lo recibe: la conversación espera a una persona',
   },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
 });

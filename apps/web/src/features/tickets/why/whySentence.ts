@@ -64,9 +64,7 @@ function botSentenceOf(t: T, step: WhyStep, queue: string): string {
     case 'flowStopped':
       return t('flowStopped', { flow: step.flow ?? '', actor: step.actor ?? t('system') });
     case 'flowEnded':
-      return step.end === 'queue' && step.queue
-        ? t('flowEnded.queue', { flow: step.flow ?? '', queue: step.queue })
-        : t(step.end && step.end !== 'queue' ? `flowEnded.${step.end}` : 'flowEnded.path', { flow: step.flow ?? '' });
+      return flowEndOf(t, step);
     case 'assistantHandedOver':
     case 'assistantLimited':
     case 'integrationHandedOver':
@@ -78,6 +76,13 @@ function botSentenceOf(t: T, step: WhyStep, queue: string): string {
     default:
       return t(step.bot);
   }
+}
+
+function flowEndOf(t: T, { end, queue, flow: name, node }: WhyStep): string {
+  const flow = name ?? '';
+  if (end === 'queue' && queue) return t('flowEnded.queue', { flow, queue });
+  const sentence = t(end && end !== 'queue' ? `flowEnded.${end}` : 'flowEnded.path', { flow });
+  return node ? t('atNode', { sentence, node }) : sentence;
 }
 
 /** Returns the date and time of `YYYY-MM-DD HH:MM` as users read them: `23/11 08:00`. */

@@ -1,4 +1,6 @@
-import { cutText, readNode, type FlowNode } from '@recado/contracts';
+import { cutText } from '../cutText.ts';
+import type { FlowNode } from './document.ts';
+import { readNode } from './readNode.ts';
 
 const longest = 60;
 
