@@ -81,9 +81,29 @@ describe('an answer to a campaign', () => {
     '%j is an opt-out [CAMP-38]',
     (text) => expect(isOptOut(text)).toBe(true),
   );
-  it.each(['quero sair com vocês', 'sairei', 'não parar', ''])('%j is no opt-out [CAMP-38]', (text) =>
-    expect(isOptOut(text)).toBe(false),
+  it.each(['sair 🙏', '🛑 PARAR 👍🏽', '~stop~', '`Sair`', '*_Baja_*', '\u200eSAIR\u200f', 'sair 😡!!', '❤️sair'])(
+    '%j is an opt-out, whatever stands around the word [CAMP-38]',
+    (text) => expect(isOptOut(text)).toBe(true),
   );
+  it.each([
+    'Stop. Thank you',
+    'Sair! Não quero mais',
+    'SAIR\n\nObrigado',
+    'Sair da lista… por favor',
+    '🛑 Sair 🙏. Obg',
+  ])('%j is an opt-out by its first sentence [CAMP-38]', (text) => expect(isOptOut(text)).toBe(true));
+  it.each([
+    'quero sair com vocês',
+    'sairei',
+    'não parar',
+    '',
+    '🙏',
+    'vou sair de férias',
+    'Sair, eu? Nunca',
+    'Sair? Como assim',
+    'Obrigado. Sair',
+    'stop.com.br',
+  ])('%j is no opt-out [CAMP-38]', (text) => expect(isOptOut(text)).toBe(false));
 });
 
 describe('the text of a campaign', () => {

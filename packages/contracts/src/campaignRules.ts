@@ -102,8 +102,19 @@ export function toConfirmation(text: string): 'yes' | 'no' | null {
   return yesWords.includes(word) ? 'yes' : noWords.includes(word) ? 'no' : null;
 }
 
-/** True if a message says that its writer wants no more campaigns (behaviour 9.12). */
-export const isOptOut = (text: string): boolean => stopWords.includes(plainWord(text));
+/** Everything but letters and digits around a text: blanks, punctuation, formatting marks, emoji, invisible characters. */
+const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** The end of a sentence. A question is no demand: "Sair? Como assim" is none, and "stop.com" has no end. */
+const sentenceEnd = /[.!…]+(?=\s)|\n/u;
+
+/**
+ * True if a message says that its writer wants no more campaigns (behaviour 9.12): it, or its first sentence, is one of
+ * the words, whatever stands around it. A word inside of a sentence says nothing: "vou sair de férias".
+ */
+export const isOptOut = (text: string): boolean =>
+  [text, text.trim().split(sentenceEnd)[0] ?? ''].some((said) =>
+    stopWords.includes(normalizePhrase(said.replace(around, ''))),
+  );
 
 /** A recipient as the texts of campaigns name them. */
 export type CampaignRecipient = {

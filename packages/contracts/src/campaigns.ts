@@ -51,14 +51,17 @@ export type CampaignTemplate = z.output<typeof CampaignTemplate>;
 const count = z.number().int();
 /**
  * The pause of a campaign that stopped by itself to protect its number. `count` of the `sent` recipients refused or opted
- * out; of a warning both are 0.
+ * out; of a warning and an interruption both are 0.
  */
 export const CampaignPause = z.object({ reason: z.enum(pauseReasons), at: date, count, sent: count });
 export type CampaignPause = z.output<typeof CampaignPause>;
 
-/** Why a campaign that is being sent writes to nobody now. It goes on by itself. */
-export const waitReasons = ['quiet', 'budget', 'messagingLimit'] as const;
-export const CampaignWait = z.object({ reason: z.enum(waitReasons), until: date });
+/**
+ * Why a campaign that is being sent writes to nobody now. It goes on by itself. `until` is null where nobody knows: the
+ * connection is down, or the company was past its due date or without the feature when its campaigns last looked.
+ */
+export const waitReasons = ['quiet', 'budget', 'messagingLimit', 'disconnected', 'unserved'] as const;
+export const CampaignWait = z.object({ reason: z.enum(waitReasons), until: date.nullable() });
 export type CampaignWait = z.output<typeof CampaignWait>;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -100,7 +103,7 @@ export const Campaign = z.object({
   error: z.string().nullable(),
   /** **+** Set while it paused by itself: it stays EM_ANDAMENTO and sends nothing until a person calls `resume`. */
   pause: CampaignPause.nullable(),
-  /** **+** Set while it waits for quiet hours, a budget or a limit to pass; all campaigns of a connection wait together. */
+  /** **+** Set while it waits, with the reason; all campaigns of a connection wait together. */
   wait: CampaignWait.nullable(),
   /** **+** When its sending began. */
   startedAt: date.nullable(),

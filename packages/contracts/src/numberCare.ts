@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { ConnectionNotice, Provider } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Why a campaign paused by itself. A person decides if it goes on. */
-export const pauseReasons = ['refusals', 'optOuts', 'warning'] as const;
+/**
+ * Why a campaign paused by itself. A person decides if it goes on. `interrupted`: nothing could be sent for more than a
+ * day, and what it says may be out of date.
+ */
+export const pauseReasons = ['refusals', 'optOuts', 'warning', 'interrupted'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** Notices of a connected number by which WhatsApp warns before it restricts it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionNotices, connectionStatuses, providers } from './connections.ts';
 import { OfficialNumber } from './messagingLimit.ts';
-import { ContactBudget, pauseReasons } from './numberCare.ts';
+import { ContactBudget } from './numberCare.ts';
 
 const count = z.number().int();
 
@@ -40,9 +40,13 @@ export const NumberHealth = z.object({
   days: z.array(NumberDay),
   /** The refusals of the same days by error code, most frequent first. */
   failures: z.array(z.object({ code: z.string(), count })),
-  /** Campaigns that are paused, or that a restriction cancelled. */
+  /** Campaigns that paused because of the number, or that a restriction cancelled. */
   stopped: z.array(
-    z.object({ id: z.number().int(), name: z.string(), reason: z.enum([...pauseReasons, 'restricted']) }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      reason: z.enum(['refusals', 'optOuts', 'warning', 'restricted']),
+    }),
   ),
 });
 export type NumberHealth = z.output<typeof NumberHealth>;

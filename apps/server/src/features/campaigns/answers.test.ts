@@ -65,6 +65,18 @@ describe('a question of a campaign', () => {
     expect((await getCampaign(server, admin, id)).report).toMatchObject({ answered: 3, declined: 1, delivered: 1 });
   });
 
+  it('is answered by a yes that comes after six days [CAMP-36]', async () => {
+    const { admin, phones, id, companyId } = await askThese(['Ana']);
+    await server.admin.query(
+      `update campaign_shippings set part_sent_at = now() - interval '6 days 23 hours',
+         asked_at = now() - interval '6 days 23 hours' where company_id = $1`,
+      [companyId],
+    );
+    await phones[0]!.says('sim');
+    await until(async () => (await statusOf(admin, id, 'Ana')) === 'delivered');
+    expect(await phones[0]!.inbox()).toHaveLength(2);
+  });
+
   it('is not answered after a cancellation or a week [CAMP-36]', async () => {
     const { admin, phones, id, companyId } = await askThese(['Ana', 'Bia']);
     const [ana, bia] = phones as [(typeof phones)[0], (typeof phones)[0]];

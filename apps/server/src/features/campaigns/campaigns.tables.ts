@@ -6,7 +6,6 @@ import {
   type CampaignStatus,
   type CampaignTemplate,
   type CampaignVariable,
-  type CampaignWait,
   type ConnectionNotice,
   type ContactBudget,
   type QuietHours,
@@ -20,6 +19,7 @@ import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { StoredFigures } from './figures.ts';
+import type { StoredWait } from './sending/recordWait.ts';
 import { media } from '../media/media.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -166,7 +166,7 @@ export const campaignPaces = companyTable(
     newDay: date('new_day', { mode: 'string' }),
     newCount: integer('new_count').notNull().default(0),
     /** Why and until when nothing can be sent; null as soon as something is sent. */
-    wait: jsonb().$type<CampaignWait>(),
+    wait: jsonb().$type<StoredWait>(),
     /** People whom the business wrote to in 24 hours: counted at a time, plus those since then (decision 0070). */
     startedCount: integer('started_count').notNull().default(0),
     startedCountAt: moment('started_count_at'),

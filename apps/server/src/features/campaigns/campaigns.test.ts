@@ -94,6 +94,7 @@ describe('a campaign', () => {
       return Object.keys((answer.body as unknown as { details: { fields: object } }).details.fields);
     };
     for (const name of ['', 'x', 'x'.repeat(51)]) expect(await refused({ name })).toEqual(['name']);
+    for (const name of ['xy', 'x'.repeat(50)]) expect((await create({ name })).body).toMatchObject({ name });
     expect(await refused({ message1: ' ', message2: '\n' })).toEqual(['message1']);
     expect(await refused({ message1: 'x'.repeat(4_097) })).toEqual(['message1']);
     expect(await refused({ whatsappId: undefined })).toEqual(['whatsappId']);

@@ -51,6 +51,10 @@ export async function pauseWarned(
   return hasPaused;
 }
 
+/** Pauses a campaign that could send nothing for too long. */
+export const pauseInterrupted = (work: Work, id: number): Promise<void> =>
+  pause(work, id, { reason: 'interrupted', at: work.now, count: 0, sent: 0 });
+
 const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), isNull(campaigns.pause));
 const toSql = (moment: Date | null) => sql`${moment?.toISOString() ?? null}::timestamptz`;
 

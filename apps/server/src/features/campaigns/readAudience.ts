@@ -49,7 +49,8 @@ export async function hasAudience(work: Work, chosen: AudienceIds): Promise<bool
 }
 
 /**
- * The recipients as rows (contact_id, name, number, number_key, email, is_whatsapp_valid, reason), each number once.
+ * The recipients as rows (contact_id, name, number, number_key, email, is_whatsapp_valid, reason), each number once, and
+ * of several numbers of one contact the first: messages to all of them arrive in one chat.
  * `reason` says why a recipient is skipped. The number of a tagged contact counts as valid, because a conversation shows
  * it.
  */
@@ -58,7 +59,8 @@ export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditio
     case
       when number_key = '' then case when is_group then 'group' else 'noNumber' end
       when is_group then 'group'
-      when row_number() over (partition by number_key order by place) > 1 then 'duplicate'
+      when row_number() over (partition by number_key order by place) > 1
+        or (contact_id is not null and row_number() over (partition by contact_id order by place) > 1) then 'duplicate'
       when opted_out then 'optedOut'
       when exists (select 1 from suppressed_numbers n
         where n.company_id = ${companyId} and n.number_key = one.number_key) then 'suppressed'

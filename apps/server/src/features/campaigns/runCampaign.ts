@@ -58,7 +58,6 @@ export async function restartCampaign(work: UserWork, id: number): Promise<void>
         status: 'waiting',
         reason: null,
         refusal: null,
-        messageId: null,
         attempt: sql`${campaignShippings.attempt} + 1`,
         updatedAt: work.now,
       })

@@ -62,6 +62,40 @@ describe('a campaign that is sent', () => {
     }
   });
 
+  it('draws a variant among those with a text for each recipient, and keeps it [CAMP-31]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId } = await makeList(server, made, ['Um']);
+    // Of 30 recipients, all have the same variant once in 500 million runs.
+    await server.admin.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, number_key, is_whatsapp_valid)
+       select $1, $2, 'Pessoa ' || n, '551398870' || n, '551398870' || n, true from generate_series(1001, 1029) n`,
+      [companyId, contactListId],
+    );
+    const setStatus = (status: string) =>
+      server.admin.query('update connections set status = $2 where company_id = $1', [companyId, status]);
+    await setStatus('TIMEOUT');
+    const texts = { message1: ' ', message2: 'A', message4: 'B' };
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, ...texts });
+    const { shipping } = await until(async () => {
+      const campaign = await getCampaign(server, admin, id);
+      return campaign.shipping.length > 0 && campaign;
+    });
+    expect(new Set(shipping.map(({ variant }) => variant))).toEqual(new Set([2, 4]));
+    await cancel(admin, id);
+    await server.admin.query(
+      `delete from campaign_shippings where company_id = $1 and id not in (
+         select id from campaign_shippings where company_id = $1 order by id limit 8)`,
+      [companyId],
+    );
+    await setStatus('CONNECTED');
+    await restart(admin, id);
+    const finished = await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
+    expect(finished.shipping.map(({ variant, message }) => [variant, message])).toEqual(
+      shipping.slice(0, 8).map(({ variant }) => [variant, variant === 2 ? 'A' : 'B']),
+    );
+  }, 40_000);
+
   it('leaves at least the chosen time between two messages [CAMP-32]', async () => {
     const made = await makeCampaignCompany(server);
     const { contactListId } = await makeList(server, made, ['Um', 'Dois', 'Três', 'Quatro']);
@@ -188,6 +222,26 @@ describe('a campaign that is sent', () => {
     );
     const gaps = rows.slice(1).map(({ at }, index) => at.getTime() - rows[index]!.at.getTime());
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(950);
+  });
+
+  it('sends the text before a sound, which carries none [CAMP-35]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId, companyId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana']);
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, scheduledAt: null });
+    await server.admin.query(
+      `with file as (
+         insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+         values ($1, $3, 'audio', 'audio/ogg', 'aviso.ogg', 3, $3, 'campaign', $2) returning id)
+       update campaigns set media_id = file.id from file where company_id = $1 and campaigns.id = $2`,
+      [companyId, id, `${Math.random().toString(36).slice(2)}.ogg`],
+    );
+    await call(server, campaignsApi.change, { as: admin, params: { campaignId: id }, body: { scheduledAt: 'now' } });
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    expect((await phones[0]!.inbox()).map(({ body, kind }) => [kind, body])).toEqual([
+      ['text', 'Oi, Ana'],
+      ['audio', ''],
+    ]);
   });
 });
 

@@ -44,12 +44,19 @@ export const settleShipping: Settled = async (work, messageId, outcome) => {
     .where(oneShipping(work, message.shippingId))
     .returning();
   if (!shipping) return;
-  if (shipping.messageId === messageId && ['sending', 'unknown', 'failed'].includes(shipping.status))
+  if (shipping.messageId === messageId && maySettle(shipping.status, outcome))
     await settlers[outcome](work, shipping, message.error);
   else if (outcome === 'refused') await settleLateRefusal(work, shipping, message.error);
   if (outcome === 'refused' && shipping.viaTemplate) await wakeAfterRefusal(work, shipping.connectionId);
   await bookProgress(work, shipping.campaignId);
 };
+
+/**
+ * Returns whether an outcome of the newest message changes the recipient. A restart lets a part that failed wait for its
+ * turn again: a receipt that comes before the turn shows that the part had arrived, and it is not sent again.
+ */
+const maySettle = (status: Shipping['status'], outcome: Parameters<Settled>[2]): boolean =>
+  ['sending', 'unknown', 'failed'].includes(status) || (status === 'waiting' && outcome === 'sent');
 
 const settlers: Record<
   Parameters<Settled>[2],
@@ -62,7 +69,7 @@ const settlers: Record<
   async refused(work, { id, campaignId, contactId, status, attempt }, error) {
     if (status === 'failed') return;
     if (restrictions.includes(error)) {
-      await change(work, id, { status: 'waiting', reason: null, messageId: null, attempt: attempt + 1 });
+      await change(work, id, { status: 'waiting', reason: null, attempt: attempt + 1 });
       return stopCampaign(work, campaignId, 'restricted', error as ErrorCode);
     }
     // The recipient told Meta to send no more marketing (whatsapp 2.5).

@@ -272,6 +272,7 @@ export const auditTexts = texts('audit', {
   'field.pause': { pt: 'Pausa', en: 'Pause', es: 'Pausa' },
   'pause.refusals': { pt: 'mensagens recusadas', en: 'refused messages', es: 'mensajes rechazados' },
   'pause.optOuts': { pt: 'descadastros', en: 'opt-outs', es: 'bajas' },
+  'pause.interrupted': { pt: 'um dia sem envio', en: 'a day without sending', es: 'un día sin envíos' },
   'pause.warning': { pt: 'aviso do WhatsApp', en: 'WhatsApp warning', es: 'aviso de WhatsApp' },
   'campaignStatus.INATIVA': { pt: 'inativa', en: 'draft', es: 'inactiva' },
   'campaignStatus.PROGRAMADA': { pt: 'programada', en: 'scheduled', es: 'programada' },

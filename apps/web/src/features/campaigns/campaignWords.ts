@@ -29,20 +29,26 @@ export function pauseText(t: Words, { status, pause }: Pick<Campaign, 'status' |
 
 /** Returns why a campaign waits and until when, in words; null if it does not wait, or no longer. */
 export function waitText(t: Words, { wait, report }: Pick<Campaign, 'wait' | 'report'>, zone: string, now: number) {
-  if (wait === null || report.waiting === 0 || Date.parse(wait.until) <= now) return null;
-  return t(`wait.${wait.reason}`, { time: shortTime(Date.parse(wait.until), zone, now) });
+  if (wait === null || report.waiting === 0) return null;
+  const { reason, until } = wait;
+  if (reason === 'disconnected' || reason === 'unserved') return t(`wait.${reason}`);
+  if (until === null || Date.parse(until) <= now) return null;
+  return t(`wait.${reason}`, { time: shortTime(Date.parse(until), zone, now) });
 }
 
 /** The rules for the times of the messages of campaigns, and the time zone of the company. */
 export type Timing = { pacing: Pacing; quietHours: QuietHours; zone: string };
 
-/** Returns when the sending of what is left ends, in ms since 1970; null if nothing is left or it is paused. */
+/**
+ * Returns when the sending of what is left ends, in ms since 1970; null if nothing is left, if it is paused, or if nobody
+ * knows when it goes on.
+ */
 export const endOf = (
   { status, report, pause, wait }: Pick<Campaign, 'status' | 'report' | 'pause' | 'wait'>,
   { pacing, quietHours, zone }: Timing,
   now: number,
 ) =>
-  status === 'EM_ANDAMENTO' && pause === null && report.waiting > 0
+  status === 'EM_ANDAMENTO' && pause === null && report.waiting > 0 && wait?.until !== null
     ? lastSendingAt(Math.max(now, Date.parse(wait?.until ?? '') || now), report.waiting, pacing, quietHours, zone)
     : null;
 
@@ -74,8 +80,8 @@ export function whenNote(t: Words, campaign: Campaign, timing: Timing, now: numb
       return scheduledAt === null ? '' : untilText(scheduledAt, now);
     case 'EM_ANDAMENTO':
       if (campaign.pause !== null) return pauseText(t, campaign) ?? '';
-      if (end === null) return '';
       if (waits !== null) return waits;
+      if (end === null) return '';
       if (isQuietAt(quietHours, zone, new Date(now)))
         return t('wait.quiet', { time: shortTime(endOfQuiet(quietHours, zone, new Date(now)).getTime(), zone, now) });
       return t('ends', { time: shortTime(end, zone, now) });

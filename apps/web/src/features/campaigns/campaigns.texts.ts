@@ -34,6 +34,16 @@ export const campaignTexts = texts('campaigns', {
     en: 'new people limit until {{time}}',
     es: 'límite de personas nuevas hasta {{time}}',
   },
+  'wait.disconnected': {
+    pt: 'espera a conexão voltar',
+    en: 'waiting for the connection to return',
+    es: 'espera a que vuelva la conexión',
+  },
+  'wait.unserved': {
+    pt: 'parou com a assinatura ou o plano; continua em até 10 min',
+    en: 'stopped with the subscription or plan; goes on within 10 min',
+    es: 'se detuvo con la suscripción o el plan; sigue en hasta 10 min',
+  },
   'wait.messagingLimit': {
     pt: 'limite de envio da Meta até {{time}}',
     en: 'Meta messaging limit until {{time}}',
@@ -80,6 +90,11 @@ export const campaignTexts = texts('campaigns', {
     pt: '{{count}} de {{sent}} pessoas se descadastraram',
     en: '{{count}} of {{sent}} people opted out',
     es: '{{count}} de {{sent}} personas se dieron de baja',
+  },
+  'pause.interrupted': {
+    pt: 'sem envio por mais de um dia; confira se a mensagem ainda vale',
+    en: 'nothing sent for more than a day; check that the message still applies',
+    es: 'sin envíos por más de un día; revise que el mensaje siga vigente',
   },
   'pause.warning': {
     pt: 'o WhatsApp avisou sobre este número',

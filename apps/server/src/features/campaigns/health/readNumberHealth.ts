@@ -53,7 +53,7 @@ export const numberFigures = (companyId: number, connectionId: number, timezone:
   stopped as (
     select id, name, coalesce(pause ->> 'reason', reason) as reason from campaigns
     where company_id = ${companyId} and connection_id = ${connectionId}
-      and (pause is not null or (status = 'CANCELADA' and reason = 'restricted'))
+      and (pause ->> 'reason' <> 'interrupted' or (status = 'CANCELADA' and reason = 'restricted'))
     order by updated_at desc limit ${mostStopped})
   select
     coalesce((select json_agg(days order by day desc) from days), '[]') as days,

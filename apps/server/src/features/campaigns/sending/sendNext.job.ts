@@ -7,7 +7,7 @@ import type { Work } from '../../../kernel/work.ts';
 import { campaignPaces, campaigns } from '../campaigns.tables.ts';
 import { readSettings } from '../campaignSettings.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
-import { pauseWarned } from '../pauseCampaign.ts';
+import { pauseInterrupted, pauseWarned } from '../pauseCampaign.ts';
 import { stopCampaign } from '../runCampaign.ts';
 import { bookNext, bookProgress, lockPaceOf, sendNext } from './bookStart.ts';
 import { checkNumber, type Unchecked } from './checkNumber.ts';
@@ -15,7 +15,7 @@ import { isCompanyServed } from './isCompanyServed.ts';
 import { countNewContacts, isKnownContact } from './newContacts.ts';
 import { isAwake, readQuiet } from './quietRecipients.ts';
 import { readConnection } from './readConnection.ts';
-import { recordWait, type Wait } from './recordWait.ts';
+import { isOutdated, recordInterruption, recordWait, type Wait } from './recordWait.ts';
 import { sendShipping } from './sendShipping.ts';
 import { countStartedPeople, isInWindow } from './startedPeople.ts';
 
@@ -68,7 +68,12 @@ async function findNext(work: Work, connectionId: number): Promise<Unchecked | u
   };
   const inMs = (ms: number): Date => new Date(work.now.getTime() + ms);
   const running = await work.db
-    .select({ id: campaigns.id, acceptedNotice: campaigns.acceptedNotice })
+    .select({
+      id: campaigns.id,
+      acceptedNotice: campaigns.acceptedNotice,
+      startedAt: campaigns.startedAt,
+      resumedAt: campaigns.resumedAt,
+    })
     .from(campaigns)
     .where(
       and(
@@ -84,8 +89,20 @@ async function findNext(work: Work, connectionId: number): Promise<Unchecked | u
     for (const { id } of running) await stopCampaign(work, id, 'connectionRemoved');
     return undefined;
   }
-  if (line.status !== 'CONNECTED') return later(inMs(downMs));
-  if (!(await isCompanyServed(work))) return later(inMs(unservedMs));
+  const wait = pace?.wait ?? null;
+  const interrupted = async (reason: 'disconnected' | 'unserved', ms: number): Promise<undefined> => {
+    if (await recordInterruption(work, connectionId, wait, reason))
+      for (const { id } of running) await bookProgress(work, id);
+    return later(inMs(ms));
+  };
+  if (line.status !== 'CONNECTED') return interrupted('disconnected', downMs);
+  if (!(await isCompanyServed(work))) return interrupted('unserved', unservedMs);
+  const outdated = running.filter((campaign) => isOutdated(wait, campaign, work.now));
+  if (outdated.length > 0) {
+    await recordWait(work, connectionId, []);
+    for (const { id } of outdated) await pauseInterrupted(work, id);
+    return later(work.now);
+  }
   if (await pauseWarned(work, running, line.notice)) return later(work.now);
   if (pace && isAhead(pace, work.now)) return later(pace.nextAt);
   const quiet = await readQuiet(work);
@@ -145,11 +162,11 @@ async function lockPace(work: Work, connectionId: number) {
   return pace;
 }
 
-/** The pauses of a later campaign begin anew. */
+/** The pauses of a later campaign begin anew, and it waits for nothing yet. */
 async function endRun(work: Work, connectionId: number): Promise<undefined> {
   await work.db
     .update(campaignPaces)
-    .set({ run: 0 })
+    .set({ run: 0, wait: null })
     .where(and(eq(campaignPaces.companyId, work.companyId), eq(campaignPaces.connectionId, connectionId)));
 }
 

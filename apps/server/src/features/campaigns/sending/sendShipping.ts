@@ -1,5 +1,5 @@
 import { isWindowOpen, type SkipReason } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { isSuppressed } from '../../contactLists/index.ts';
 import { postMessage } from '../../messages/index.ts';
@@ -56,10 +56,12 @@ export async function sendShipping(
   may: Allowed = { beNew: true, beOutOfWindow: true },
 ): Promise<Sent | 'skipped' | 'none'> {
   const read = await readShipping(work, id);
-  if (!read || read.shipping.status !== 'waiting' || read.campaign.pause !== null) return 'none';
-  const { campaign } = read;
+  if (!read || read.shipping.status !== 'waiting') return 'none';
   const contact = await findContact(work, read.shipping);
   if (typeof contact === 'string') return skip(work, read.shipping, contact);
+  // The look-up of the number and the lock of the chat take time: a person may have cancelled meanwhile.
+  const campaign = await findSending(work, read.campaign.id);
+  if (!campaign) return 'none';
   const { connectionId } = campaign;
   const isNew = read.shipping.part === 0 && (await isNewContact(work, connectionId, contact.id));
   // The contact may have changed since the start: then the recipient looked known, or in its window.
@@ -139,7 +141,44 @@ async function findContact(work: Work, shipping: Shipping) {
   const contact = await remainingContact(work, shipping);
   if (!contact) return 'contactRemoved';
   if (contact.optedOut) return 'optedOut';
-  return (await isSuppressed(work, shipping.number)) ? 'suppressed' : contact;
+  if (await isSuppressed(work, shipping.number)) return 'suppressed';
+  return (await hasOtherNumber(work, shipping, contact.id)) ? 'duplicate' : contact;
+}
+
+/**
+ * Returns whether the contact got the campaign by another recipient: two numbers of the list became one contact since
+ * the start, because contacts were merged or WhatsApp knows both under the same digits.
+ */
+async function hasOtherNumber(work: Work, { id, campaignId, part }: Shipping, contactId: number) {
+  if (part > 0) return false;
+  const others = await work.db.$count(
+    campaignShippings,
+    and(
+      eq(campaignShippings.companyId, work.companyId),
+      eq(campaignShippings.campaignId, campaignId),
+      eq(campaignShippings.contactId, contactId),
+      ne(campaignShippings.id, id),
+      isNotNull(campaignShippings.partSentAt),
+      ne(campaignShippings.status, 'failed'),
+    ),
+  );
+  return others > 0;
+}
+
+/** Returns a campaign that may send now; one that is finished still sends the rest to those who said yes. */
+async function findSending(work: Work, id: number): Promise<Campaign | undefined> {
+  const [campaign] = await work.db
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.companyId, work.companyId),
+        eq(campaigns.id, id),
+        inArray(campaigns.status, ['EM_ANDAMENTO', 'FINALIZADA']),
+        isNull(campaigns.pause),
+      ),
+    );
+  return campaign;
 }
 
 async function skip(work: Work, { id, campaignId }: Shipping, reason: SkipReason): Promise<'skipped'> {

@@ -24,7 +24,13 @@ import { campaignEditorTexts } from './edit.texts.ts';
 import styles from './Preview.module.css';
 import { campaignTemplateTexts } from './template.texts.ts';
 import { TestButton } from './TestButton.tsx';
-import { previewParts, type PreviewFile, type PreviewPart, type PreviewRecipient } from './previewParts.ts';
+import {
+  previewParts,
+  toPreviewList,
+  type PreviewFile,
+  type PreviewPart,
+  type PreviewRecipient,
+} from './previewParts.ts';
 import { startOf } from './SendingTab.tsx';
 import type { CampaignEditor } from './useCampaignEditor.ts';
 import { useTemplates } from './useTemplates.ts';
@@ -82,7 +88,7 @@ export function Preview({ editor, variables, fileLists, samples }: Props) {
     isTemplate: isTemplateShown,
     text: isTemplateShown ? templateText() : fill(values[messageFields[variant]!] ?? ''),
     file,
-    fileList: list ? { message: fill(list.message), files: list.options.map(toListed) } : null,
+    fileList: list ? toPreviewList(list, fill) : null,
     confirmation: values.confirmation ?? false,
   });
   const isAnswered = parts.findIndex(({ kind }) => kind === 'yes');
@@ -152,11 +158,6 @@ export function Preview({ editor, variables, fileLists, samples }: Props) {
     </section>
   );
 }
-
-const toListed = ({ name, mediaName, mediaType, mediaUrl, bytes }: FileList['options'][number]) => ({
-  name,
-  file: { name: mediaName ?? name, type: mediaType ?? '', bytes, address: mediaUrl },
-});
 
 /** The file of the form: a chosen one, or the stored one. */
 function useShownFile({ form, stored }: CampaignEditor): PreviewFile | null {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, formOf, planSave, stepOf, withoutVariant, type CampaignForm } from './campaignForm.ts';
-import { previewParts } from './previewParts.ts';
+import { previewParts, toPreviewList } from './previewParts.ts';
 
 const zone = 'America/Sao_Paulo';
 /** 21/11/2026 12:00 by the clock of the company. */
@@ -31,6 +31,7 @@ describe('the form of a campaign', () => {
     ]);
     expect(wrongFields(filled({ kind: 'tag' }))).toEqual(['tagId']);
     expect(wrongFields(filled({ name: 'x'.repeat(51) }))).toEqual(['name']);
+    for (const name of ['xy', 'x'.repeat(50)]) expect(wrongFields(filled({ name }))).toEqual([]);
     expect(wrongFields(filled({ message1: '  ', message3: 'Oi' }))).toEqual([]);
   });
 
@@ -104,6 +105,19 @@ describe('the preview of a campaign', () => {
     expect(kinds({})).toEqual(['text:Oi']);
     expect(kinds({ file: picture, fileList })).toEqual(['file:Oi', 'text:Veja', 'file:Tabela']);
     expect(kinds({ file: { ...picture, type: 'audio/mpeg' } })).toEqual(['text:Oi', 'file:']);
+  });
+
+  it('shows the files of a list as they are sent: filled, without empty entries, sounds alone [CAMP-35]', () => {
+    const option = (name: string, mediaType: string | null) =>
+      ({ name, path: mediaType && 'x', mediaName: name, mediaType, mediaUrl: null, bytes: 3 }) as never;
+    const list = toPreviewList(
+      {
+        message: 'Veja, {nome}',
+        options: [option('Tabela de {nome}', 'application/pdf'), option('Vazio', null), option('Áudio', 'audio/ogg')],
+      },
+      (text) => text.replace('{nome}', 'Ana'),
+    );
+    expect(kinds({ fileList: list })).toEqual(['text:Oi', 'text:Veja, Ana', 'file:Tabela de Ana', 'file:']);
   });
 
   it('shows the rest after the yes where confirmation is asked for [CAMP-36]', () => {

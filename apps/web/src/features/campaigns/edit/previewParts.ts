@@ -1,4 +1,4 @@
-import { isMimeType, type fillCampaignText } from '@recado/contracts';
+import { isMimeType, type fillCampaignText, type FileList } from '@recado/contracts';
 
 /** The facts about a recipient that fill the variables. */
 export type PreviewRecipient = Parameters<typeof fillCampaignText>[1];
@@ -12,14 +12,20 @@ export type PreviewPart =
   | { kind: 'file'; file: PreviewFile; caption: string }
   | { kind: 'yes' };
 
+/** A file list with its texts filled. An entry without a file is not sent. */
+type PreviewList = { message: string; files: readonly { name: string; file: PreviewFile | null }[] };
+
 type Given = {
   text: string;
   file: PreviewFile | null;
-  fileList: { message: string; files: readonly { name: string; file: PreviewFile }[] } | null;
+  fileList: PreviewList | null;
   confirmation: boolean;
   /** The text is that of a template, after which nothing follows without an answer. */
   isTemplate: boolean;
 };
+
+/** Sounds carry no caption. */
+const isSound = ({ type }: PreviewFile): boolean => isMimeType(type, 'audio/*');
 
 /**
  * Returns the parts in which a campaign arrives: the text, with a file the file with the text as its caption, then the
@@ -29,7 +35,9 @@ export function previewParts({ text, file, fileList, confirmation, isTemplate }:
   const list: PreviewPart[] = fileList
     ? [
         { kind: 'text', text: fileList.message },
-        ...fileList.files.map(({ name, file: listed }) => ({ kind: 'file' as const, file: listed, caption: name })),
+        ...fileList.files.flatMap(({ name, file: listed }) =>
+          listed ? [{ kind: 'file' as const, file: listed, caption: isSound(listed) ? '' : name }] : [],
+        ),
       ]
     : [];
   const alone: PreviewPart[] = text.trim() === '' ? [] : [{ kind: 'text', text }];
@@ -39,7 +47,18 @@ export function previewParts({ text, file, fileList, confirmation, isTemplate }:
   }
   if (isTemplate) return alone;
   if (!file) return [...alone, ...list];
-  // Sounds carry no caption.
-  if (isMimeType(file.type, 'audio/*')) return [...alone, { kind: 'file', file, caption: '' }, ...list];
+  if (isSound(file)) return [...alone, { kind: 'file', file, caption: '' }, ...list];
   return [{ kind: 'file', file, caption: text }, ...list];
 }
+
+/** Returns a file list as the preview shows it. `fill` fills the variables, which the captions of the files have too. */
+export const toPreviewList = (
+  { message, options }: Pick<FileList, 'message' | 'options'>,
+  fill: (text: string) => string,
+): PreviewList => ({
+  message: fill(message),
+  files: options.map(({ name, path, mediaName, mediaType, mediaUrl, bytes }) => ({
+    name: fill(name),
+    file: path === null ? null : { name: mediaName ?? name, type: mediaType ?? '', bytes, address: mediaUrl },
+  })),
+});
