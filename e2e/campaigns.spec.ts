@@ -131,7 +131,8 @@ test.describe('campaigns', () => {
       await expect(audience.getByRole('listitem').filter({ hasText: 'Sem WhatsApp' })).toContainText('1');
       await expect(phone(page)).toContainText('Olá Ana Rocha, ana@email.com');
       await dialog(page).getByLabel('Ver como').selectOption('Bruno Camargo');
-      await expect(phone(page)).toContainText('Olá Bruno Camargo,');
+      // Without an e-mail, no comma stays at the end.
+      await expect(phone(page)).toContainText(/Olá Bruno Camargo\d\d:\d\d/);
       await expectAccessible(page);
       await button(page, 'Continuar').click();
     });

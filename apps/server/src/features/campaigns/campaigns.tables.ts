@@ -6,6 +6,7 @@ import {
   type CampaignStatus,
   type CampaignTemplate,
   type CampaignVariable,
+  type CampaignWait,
   type ConnectionNotice,
   type ContactBudget,
   type QuietHours,
@@ -19,8 +20,10 @@ import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { StoredFigures } from './figures.ts';
-import type { StoredWait } from './sending/recordWait.ts';
 import { media } from '../media/media.tables.ts';
+
+/** `since` is set for a wait whose end nobody knows: when nothing could be sent for the first time. */
+export type StoredWait = CampaignWait & { since?: string };
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

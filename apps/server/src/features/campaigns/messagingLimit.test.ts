@@ -115,7 +115,7 @@ describe('a campaign at the messaging limit', () => {
     expect(sentTo([first, second, third, inWindow])).toEqual([1, 1, 0, 1]);
     expect(waiting).toMatchObject({ status: 'EM_ANDAMENTO', wait: { reason: 'messagingLimit' } });
     // The first of them leaves the last 24 hours a day after it was written to.
-    const hours = (Date.parse(waiting.wait!.until) - Date.now()) / 3_600_000;
+    const hours = (Date.parse(waiting.wait!.until!) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThan(24);
     expect((await health()).startedInDay).toBe(2);

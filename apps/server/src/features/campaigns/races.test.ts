@@ -11,10 +11,10 @@ import {
   untilStatus,
 } from '../../../test/makeCampaign.ts';
 import { within } from '../../../test/make.ts';
+import { mergeContacts } from '../../../test/mergeContacts.ts';
 import { settled } from '../../app/ports.ts';
 import type { Work } from '../../kernel/work.ts';
 import { chatLockOf } from '../contacts/index.ts';
-import { joinContacts } from '../inbound/joinContacts.ts';
 import { settleSend } from '../messages/index.ts';
 import { bookPart } from './sending/bookStart.ts';
 
@@ -148,8 +148,8 @@ describe('two numbers of a list that are one contact', { timeout: 40_000 }, () =
     const made = await makeCampaignCompany(server);
     const list = await makeList(server, made, ['Um', 'Dois']);
     for (const phone of list.phones) await phone.says('Bom dia');
-    const identities = list.phones.map(({ number }) => ({ kind: 'phone', value: number }) as const);
-    return { ...made, ...list, merge: () => within(server, made.companyId, (work) => joinContacts(work, identities)) };
+    const numbers = list.phones.map(({ number }) => number);
+    return { ...made, ...list, merge: () => mergeContacts(server, made.companyId, numbers) };
   }
   const outcomes = ({ shipping }: Awaited<ReturnType<typeof getCampaign>>) =>
     shipping.map(({ name, status, reason }) => [name, status, reason]);

@@ -1,9 +1,6 @@
-import type { CampaignWait } from '@recado/contracts';
 import type { Work } from '../../../kernel/work.ts';
-import { campaignPaces } from '../campaigns.tables.ts';
+import { campaignPaces, type StoredWait } from '../campaigns.tables.ts';
 
-/** `since` is set for a wait whose end nobody knows: when nothing could be sent for the first time. */
-export type StoredWait = CampaignWait & { since?: string };
 export type Wait = { reason: 'quiet' | 'budget' | 'messagingLimit'; until: Date };
 
 /**

@@ -86,13 +86,7 @@ export async function sendShipping(
   const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
   const part = (await readParts(work, campaign, viaTemplate))[shipping.part];
   // The media or the files were removed meanwhile: nothing is missing any more.
-  if (!part) {
-    await work.db
-      .update(campaignShippings)
-      .set({ status: 'delivered', deliveredAt: work.now, updatedAt: work.now })
-      .where(oneShipping(work, id));
-    return 'skipped';
-  }
+  if (!part) return complete(work, id);
   const recipient = { ...shipping, extraInfo: contact.extraInfo };
   const content = isClosed
     ? await templateOf(work, onLine, campaign, recipient)
@@ -134,6 +128,14 @@ export async function sendShipping(
     })
     .where(oneShipping(work, id));
   return { isNew, isOutOfWindow: isClosed };
+}
+
+async function complete(work: Work, id: number): Promise<'skipped'> {
+  await work.db
+    .update(campaignShippings)
+    .set({ status: 'delivered', deliveredAt: work.now, updatedAt: work.now })
+    .where(oneShipping(work, id));
+  return 'skipped';
 }
 
 /** Returns the contact of a recipient, or why the recipient gets nothing any more. */

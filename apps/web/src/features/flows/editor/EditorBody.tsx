@@ -39,6 +39,9 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 /** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
 let clipboard: FlowPart & { flowId: number } = { nodes: [], connections: [], flowId: 0 };
 
+const arranged = (document: FlowDocument, sizes: ReadonlyMap<string, { height: number }>): FlowDocument =>
+  moveNodes(document, arrange(document, new Map([...sizes].map(([id, { height }]) => [id, height]))));
+
 /** The header, the canvas and the panels of an editor, and what keys do in it. */
 export function EditorBody({ editor }: { editor: FlowEditorState }) {
   const t = useTexts(editorTexts);
@@ -113,11 +116,7 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
         editor={editor}
         onShow={setShown}
         onAdd={startNew}
-        onArrange={() =>
-          change((before) =>
-            moveNodes(before, arrange(before, new Map([...canvas.sizes].map(([id, { height }]) => [id, height])))),
-          )
-        }
+        onArrange={() => change((before) => arranged(before, canvas.sizes))}
         onReplace={replace}
       />
       {editor.isRecovered && (

@@ -113,9 +113,7 @@ export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Pr
           ))}
           <MenuItem onClick={choose(onArrange)}>{t('arrange')}</MenuItem>
           <MenuItem onClick={choose(() => onShow('find'))}>{t('find')}</MenuItem>
-          <MenuItem onClick={choose(() => exportFile(base.name, withoutTypedKeys(editor.document)))}>
-            {t('exportFile')}
-          </MenuItem>
+          <MenuItem onClick={choose(() => exportFile(base.name, editor.document))}>{t('exportFile')}</MenuItem>
           <MenuItem onClick={choose(() => file.current?.click())}>{t('importFile')}</MenuItem>
         </MenuBelow>
       )}
@@ -123,9 +121,11 @@ export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Pr
   );
 }
 
-/** Downloads a flow as a file that can be imported again. */
+/** Downloads a flow as a file that can be imported again. Keys that were typed stay here. */
 function exportFile(name: string, document: FlowDocument): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(withoutTypedKeys(document), null, 2)], { type: 'application/json' }),
+  );
   const link = window.document.createElement('a');
   link.href = url;
   link.download = `${name.replaceAll(/[^\p{L}\p{N} -]/gu, '_')}.json`;

@@ -1,14 +1,12 @@
 import {
-  findFlowProblems,
   flowsApi,
   isFlowError,
   newFlowDocument,
   queuesApi,
   type FlowDocument,
-  type FlowProblem,
   type FlowWithDocument,
 } from '@recado/contracts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChannel } from '../../../lib/live/realtime.ts';
 import { ApiError, call, keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -16,10 +14,10 @@ import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { flowToast } from '../flowToast.ts';
 import { refreshFlows } from '../flows.queries.ts';
-import { addProblems, refusedProblemsOf } from './refusedProblems.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from './unsavedFlow.ts';
 import { useFlowQuestions } from './useFlowQuestions.ts';
 import { useHistory } from './useHistory.ts';
+import { useProblems } from './useProblems.ts';
 
 /** Changes are kept in the browser after this time without another one, in ms. */
 const keepAfterMs = 400;
@@ -45,12 +43,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
   const isRunning = useRef(false);
 
   const { data: queues } = useEndpoint(queuesApi.list);
-  /** The document that the server has refused, and why: it also knows files and keys. */
-  const [refused, setRefused] = useState<{ document: FlowDocument; problems: readonly FlowProblem[] } | null>(null);
-  const problems = useMemo(() => {
-    const found = findFlowProblems(document, queues ? { queueIds: queues.map(({ id }) => id) } : {});
-    return refused?.document === document ? addProblems(found, refused.problems) : found;
-  }, [document, queues, refused]);
+  const { problems, noteRefusal } = useProblems(document, queues);
   const errors = problems.filter(isFlowError).length;
 
   useEffect(() => {
@@ -107,8 +100,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
     try {
       await store(state, false);
     } catch (error) {
-      const known = refusedProblemsOf(error);
-      if (known) setRefused({ document, problems: known });
+      noteRefusal(error);
       if (!(error instanceof ApiError) || error.code !== 'ERR_FLOW_TESTS_FAILED') throw error;
       if (await questions.publishesWithFailing(error)) await store(state, true);
     }

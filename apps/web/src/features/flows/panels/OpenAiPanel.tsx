@@ -1,4 +1,4 @@
-import { isMaskedKey, queuesApi } from '@recado/contracts';
+import { queuesApi } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useEndpoint } from '../../../lib/server/api.ts';
@@ -8,6 +8,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { panelTexts } from '../panel.texts.ts';
+import { KeyField } from './KeyField.tsx';
 import { PanelFrame, usePanel } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
 import { numberOf, recordOf, textOf, type PanelProps } from './panelTypes.ts';
@@ -71,16 +72,7 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
           />
         )}
       />
-      <Field
-        label={t('apiKey')}
-        error={error('apiKey')}
-        // The mask is shown as it is; a key that is typed is hidden.
-        type={isMaskedKey(apiKey) ? 'text' : 'password'}
-        autoComplete="new-password"
-        spellCheck={false}
-        onFocus={(event) => event.target.select()}
-        {...register('apiKey')}
-      />
+      <KeyField label={t('apiKey')} error={error('apiKey')} typed={apiKey} {...register('apiKey')} />
       <FieldFrame label={t('voice')}>
         {(ties) => (
           <SelectBox {...ties} {...register('voice')}>
@@ -95,15 +87,7 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
       </FieldFrame>
       {voice !== textVoice && (
         <div className={styles.pair}>
-          <Field
-            label={t('voiceKey')}
-            error={error('voiceKey')}
-            type={isMaskedKey(voiceKey) ? 'text' : 'password'}
-            autoComplete="new-password"
-            spellCheck={false}
-            onFocus={(event) => event.target.select()}
-            {...register('voiceKey')}
-          />
+          <KeyField label={t('voiceKey')} error={error('voiceKey')} typed={voiceKey} {...register('voiceKey')} />
           <Field
             label={t('voiceRegion')}
             error={error('voiceRegion')}
