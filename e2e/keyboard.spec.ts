@@ -9,7 +9,7 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve [T
   page,
   request,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551397${String(Date.now()).slice(-7)}`;
@@ -27,6 +27,8 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve [T
   });
 
   await test.step('a ticket is chosen and accepted', async () => {
+    // The address changes before the page is drawn.
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
     // The tabs are one stop; the arrows choose among them.
     await tabTo(page, 'tab', /Atendendo/);
     await page.keyboard.press('ArrowRight');

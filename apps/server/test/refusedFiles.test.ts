@@ -47,6 +47,14 @@ describe('a row whose picture is refused', () => {
 });
 
 describe('a quick message with a file', () => {
+  it('is not stored if the file is refused [QM-04]', async () => {
+    const list = async () => (await call(server, quickMessagesApi.listAll, { as: company.admin })).body;
+    const before = await list();
+    const fields = { shortcode: 'vazio', message: 'Segue', isMedia: true };
+    expect((await send('POST', '/quick-messages', fields, new File([], 'vazio.txt'))).status).toBe(400);
+    expect(await list()).toEqual(before);
+  });
+
   it('is stored with it in one request, without a text too, and answers its address [QM-04, QM-06]', async () => {
     const fields = { shortcode: 'tabela', message: '', isMedia: true, geral: 'false' };
     const { status, body } = await send('POST', '/quick-messages', fields, text());

@@ -244,7 +244,9 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'first-come-first-served',
         what: 'passwords are hashed in the order they came',
-        edits: [[`${server}/kernel/fairQueue.ts`, 'rank: ofAccount + ofAddress,', 'rank: 0,']],
+        edits: [
+          [`${server}/kernel/fairQueue.ts`, 'rank: ofAccount + ofAddress - (waiter?.isKnown ? 1 : 0),', 'rank: 0,'],
+        ],
         noticedBy: /hold up a colleague/,
       },
     ],

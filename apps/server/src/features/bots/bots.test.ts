@@ -463,6 +463,9 @@ describe('a turn', () => {
       });
       const { rows } = await server.admin.query('select late from messages where id = $1', [messageId]);
       expect([minutes, rows, (await jobsOf(ticketId)).length]).toEqual([minutes, [{ late: isLate }], isLate ? 0 : 1]);
+      await endBurst(server, ticketId);
+      await runTurn(server, bot.companyId, ticketId);
+      expect(await botTexts(server, ticketId)).toEqual(isLate ? [] : [menu]);
     }
   });
 

@@ -238,6 +238,38 @@ describe('POST /messages/send', () => {
   });
 });
 
+describe('a number as people write it', () => {
+  let own: string;
+  beforeAll(async () => {
+    own = await giveToken(await makeConnection(server, inbox.companyId, inbox.admin), inbox.companyId);
+  });
+
+  it.each([
+    ['(11) 91234-5678 ramal 22', 'extension'],
+    ['5,51199E+12', 'exponent'],
+    ['11 91234-0001 / 11 91234-0002', 'several'],
+    ['0800 123 4567', 'service'],
+    ['988000222', 'areaMissing'],
+  ])('says what is wrong with the number %j: %s [API-05]', async (typed, reason) => {
+    expect((await post({ number: typed, body: 'a' }, {}, own)).body).toEqual({
+      error: 'ERR_WAPP_INVALID_CONTACT',
+      details: { reason, fields: { number: reason } },
+    });
+  });
+
+  it.each([
+    ['55', '0055 '],
+    ['55', '+55 (0)'],
+    ['55', '('],
+  ])('reads a number that begins with %s as %j… [API-05]', async (country, prefix) => {
+    const to = number();
+    const [area, rest] = [to.slice(country.length, 4), to.slice(4)];
+    const typed = `${prefix}${area}${prefix === '(' ? ') ' : ' '}${rest.slice(0, 5)}-${rest.slice(5)}`;
+    expect((await post({ number: typed, body: 'Lido' }, {}, own)).status, typed).toBe(200);
+    expect(await messagesOf(inbox.companyId, to)).toMatchObject([{ body: 'Lido' }]);
+  });
+});
+
 describe('the token of a connection', () => {
   it('decides company and connection; a wrong, missing or deleted one answers 401 [API-04, CONN-34]', async () => {
     const other = await makeInbox(server);

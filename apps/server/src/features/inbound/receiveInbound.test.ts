@@ -185,6 +185,24 @@ describe('edits and deletions', () => {
     expect(await row(wid)).toEqual(untouched);
   });
 
+  it('in a group never change our messages, also when they arrive before the message [CONV-17]', async () => {
+    const { take, row, companyId } = await makeGroup();
+    const weSay = (wid: string) =>
+      take({ type: 'message', wid, fromMe: true, content: { mediaType: 'conversation', body: untouched.body } });
+    for (const [wid, isEarly] of [
+      [`OURS-${companyId}`, false],
+      [`OURS-EARLY-${companyId}`, true],
+    ] as const) {
+      if (!isEarly) await weSay(wid);
+      for (const participant of [author, other, undefined]) {
+        await take({ type: 'edit', targetWid: wid, body: 'forjada', participant });
+        await take({ type: 'deletion', targetWid: wid, participant });
+      }
+      if (isEarly) await weSay(wid);
+      expect(await row(wid)).toEqual(untouched);
+    }
+  });
+
   it('delete for an administrator of the group where the provider says so, also early [CONV-23]', async () => {
     const { take, says, row, companyId } = await makeGroup();
     const wid = await says(author);

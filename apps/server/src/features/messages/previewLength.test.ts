@@ -1,7 +1,15 @@
-import { limits, schedulesApi, ticketsApi, ticketTagsApi } from '@recado/contracts';
+import {
+  internalNotesApi,
+  limits,
+  mentionOf,
+  schedulesApi,
+  teamChatApi,
+  ticketsApi,
+  ticketTagsApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
-import { makeInbox } from '../../../test/make.ts';
+import { makeInbox, makeUser } from '../../../test/make.ts';
 
 const family = '👩‍👩‍👧';
 /** A text whose joined emoji lies over this place. */
@@ -44,6 +52,28 @@ describe('the preview of a long text ends before a joined emoji, not within it',
     const { ticketId } = await testContact.says('de novo');
     const { body } = await call(server, ticketsApi.others, { as: admin, params: { ticketId } });
     expect(body.tickets).toMatchObject([{ id: earlier, subject: cutAt(160) }]);
+  });
+
+  it('in the list of team chats', async () => {
+    const { admin, agent } = inbox;
+    const chat = { title: 'Turno da tarde', users: [{ id: agent.id }] };
+    const { body } = await call(server, teamChatApi.create, { as: admin, body: chat });
+    const params = { chatId: body.id };
+    await call(server, teamChatApi.send, { as: admin, params, body: { message: over(255) } });
+    const read = await call(server, teamChatApi.get, { as: admin, params: { chatUuid: body.uuid } });
+    expect(read.body.lastMessage).toBe(cutAt(255));
+  });
+
+  it('in the list of mentions', async () => {
+    const { admin, companyId, testContact } = inbox;
+    const colleague = await makeUser(server, companyId, { profile: 'admin' });
+    const { ticketId } = await testContact.says('oi');
+    // On one line, the name stands in place of the mention.
+    const body = `${mentionOf(colleague.id)} ${over(254 - colleague.name.length)}`;
+    await call(server, internalNotesApi.create, { as: admin, params: { ticketId }, body: { body } });
+    const [mention] = (await call(server, internalNotesApi.mentions, { as: colleague })).body;
+    expect(mention!.text.endsWith('x')).toBe(true);
+    expect(mention!.text.length).toBeGreaterThan(245);
   });
 
   it('in the calendar', async () => {

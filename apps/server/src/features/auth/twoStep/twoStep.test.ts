@@ -233,6 +233,20 @@ describe('turning two-step sign-in off', () => {
     await until(async () => (await mailsTo(user.email)).includes('A sua verificação em duas etapas foi removida'));
   });
 
+  it('counts wrong codes there and for new recovery codes as at a sign-in, and waits an hour at most', async () => {
+    const { user, recoveryCodes } = await makeGuarded();
+    const calls = [authApi.disableTwoStep, authApi.renewRecoveryCodes] as const;
+    const guess = (n: number, code: string) =>
+      call(server, calls[n % 2]!, { as: user, body: { currentPassword: password, code } });
+    for (let n = 0; n < limits.codeTries; n++) expect(errorOf(await guess(n, 'AAAA'))).toBe('ERR_TWO_STEP_CODE');
+    for (const n of [0, 1]) expect((await guess(n, recoveryCodes[0]!)).status).toBe(429);
+    await server.admin.query('update two_steps set failures = 40, failures_from = now() where user_id = $1', [user.id]);
+    const refused = await guess(0, recoveryCodes[0]!);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(limits.longestCodeWaitSeconds);
+    expect((await login(user.email)).body).toMatchObject({ step: 'code' });
+  });
+
   it('makes new recovery codes with a code, voids the old ones, and mails the user', async () => {
     const { user, recoveryCodes } = await makeGuarded();
     const renew = (currentPassword: string, code: string) =>

@@ -220,6 +220,7 @@ test.each<[string, WithLocalFile, unknown]>([
     outgoing({ mime: 'image/svg+xml' }),
     { document: { url: '/f' }, mimetype: 'image/svg+xml', fileName: 'f' },
   ],
+  ['a sticker', outgoing({ mime: 'image/webp', sticker: true }), { sticker: { url: '/f' }, mimetype: 'image/webp' }],
   ['a film', outgoing({ kind: 'video', mime: 'video/mp4' }), { video: { url: '/f' }, mimetype: 'video/mp4' }],
   [
     'a voice note (CONV-43)',

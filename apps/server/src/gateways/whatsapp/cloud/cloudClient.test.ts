@@ -185,6 +185,19 @@ describe('files', () => {
     expect(stub.sent[0]!.payload).toMatchObject({ type, [type]: { id: uploaded.id, ...extra } });
   });
 
+  test.each([
+    [500_000, 'sticker', { id: expect.any(String) }],
+    [500_001, 'document', { caption: 'Veja' }],
+  ] as const)('a sticker of %i bytes goes as %s, a sticker without words', async (bytes, type, extra) => {
+    const media = { ...(await file('image', 'image/webp', bytes)), sticker: true };
+    const uploaded = await open().upload(media, 'Veja', 10_000);
+    if ('failure' in uploaded) throw new Error(uploaded.failure.reason);
+    await open().send(text({ media, body: 'Veja' }), uploaded);
+    expect(stub.sent[0]!.payload).toMatchObject({ type, [type]: extra });
+    if (type === 'sticker')
+      expect(stub.sent[0]!.payload).toMatchObject({ sticker: expect.not.objectContaining({ caption: 'Veja' }) });
+  });
+
   test('a voice note is sent as a voice note', async () => {
     const media = await file('audio', 'audio/ogg; codecs=opus', 9, true);
     const uploaded = await open().upload(media, '', 10_000);
