@@ -233,7 +233,7 @@ describe('turning two-step sign-in off', () => {
     await until(async () => (await mailsTo(user.email)).includes('A sua verificação em duas etapas foi removida'));
   });
 
-  it('counts wrong codes there and for new recovery codes as at a sign-in, and waits an hour at most', async () => {
+  it('counts wrong codes there and for new recovery codes, and waits an hour at most', async () => {
     const { user, recoveryCodes } = await makeGuarded();
     const calls = [authApi.disableTwoStep, authApi.renewRecoveryCodes] as const;
     const guess = (n: number, code: string) =>

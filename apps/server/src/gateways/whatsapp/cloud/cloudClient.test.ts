@@ -189,7 +189,7 @@ describe('files', () => {
     [500_000, 'sticker', { id: expect.any(String) }],
     [500_001, 'document', { caption: 'Veja' }],
   ] as const)('a sticker of %i bytes goes as %s, a sticker without words', async (bytes, type, extra) => {
-    const media = { ...(await file('image', 'image/webp', bytes)), sticker: true };
+    const media = { ...(await file('image', 'image/webp', bytes)), sticker: true as const };
     const uploaded = await open().upload(media, 'Veja', 10_000);
     if ('failure' in uploaded) throw new Error(uploaded.failure.reason);
     await open().send(text({ media, body: 'Veja' }), uploaded);
