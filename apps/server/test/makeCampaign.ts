@@ -55,3 +55,7 @@ export const untilStatus = (server: TestServer, as: TestUser, id: number, status
 
 /** The texts that a phone received. */
 export const textsOf = async (phone: TestContact): Promise<string[]> => (await phone.inbox()).map(({ body }) => body);
+
+/** How many messages each phone received. */
+export const countsOf = async (phones: readonly TestContact[]): Promise<number[]> =>
+  (await Promise.all(phones.map(textsOf))).map(({ length }) => length);

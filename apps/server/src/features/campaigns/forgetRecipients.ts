@@ -2,7 +2,7 @@ import { toNumberKey } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaignShippings } from './campaigns.tables.ts';
-import { bookProgress } from './sending/bookStart.ts';
+import { bookProgressOf } from './sending/bookStart.ts';
 
 /**
  * Removes an erased person from the recipients of campaigns that know the number only. Recipients who got a message have
@@ -20,5 +20,5 @@ export async function forgetRecipients(work: Work, numbers: readonly string[]): 
     )
     .returning({ campaignId: campaignShippings.campaignId });
   // A campaign that waited for their messages alone has nothing left that could end it.
-  for (const campaignId of new Set(removed.map((row) => row.campaignId))) await bookProgress(work, campaignId);
+  await bookProgressOf(work, removed);
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
 import type { TestContact } from '../../../test/make.ts';
 import {
+  countsOf,
   getCampaign,
   makeCampaign,
   makeCampaignCompany,
@@ -27,8 +28,6 @@ async function refuse(as: Admin, whatsappId: number, phone: TestContact, error =
   const body = { wid: sent!.wid, error };
   expect(await call(server, sandboxApi.receipts, { as, params: { whatsappId }, body })).toMatchObject({ status: 200 });
 }
-const lengths = async (phones: readonly TestContact[]) =>
-  (await Promise.all(phones.map(textsOf))).map(({ length }) => length);
 const untilPaused = (as: Admin, id: number) => until(async () => (await getCampaign(server, as, id)).pause, 30_000);
 const setNotice = (companyId: number, notice: string | null) =>
   server.admin.query('update connections set notice = $2 where company_id = $1', [companyId, notice]);
@@ -45,10 +44,10 @@ describe('a campaign that paused by itself', { timeout: 60_000 }, () => {
     expect(await untilPaused(admin, id)).toMatchObject({ reason: 'refusals', count: 5 });
     await screen.next('campaign', (event) => event.action === 'update' && event.record.pause?.reason === 'refusals');
     await pause(1_500);
-    const before = await lengths(phones);
+    const before = await countsOf(phones);
     expect(before).toContain(0);
     await pause(2_500);
-    expect(await lengths(phones)).toEqual(before);
+    expect(await countsOf(phones)).toEqual(before);
     expect(await getCampaign(server, admin, id)).toMatchObject({ status: 'EM_ANDAMENTO', reason: null });
     expect(await resume(admin, id)).toMatchObject({ status: 204 });
     expect((await getCampaign(server, admin, id)).pause).toBeNull();
@@ -58,7 +57,7 @@ describe('a campaign that paused by itself', { timeout: 60_000 }, () => {
     });
     const finished = await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
     expect(finished).toMatchObject({ pause: null, report: { waiting: 0 } });
-    expect(await lengths(phones)).toEqual(phones.map(() => 1));
+    expect(await countsOf(phones)).toEqual(phones.map(() => 1));
     const { rows } = await server.admin.query(
       `select changes from audit_entries where company_id = $1 and kind = 'campaign' and entity_id = $2 and changes::text like '%refusals%'`,
       [companyId, String(id)],
@@ -90,7 +89,7 @@ describe('a campaign that paused by itself', { timeout: 60_000 }, () => {
     expect(await getCampaign(server, admin, id)).toMatchObject({ status: 'CANCELADA', pause: null });
     await call(server, campaignsApi.restart, { as: admin, params: { campaignId: id } });
     await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
-    expect(await lengths(phones)).toEqual(phones.map(() => 1));
+    expect(await countsOf(phones)).toEqual(phones.map(() => 1));
   });
 
   it('paused because WhatsApp warned, and goes on while the accepted warning stays', async () => {
@@ -100,10 +99,10 @@ describe('a campaign that paused by itself', { timeout: 60_000 }, () => {
     await setNotice(companyId, 'reachout_timelock');
     const id = await makeCampaign(server, admin, { whatsappId, contactListId });
     expect(await untilPaused(admin, id)).toMatchObject({ reason: 'warning' });
-    expect(await lengths(phones)).toEqual([0, 0]);
+    expect(await countsOf(phones)).toEqual([0, 0]);
     await resume(admin, id);
     await untilStatus(server, admin, id, 'FINALIZADA');
-    expect(await lengths(phones)).toEqual([1, 1]);
+    expect(await countsOf(phones)).toEqual([1, 1]);
   });
 
   it('is cancelled, not paused, when WhatsApp restricts the number after accepting a message', async () => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { campaignShippings } from './campaigns.tables.ts';
-import { bookProgress } from './sending/bookStart.ts';
+import { bookProgressOf } from './sending/bookStart.ts';
 
 /**
  * Settles the recipients whose message is deleted with its ticket before its outcome is known: no outcome can arrive any
@@ -23,5 +23,5 @@ export async function settleRemovedShippings(work: Work, ticketIds: readonly num
       ),
     )
     .returning({ campaignId: campaignShippings.campaignId });
-  for (const campaignId of new Set(settled.map((row) => row.campaignId))) await bookProgress(work, campaignId);
+  await bookProgressOf(work, settled);
 }

@@ -194,7 +194,7 @@ describe('an integration of Dialogflow', () => {
     expect(google.requests).toHaveLength(asked);
     const why = await call(server, botsApi.why, { as: bot.admin, params: { ticketId } });
     expect(why.body.steps.at(-1)).toMatchObject({ bot: 'integrationSkipped' });
-    // Nothing was asked, so that the page of the integration shows no request.
+    // The page of the integration shows no request, because none was made.
     const shown = await call(server, queueIntegrationsApi.requests, { as: bot.admin, params: { integrationId: id } });
     expect(shown.body.requests).toEqual([]);
     await play(server, bot, ['oi']);

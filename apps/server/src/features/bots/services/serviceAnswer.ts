@@ -31,7 +31,7 @@ export type ServiceAnswer = {
   isSkipped?: boolean;
 };
 
-/** Nothing was asked: the ticket waits for people, and the next message asks. */
+/** The answer for messages that no service was asked about: the ticket waits for people, and the next message asks. */
 export const unasked = (isSkipped: boolean): ServiceAnswer => ({
   reply: { kind: 'answer', answer: { sends: [], next: 'wait' }, session: null },
   failure: null,

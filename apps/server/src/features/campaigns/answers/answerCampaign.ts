@@ -8,7 +8,7 @@ import { messages } from '../../messages/messages.tables.ts';
 import type { TicketRow } from '../../tickets/index.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import { campaignAnswerTexts } from '../campaigns.texts.ts';
-import { bookNext, bookPart, bookProgress } from '../sending/bookStart.ts';
+import { bookPart, bookProgress, wakeCampaignsOf } from '../sending/bookStart.ts';
 import { oneShipping, readShipping } from '../sending/sendShipping.ts';
 import type { OpenShipping } from './openShipping.ts';
 
@@ -95,5 +95,5 @@ async function settleAnswer(work: Work, { id }: OpenShipping, answer: 'yes' | 'n
   if (changed.length === 0 || answer === 'no') return;
   if (!isOver) return bookPart(work, id, work.now);
   // A person may go on with the campaign before this commit: the pace then finds the row only by another look.
-  await bookNext(work, read.campaign.connectionId, work.now);
+  await wakeCampaignsOf(work, read.campaign.connectionId);
 }

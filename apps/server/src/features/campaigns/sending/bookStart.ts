@@ -57,7 +57,7 @@ export const wakeCampaignsOf = (work: Work, connectionId: number): Promise<void>
  */
 export async function wakeAfterRefusal(work: Work, connectionId: number): Promise<void> {
   await lockPaceOf(work, connectionId);
-  await bookNext(work, connectionId, work.now);
+  await wakeCampaignsOf(work, connectionId);
 }
 
 /** Only one Work at a time decides about the pace of a connection. */
@@ -84,3 +84,9 @@ export const bookProgress = (work: Work, campaignId: number): Promise<void> =>
     { campaignId },
     { at: new Date(work.now.getTime() + progressMs), key: `campaignProgress:${campaignId}` },
   );
+
+/** The same for the campaigns of some recipients, each once. */
+export async function bookProgressOf(work: Work, shippings: readonly { campaignId: number }[]): Promise<void> {
+  for (const campaignId of new Set(shippings.map((shipping) => shipping.campaignId)))
+    await bookProgress(work, campaignId);
+}

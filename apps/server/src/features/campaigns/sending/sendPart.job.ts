@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/work.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
 import { stopCampaign } from '../runCampaign.ts';
-import { bookNext, bookPart, bookProgress, sendPart } from './bookStart.ts';
+import { bookPart, bookProgress, sendPart, wakeCampaignsOf } from './bookStart.ts';
 import { isCompanyServed } from './isCompanyServed.ts';
 import { quietEndOf } from './quietRecipients.ts';
 import { readConnection } from './readConnection.ts';
@@ -48,7 +48,7 @@ async function sendOne(work: Work, shippingId: number, deps: Pick<CampaignSendin
   if ((campaign.status !== 'EM_ANDAMENTO' && campaign.status !== 'FINALIZADA') || campaign.pause !== null) {
     await waits();
     // A person may go on with the campaign before this commit: the pace then finds the row only by another look.
-    await bookNext(work, campaign.connectionId, work.now);
+    await wakeCampaignsOf(work, campaign.connectionId);
     return bookProgress(work, campaign.id);
   }
   const later = (ms: number) => bookPart(work, shippingId, new Date(work.now.getTime() + ms));
