@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import writeXlsxFile from 'write-excel-file/node';
+import { query } from './database.ts';
 import { callFrom, newCustomer } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
@@ -274,6 +275,63 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
     await expect(page.getByText('Nenhum contato encontrado')).toBeVisible();
   });
 });
+
+test('imports its own export unchanged [CONT-02, CONT-06, CONT-10, CONT-25]', async ({ page }) => {
+  test.setTimeout(90_000);
+  const stamp = String(Date.now()).slice(-6);
+  const longest = `Pousada ${stamp} ${'Recanto das Gaivotas '.repeat(5)}`.slice(0, 100).trim();
+  const made = [
+    { name: `=Soma ${stamp}`, number: `55139${stamp}31`, email: '' },
+    { name: `'Aspas "${stamp}"; e ponto`, number: `55139${stamp}32`, email: `a${stamp}@exemplo.com` },
+    { name: `👩‍👩‍👧 Família ${stamp}`, number: `551332${stamp.slice(0, 2)}${stamp.slice(2)}`, email: '' },
+    { name: `João Lisboa ${stamp}`, number: `351912${stamp}`, email: '' },
+    { name: longest, number: `1555${stamp}7`, email: '' },
+  ];
+  await signIn(page, people.camila);
+  await query(
+    `with made as (
+       insert into contacts (company_id, name, number, email)
+       select company_id, name, number, nullif(mail, '') from users,
+         unnest($2::text[], $3::text[], $4::text[]) as one(name, number, mail) where users.email = $1
+       returning company_id, id, number)
+     insert into contact_identities (company_id, kind, value, contact_id) select company_id, 'phone', number, id from made`,
+    [people.camila, made.map(({ name }) => name), made.map(({ number }) => number), made.map(({ email }) => email)],
+  );
+  const stored = () =>
+    query(
+      `select name, number, coalesce(email, '') as email from contacts where strpos(name, $1) > 0 order by number`,
+      [stamp],
+    );
+  const before = await stored();
+  expect(before).toHaveLength(made.length);
+
+  await openContacts(page);
+  await search(page).fill(stamp);
+  await expect(card(page, `João Lisboa ${stamp}`)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '');
+  await query(`delete from contacts where strpos(name, $1) > 0`, [stamp]);
+  expect(await stored()).toEqual([]);
+
+  // A person opens the file in a spreadsheet program, which stores it as .xlsx.
+  await page.getByRole('button', { name: 'Importar' }).click();
+  await chooseFile(page, await sheetOf('contatos.xlsx', parseCsv(lines)));
+  await dialog(page).getByRole('button', { name: 'Conferir' }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Importar ${made.length} contatos` })
+    .click();
+  await expect(dialog(page).getByRole('status')).toContainText(`${made.length} contatos novos`);
+  expect(await stored()).toEqual(before);
+});
+
+/** Reads a CSV file with semicolons, as spreadsheet programs do. */
+const parseCsv = (text: string): string[][] =>
+  [...text.matchAll(/(?:"(?:[^"]|"")*"|[^";\r])*(?:;(?:"(?:[^"]|"")*"|[^";\r])*)*\r\n/g)].map(([line]) =>
+    [...line.slice(0, -2).matchAll(/(?:^|;)("(?:[^"]|"")*"|[^";]*)/g)].map(([, cell]) =>
+      cell!.startsWith('"') ? cell!.slice(1, -1).replaceAll('""', '"') : cell!,
+    ),
+  );
 
 test('an agent sees no deletion, and edits a contact of the list [CONT-11, CONT-22]', async ({ page }) => {
   const stamp = String(Date.now()).slice(-7);

@@ -172,6 +172,16 @@ test('the dialog of a contact asks before it closes with typed text, and keeps t
   const name = dialog.getByLabel('Nome', { exact: true });
   await page.getByRole('button', { name: 'Adicionar' }).click();
   await name.fill('Contato pela metade');
+  // What is missing stands below the number, and what was typed stays.
+  for (const [typed, problem] of [
+    ['98800-0222', 'Falta o DDD'],
+    ['(11) 91234-5678 ramal 22', 'O WhatsApp não tem ramais'],
+  ] as const) {
+    await dialog.getByLabel('Número', { exact: true }).fill(typed);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText(problem)).toBeVisible();
+    await expect(name).toHaveValue('Contato pela metade');
+  }
   for (const close of [
     () => page.keyboard.press('Escape'),
     async () => {

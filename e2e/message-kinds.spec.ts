@@ -68,6 +68,18 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
     await expect(list.getByText('BEGIN:VCARD')).toHaveCount(0);
   });
 
+  await test.step('a card with two numbers offers each of them', async () => {
+    const two = ['BEGIN:VCARD', 'FN:Pintora Rita', 'TEL:+55 13 99123-4568', 'TEL:+55 13 3221-4400', 'END:VCARD'];
+    await phones.says(number, two.join('\n'), { name, kind: 'contact' });
+    await expect(list.getByRole('button', { name: /99123-4568/ })).toBeVisible();
+    await list.getByRole('button', { name: /3221-4400/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Pintora Rita');
+    await expect(dialog).toContainText('3221-4400');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step('an advert that led to a message is shown whole, with its link and without foreign pictures', async () => {
     const advert = {
       headline: 'Sofá Lua',

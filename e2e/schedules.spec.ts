@@ -102,6 +102,25 @@ test.describe('the calendar of scheduled messages', () => {
     await rafael.context().close();
   });
 
+  test('stores nothing while its picture is refused, and nothing after it is discarded [SCH-11]', async ({ page }) => {
+    await signIn(page, people.camila);
+    const [contact] = await query(`select id, name from contacts order by id limit 1`);
+    await page.goto(`/schedules?contactId=${String(contact!.id)}`);
+    const text = `Com figura ${Date.now()}`;
+    await dialog(page).getByRole('textbox', { name: 'Mensagem' }).fill(text);
+    const picture = { name: 'figura.png', mimeType: 'image/png', buffer: Buffer.from('sem figura') };
+    await dialog(page).locator('input[type=file]').setInputFiles(picture);
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(dialog(page).getByRole('textbox', { name: 'Mensagem' })).toHaveValue(text);
+    const stored = () => query(`select id from schedules where body = $1`, [text]);
+    expect(await stored()).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await stored()).toEqual([]);
+  });
+
   test('opens the form for the contact of the address [SCH-02, SCH-16]', async ({ page }) => {
     await signIn(page, people.camila);
     const [contact] = await query(`select id, name from contacts order by id limit 1`);

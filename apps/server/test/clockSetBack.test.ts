@@ -104,6 +104,30 @@ describe('after the clock was set back by 26 hours', () => {
     await untilStatus(server, admin, id, 'FINALIZADA');
   });
 
+  it('what people planned for later keeps its time', async () => {
+    for (const [name, wait] of [
+      ['test.soon', '1 minute'],
+      ['test.planned', '6 minutes'],
+    ]) {
+      await server.admin.query(`select enqueue_job($1, '{"companyId":1,"payload":{}}', null, $1, 2, null)`, [name]);
+      await server.admin.query(
+        `update graphile_worker._private_jobs set created_at = now() + ${ahead}, run_at = now() + ${ahead} + $2::interval
+          where key = $1`,
+        [name, wait],
+      );
+    }
+    const startsIn = async (name: string): Promise<number> =>
+      (
+        await server.admin.query<{ seconds: number }>(
+          `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs where key = $1`,
+          [name],
+        )
+      ).rows[0]!.seconds;
+    // A running process notices at its next heartbeat.
+    await until(async () => (await startsIn('test.soon')) <= 60, 15_000);
+    expect(await startsIn('test.planned')).toBeGreaterThan(26 * 3_600);
+  });
+
   it('a user whose last code was of a later time signs in with a code of now', async () => {
     const user = await makeUser(server, await makeCompany(server));
     const { body } = await call(server, authApi.beginTwoStep, { as: user, body: { currentPassword: password } });

@@ -60,6 +60,7 @@ const sheet = {
   params,
   upload: { field: 'file', maxFiles: 1, maxBytes: limits.sheetBytes },
   body: z.looseObject({}).optional(),
+  takesTurns: true,
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE', 'ERR_SHEET_COLUMNS', 'ERR_SHEET_ROWS'],
 } as const;
 

@@ -189,6 +189,7 @@ export const contactsApi = api({
     access: 'user',
     body: sheet,
     bodyBytes: sheetBytes,
+    takesTurns: true,
     reply: z.object({
       newContacts: z.array(z.object({ contactName: z.string(), contactId: z.number().int(), row: z.number().int() })),
       errorBag: z.array(RefusedRow),

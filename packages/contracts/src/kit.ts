@@ -55,6 +55,11 @@ export type Endpoint = {
   userRatePerMinute?: number;
   /** Name under which several calls share their limits. Default: the call's own name. */
   rateName?: string;
+  /**
+   * The call writes thousands of rows in one transaction. Such calls of a company take turns, and hold no connection while
+   * they wait.
+   */
+  takesTurns?: true;
   /** Maximum number of SQL statements per call, including `begin` and `commit`. The house tests count them. */
   statements?: number;
   /** The answer is not JSON (a file, a redirect): the handler writes the reply itself. */

@@ -98,7 +98,14 @@ export type BindDeps = {
   /** Throws ERR_STORAGE_FULL when the disk has no room for `bytes`. */
   assertRoomFor(bytes: number): Promise<void>;
 };
-type Bound = BindDeps & { counted: Counting; rates: Rates; shares: FairShares; tokenCalls: TokenCalls };
+type Bound = BindDeps & {
+  counted: Counting;
+  rates: Rates;
+  shares: FairShares;
+  /** The places of calls that `takesTurns`. Such a call takes its place here before one of `shares`. */
+  turns: FairShares;
+  tokenCalls: TokenCalls;
+};
 
 /**
  * Calls of users and tokens take at most these of the connections in `kernel/db/open.ts`. The others stay free for
@@ -114,6 +121,13 @@ const sharesOfCalls = {
   waitMs: 10_000,
 };
 
+/** Long calls of one company run one after another, and leave most connections of calls to the short ones. */
+const sharesOfLongCalls = {
+  running: { all: Math.ceil(connectionsOfCalls / 3), company: 1, account: 1 },
+  waiting: { all: 200, company: 20, account: 10 },
+  waitMs: 20_000,
+};
+
 /**
  * Registers every endpoint. A request passes these steps: session, access, plan, parsing, Work, Errand or Visit,
  * handler, reply schema.
@@ -124,6 +138,7 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, dep
     counted: countStatements(deps.workshop),
     rates: openRates(),
     shares: openFairShares(sharesOfCalls),
+    turns: openFairShares(sharesOfLongCalls),
   };
   const bound: Bound = { ...shared, tokenCalls: openTokenCalls(shared) };
   const limitIntake = openIntakeLimit();
@@ -261,9 +276,12 @@ async function serve(
   if (endpoint.access === 'token') return deps.tokenCalls.serve(handler as never, request, parsed);
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
-  const share = <T>(task: () => Promise<T>): Promise<T> => deps.shares.run(sharerOf(claims), task);
+  const sharer = sharerOf(claims);
+  const share = <T>(task: () => Promise<T>): Promise<T> => deps.shares.run(sharer, task);
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    endpoint.takesTurns ? deps.turns.run(sharer, () => share(task)) : share(task);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
-    share(() =>
+    inTurn(() =>
       deps.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
         deps.counted(request, work.actor);
         return task(work);
@@ -288,7 +306,7 @@ async function serve(
     viewer: async () => request.viewer ?? admitted(await readViewer()),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>
-      share(() =>
+      inTurn(() =>
         deps.workshop.pipelined(claims.companyId, actor, (work) => task(admitted(work)), {
           ...opening,
           proofs: [deps.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],

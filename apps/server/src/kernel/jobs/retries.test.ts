@@ -12,10 +12,10 @@ let server: TestServer;
 let database: Database;
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 const calls: string[] = [];
-const failing = (name: string, retrySeconds?: readonly number[]) =>
+const failing = (name: string, retrySeconds?: readonly number[], attempts = 2) =>
   job({
     name,
-    attempts: 2,
+    attempts,
     payload: z.object({}),
     ...(retrySeconds && { retrySeconds }),
     run: async () => {
@@ -33,7 +33,11 @@ beforeAll(async () => {
     workshop: server.workshop,
     log,
     metrics: openMetrics(),
-    jobs: [failing('test.paced', [0.05]), failing('test.plain')] as unknown as AnyJob[],
+    jobs: [
+      failing('test.paced', [0.05]),
+      failing('test.plain'),
+      failing('test.slower', [30, 600], 4),
+    ] as unknown as AnyJob[],
     companies: async () => [],
   });
 });
@@ -68,4 +72,26 @@ describe('a job that fails every time', () => {
     },
     30_000,
   );
+});
+
+describe('a job with pauses between its tries', () => {
+  it('waits so many seconds, longer each time, and then as long as the last time', async () => {
+    const waits: number[] = [];
+    await enqueue('test.slower');
+    for (let tries = 1; tries <= 3; tries++) {
+      const later = await until(async () => {
+        const { rows } = await server.admin.query<{ id: string; seconds: number }>(
+          `select j.id, extract(epoch from run_at - now())::float8 as seconds
+             from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+            where t.identifier = 'test.slower' and run_at > now() + interval '5 seconds'`,
+        );
+        return rows[0];
+      }, 15_000);
+      waits.push(Math.round(later.seconds / 10) * 10);
+      expect(calls).toHaveLength(tries);
+      await server.admin.query('update graphile_worker._private_jobs set run_at = now() where id = $1', [later.id]);
+    }
+    expect(waits).toEqual([30, 600, 600]);
+    await until(() => calls.includes('exhausted'), 15_000);
+  }, 30_000);
 });

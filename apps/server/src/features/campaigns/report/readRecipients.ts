@@ -50,7 +50,8 @@ const mostFound = 1_000;
 export async function listRecipients(work: Work, id: number, { status, ...query }: RecipientsQuery) {
   const { counts } = await getFigures(work, id);
   const words = query.searchParam?.trim() ?? '';
-  const where = and(ofCampaign(work, id), inState(status), words === '' ? undefined : await found(work, id, words));
+  const found = words === '' ? undefined : await findRecipients(work, id, words);
+  const where = and(ofCampaign(work, id), inState(status), found?.where);
   const number = pageOf(query);
   const records = await work.db
     .select(columns)
@@ -59,12 +60,15 @@ export async function listRecipients(work: Work, id: number, { status, ...query 
     .orderBy(sortName, asc(s.id))
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
-  const total =
-    words === ''
-      ? (countedIn(counts, status) ?? (await work.db.$count(s, where)))
-      : await work.db.$count(work.db.select({ id: s.id }).from(s).where(where).limit(mostFound).as('counted'));
+  const total = found
+    ? await countFound(work, where, status === undefined ? found.total : undefined)
+    : (countedIn(counts, status) ?? (await work.db.$count(s, where)));
   return { records, ...follows(number, limits.listPage, total) };
 }
+
+/** `known`: the number of those that a search without a state found, so that they are not compared a second time. */
+const countFound = async (work: Work, where: SQL | undefined, known: number | undefined): Promise<number> =>
+  known ?? work.db.$count(work.db.select({ id: s.id }).from(s).where(where).limit(mostFound).as('counted'));
 
 /** Returns the number of recipients in a state if the figures have it, which saves counting a large campaign. */
 function countedIn(counts: Counts, state: RecipientState | undefined): number | undefined {
@@ -80,19 +84,21 @@ function inState(state: RecipientState | undefined): SQL | undefined {
 }
 
 /**
- * Returns the condition of a search. A rare word is looked up by the index. With a common one, recipients are compared in
- * their order until the page is full. That comparison is not LIKE, because PostgreSQL would expect few matches and sort
- * all recipients.
+ * Returns the condition of a search, and how many recipients meet it, up to `mostFound`. A rare word is looked up by the
+ * index. With a common one, recipients are compared in their order until the page is full. That comparison is not LIKE,
+ * because PostgreSQL would expect few matches and sort all recipients.
  */
-async function found(work: Work, campaignId: number, words: string): Promise<SQL> {
+async function findRecipients(work: Work, campaignId: number, words: string): Promise<{ where: SQL; total: number }> {
   const digits = searchedDigits(words);
   const { rows } = await work.db.execute<{ id: number }>(
     sql`select id from search_recipients(${campaignId}, ${words}, ${digits}, ${mostFound}) found(id)`,
   );
-  if (rows.length < mostFound) return sql`${s.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`;
-  if (words.length < 3) return sql`starts_with(${sortName}, plain(${words}))`;
+  // A recipient whose name and number both match is found twice.
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  if (ids.length < mostFound) return { where: sql`${s.id} = any(${sql.param(ids)}::int[])`, total: ids.length };
+  if (words.length < 3) return { where: sql`starts_with(${sortName}, plain(${words}))`, total: mostFound };
   const byNumber = digits === '' ? sql`` : sql` or strpos(${s.number}, ${digits}) > 0`;
-  return sql`(strpos(${sortName}, plain(${words})) > 0${byNumber})`;
+  return { where: sql`(strpos(${sortName}, plain(${words})) > 0${byNumber})`, total: mostFound };
 }
 
 /** Returns the recipients of a campaign by id, for a sheet. Throws ERR_NO_CAMPAIGN_FOUND. */

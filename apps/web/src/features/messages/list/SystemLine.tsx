@@ -1,6 +1,7 @@
 import type { TicketEvent } from '@recado/contracts';
 import { memo } from 'react';
 import { clock, messageTime } from '../../../lib/format/dates.ts';
+import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { IconName } from '../../../lib/icons/iconNames.ts';
@@ -30,6 +31,8 @@ type State = {
   queueId?: number | null;
   queue?: string | null;
 };
+
+const shownNumber = ({ number }: State): string => (number ? readablePhone(number) : '');
 
 /** Returns the text of a ticket event (CONV-01). */
 function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, before, after }: TicketEvent): string {
@@ -61,7 +64,7 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
         });
       return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
     case 'numberChanged':
-      return t('numberChanged', { from: from.number ?? '', to: to.number ?? '' });
+      return t('numberChanged', { from: shownNumber(from), to: shownNumber(to) });
     case 'rated':
       return t('rated', { rating: to.rating ?? '' });
     case 'returned':
