@@ -5,7 +5,7 @@ import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
 /** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` and `notConfirmed` are
- * found when sending, `integrationSkipped` when asking. */
+ * found when sending, `integrationSkipped` when asking, `answerUnsent` when an answer meets a connection that is off. */
 export const botSteps = [
   'closed',
   'menuSent',
@@ -30,6 +30,7 @@ export const botSteps = [
   'integrationHandedOver',
   'integrationFailed',
   'integrationSkipped',
+  'answerUnsent',
   'silenced',
 ] as const satisfies readonly (
   | BotReason['kind']
@@ -37,6 +38,7 @@ export const botSteps = [
   | 'menuAsText'
   | 'notConfirmed'
   | 'integrationSkipped'
+  | 'answerUnsent'
 )[];
 export type BotStep = (typeof botSteps)[number];
 

@@ -49,7 +49,15 @@ export const flowCampaignsApi = api({
     errors: ['ERR_NO_FLOW_CAMPAIGN_FOUND'],
     statements: 3,
   },
-  create: { method: 'POST', path: '/flowcampaign', access, body: z.object(fields), reply: FlowCampaign, errors },
+  create: {
+    method: 'POST',
+    path: '/flowcampaign',
+    access,
+    /** `status` **+**: active without it, as the specified call has none. */
+    body: z.object({ ...fields, status: flag.optional() }),
+    reply: FlowCampaign,
+    errors,
+  },
   change: {
     method: 'PUT',
     path: '/flowcampaign',

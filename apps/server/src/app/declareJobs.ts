@@ -3,7 +3,13 @@ import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mailLimitJob } from '../features/assistants/index.ts';
 import { sweepAudit } from '../features/audit/index.ts';
 import { mailNewCodesJob, sendResetCodeJob, sendTwoStepResetJob, sweepSignIns } from '../features/auth/index.ts';
-import { askAssistantJob, askServiceJob, noteUnconfirmedJob, takeTurnJob } from '../features/bots/index.ts';
+import {
+  askAssistantJob,
+  askServiceJob,
+  noteUnconfirmedJob,
+  resumeBotsJob,
+  takeTurnJob,
+} from '../features/bots/index.ts';
 import { progressJob, sendNextJob, sendPartJob, startCampaignJob } from '../features/campaigns/index.ts';
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
@@ -86,6 +92,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
       sendInactivityNotice: (work, ticket) => sendInactivityNotice(work, ticket, sending),
     }),
     takeTurnJob(sending),
+    resumeBotsJob,
     noteUnconfirmedJob,
     postToIntegrationJob({ secrets: integrations, egress, breaker }),
     askServiceJob({
@@ -99,12 +106,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
       ...clients,
       secrets: { integrations, flows: openSecrets(derivedKeys(config, 'flows')) },
     }),
-    askAssistantJob({
-      sending,
-      secrets: openSecrets(derivedKeys(config, 'prompts')),
-      ...clients,
-      storage,
-    }),
+    askAssistantJob({ sending, secrets: openSecrets(derivedKeys(config, 'prompts')), ...clients, storage }),
     readKnowledgeFileJob({ storage }),
     mailLimitJob({ publicUrl: config.publicUrl, sendMail }),
     transferWaitingJob(),

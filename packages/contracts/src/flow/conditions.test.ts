@@ -3,7 +3,7 @@ import { conditionHolds } from './conditions.ts';
 
 const facts = { name: 'José Lima', firstName: 'José', number: '5511999', email: '', queue: 'Vendas', hour: '09:30' };
 const boleto = '23793381286000782713695000063305975520000370000';
-const variables = { idade: '20', Cidade: 'São Paulo', preço: '10,5', boleto };
+const variables = { idade: '20', Cidade: 'São Paulo', preço: '10,5', renda: 'R$ 1.500,00', boleto };
 const holds = (key: string, operator: string, value: string) =>
   conditionHolds({ key, variables, facts }, operator, value);
 
@@ -15,6 +15,9 @@ describe('a condition of a flow', () => {
     ['idade', '>=', '20', true],
     ['idade', '<=', '19', false],
     ['preço', '>', '10,4', true],
+    ['renda', '>=', '1500', true],
+    ['renda', '==', '1.500', true],
+    ['renda', '<', '200', false],
     ['cidade', '==', 'sao paulo', true],
     ['cidade', '!=', 'SÃO PAULO', false],
     ['cidade', '!=', 'Recife', true],

@@ -1,3 +1,4 @@
+import { readNumber } from './readNumber.ts';
 import type { FlowFacts } from './types.ts';
 
 export const flowOperators = [
@@ -27,12 +28,8 @@ export const flowFacts = [
 ] as const satisfies (keyof FlowFacts)[];
 
 const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-/** Longer ones, such as the code of a payment slip, are compared as texts: numbers are exact up to fifteen digits only. */
-const decimal = /^[+-]?\d{1,15}([.,]\d+)?$/;
 /** A time as people write it: `8:30` is `08:30`. */
 const toHour = (text: string): string => text.trim().replace(/^(\d:\d\d)$/, '0$1');
-const toNumber = (text: string): number | undefined =>
-  decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
 
 type Operand = { key: string; variables: Readonly<Record<string, string>>; facts: FlowFacts };
 
@@ -49,7 +46,7 @@ function valuesOf({ key, variables, facts }: Operand, compared: string): [string
 }
 
 /**
- * Returns whether a condition holds. Two numbers are compared as numbers, everything else without case and accents. An
+ * Returns whether a condition holds. Two numbers, as `readNumber` reads them, are compared as numbers, everything else without case and accents. An
  * unknown operator or variable does not hold, except that an unknown variable is empty (behaviour 10.2).
  */
 export function conditionHolds(operand: Operand, operator: string, written: string): boolean {
@@ -58,7 +55,7 @@ export function conditionHolds(operand: Operand, operator: string, written: stri
   if (value === undefined) return false;
   if (operator === 'notEmpty') return value.trim() !== '';
   const [left, right] = [normalize(value), normalize(compared)];
-  const [a, b] = [toNumber(value), toNumber(compared)];
+  const [a, b] = [readNumber(value), readNumber(compared)];
   const order = a !== undefined && b !== undefined ? a - b : left < right ? -1 : left > right ? 1 : 0;
   switch (operator) {
     case '==':

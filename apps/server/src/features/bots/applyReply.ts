@@ -4,6 +4,7 @@ import type { KeptFile } from '../media/index.ts';
 import { isSendable, type Sending } from '../messages/index.ts';
 import { getTicket, lockTicket } from '../tickets/index.ts';
 import { enqueueBotTurn } from './botTurn.ts';
+import { dropAnswer } from './dropAnswer.ts';
 import { readBotRules } from './readBotRules.ts';
 import { readBurst } from './readBurst.ts';
 import { commitTurn } from './commitTurn.ts';
@@ -14,7 +15,7 @@ type Given = { reply: AssistantReply; queueId: number | null; files?: ReadonlyMa
 /**
  * Applies the reply of an assistant under the lock of the ticket's row: messages and memory commit together. A reply to an
  * older turn is dropped, and so is one that comes after a person has accepted the ticket. Messages that arrived meanwhile
- * get the next turn. Returns whether the reply handed the ticket over to people.
+ * get the next turn. While the connection cannot send, the ticket's log says so. Returns whether the reply handed the ticket over to people.
  */
 export async function applyReply(
   work: Work,
@@ -27,7 +28,10 @@ export async function applyReply(
   if (!burst || burst.status !== 'pending' || burst.connectionId === null) return false;
   if (burst.state?.assistant?.pending?.turn !== turn) return false;
   const before = await getTicket(work, ticketId);
-  if (!isSendable(before)) return false;
+  if (!isSendable(before)) {
+    await dropAnswer(work, ticketId, burst);
+    return false;
+  }
   const queueIds = [burst.queueId, queueId].filter((id) => id !== null);
   const rules = await readBotRules(work, burst.connectionId, queueIds, burst);
   if (!rules) return false;

@@ -121,6 +121,20 @@ describe('an assistant', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('says in the log that a reply met a connection that is off, and answers afterwards [PROM-14]', async () => {
+    ai.onMessage(/.*/, { content: 'Cinco dias.' });
+    const bot = await makeAssistant();
+    const setStatus = (status: string) =>
+      server.admin.query('update connections set status = $2 where id = $1', [bot.connectionId, status]);
+    const { ticketId } = await play(server, bot, ['qual o prazo?']);
+    await setStatus('qrcode');
+    await runReply(bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual([]);
+    expect(await stepsOf(ticketId)).toEqual(['answerUnsent']);
+    await setStatus('CONNECTED');
+    expect((await converse(bot, 'alô?')).said).toEqual(['Cinco dias.']);
+  });
+
   it('keeps messages that arrive meanwhile for the next turn, and drops a second reply [PROM-14]', async () => {
     ai.onMessage(/segunda/, { content: 'para a segunda' }).onMessage(/.*/, { content: 'para a primeira' });
     const bot = await makeAssistant();

@@ -18,6 +18,13 @@ export default defineHouse({
       );
       return {};
     },
+    async 'bots.resume'(server, { companyId, ids }) {
+      await server.admin.query(
+        `update tickets set status = 'pending', user_id = null, active_at = now() where company_id = $1 and id = $2`,
+        [companyId, ids.ticket],
+      );
+      return { at: new Date(Date.now() - 60_000).toISOString(), id: 0 };
+    },
     async 'bots.takeTurn'(server, { companyId, admin, ids }) {
       await server.admin.query(`update connections set greeting_message = 'Olá' where company_id = $1`, [companyId]);
       const contact = makeTestContact(server, admin, Number(ids.connection), 'Bia');

@@ -16,6 +16,10 @@ const save = hot('bots.save')`
   on conflict (company_id, ticket_id) do update
     set state = excluded.state, decided_id = excluded.decided_id, updated_at = excluded.updated_at`;
 
+/** Stores what the bot remembers of a ticket, and the newest message that it has decided about. */
+export const saveState = (work: Work, ticketId: number, state: Omit<BotState, 'run'>, decidedId: number) =>
+  work.rows(save, { ticketId, state, decidedId });
+
 /** The last message of a turn is sent after this time at the latest: a person who takes the ticket must not wait long. */
 const longestDelayMs = 60_000;
 
@@ -46,7 +50,7 @@ export async function commitTurn(
   });
   await recordReasons(work, ticketId, rules, reasons);
   const { run, ...remembered } = state;
-  await work.rows(save, { ticketId, state: remembered, decidedId });
+  await saveState(work, ticketId, remembered, decidedId);
   for (const [at, way] of ways.entries())
     await saveWay(work, ticketId, at === 0 && burst.run ? burst.runId : null, way);
   if (run?.wakeAt) await enqueueWakeUp(work, ticketId, new Date(run.wakeAt));

@@ -420,6 +420,16 @@ describe('phrases that start flows', () => {
     expect(await screen.next('flowCampaign', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id });
   });
 
+  it('are created inactive in one call, so that none starts a flow before it is switched on [FCAMP-05]', async () => {
+    const flowId = await makeFlow(server, admin, hello);
+    const whatsappId = await makeConnection(server, companyId, admin);
+    const body = { name: 'Natal', flowId, whatsappId, phrase: 'quero natal', status: false };
+    const created = await call(server, flowCampaignsApi.create, { as: admin, body });
+    expect(created.body).toMatchObject({ status: false });
+    const { rows } = await server.admin.query('select status from flow_campaigns where id = $1', [created.body.id]);
+    expect(rows).toEqual([{ status: false }]);
+  });
+
   it('need name, flow, connection and phrase [FCAMP-04]', async () => {
     const { body } = await call(server, flowCampaignsApi.create, {
       as: admin,

@@ -78,8 +78,10 @@ describe('a prompt', () => {
   it.each([
     [{ name: 'abcd' }, 'name'],
     [{ name: 'a'.repeat(101) }, 'name'],
-    [{ prompt: 'curto' }, 'prompt'],
+    [{ prompt: 'a'.repeat(49) }, 'prompt'],
+    [{ prompt: `${'a'.repeat(49)}   ` }, 'prompt'],
     [{ temperature: 1.1 }, 'temperature'],
+    [{ temperature: -0.1 }, 'temperature'],
     [{ maxTokens: 0 }, 'maxTokens'],
     [{ maxMessages: 101 }, 'maxMessages'],
     [{ apiKey: '' }, 'apiKey'],
@@ -94,6 +96,13 @@ describe('a prompt', () => {
         ? { error: expect.stringMatching(/ERR_VALIDATION|ERR_NO_QUEUE_FOUND/) }
         : { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } },
     );
+  });
+
+  it('takes instructions of 50 characters, and the temperatures 0 and 1 [PROM-05, PROM-07]', async () => {
+    const { admin, queueId } = await makeAdmin();
+    const prompt = 'a'.repeat(50);
+    for (const temperature of [0, 1])
+      expect((await create(admin, { queueId, prompt, temperature })).body).toMatchObject({ prompt, temperature });
   });
 
   it('cannot be written without assistants in the plan, but read and counted [PROM-02]', async () => {

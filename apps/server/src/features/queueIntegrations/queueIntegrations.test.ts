@@ -93,6 +93,9 @@ describe('an integration', () => {
       body: { type: 'flowbuilder', name: 'Fluxo' },
     });
     expect(changed.body).toMatchObject({ type: 'flowbuilder', urlN8N: '', projectName: '' });
+    expect(await screen.next('queueIntegration', ({ action }) => action === 'update')).toMatchObject({
+      queueIntegration: { id: body.id, type: 'flowbuilder', name: 'Fluxo' },
+    });
     expect((await call(server, queueIntegrationsApi.remove, one)).body).toEqual({ message: 'ok' });
     expect(await screen.next('queueIntegration', ({ action }) => action === 'delete')).toMatchObject({
       integrationId: body.id,

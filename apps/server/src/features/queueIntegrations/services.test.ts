@@ -74,10 +74,16 @@ describe('an integration of Typebot', () => {
     expect(changed.body).toMatchObject({
       typebotDelayMessage: 250,
       typebotExpires: 0,
+      typebotKeywordFinish: 'sair',
       typebotKeywordRestart: 'início',
+      typebotRestartMessage: 'De novo',
       typebotUnknownMessage: 'Como?',
       projectName: 'Pedidos',
     });
+    // A change of other fields keeps them.
+    const kept = { ...changed.body, name: 'Encomendas', projectName: 'Encomendas', updatedAt: expect.any(String) };
+    const renamed = await change(admin, body.id, { ...typebot, ...changed.body, name: 'Encomendas' } as never);
+    expect(renamed.body).toEqual(kept);
     // Another type clears its fields.
     const other = await change(admin, body.id, { type: 'flowbuilder', name: 'Fluxo' });
     expect(other.body).toMatchObject({ typebotSlug: '', urlN8N: '', typebotExpires: 1, typebotKeywordRestart: '' });

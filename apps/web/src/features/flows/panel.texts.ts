@@ -84,9 +84,9 @@ export const panelTexts = texts('flowPanel', {
   condOperator: { pt: 'Comparação', en: 'Comparison', es: 'Comparación' },
   condValue: { pt: 'Valor', en: 'Value', es: 'Valor' },
   condValueHint: {
-    pt: 'Maiúsculas e acentos não contam.',
-    en: 'Case and accents do not count.',
-    es: 'Mayúsculas y acentos no cuentan.',
+    pt: 'Maiúsculas e acentos não contam. 1.500 e R$ 1.500,00 valem 1500.',
+    en: 'Case and accents do not count. 1.500 and R$ 1.500,00 are 1500.',
+    es: 'Mayúsculas y acentos no cuentan. 1.500 y R$ 1.500,00 valen 1500.',
   },
   condTry: { pt: 'Testar com', en: 'Try with', es: 'Probar con' },
   condTrue: { pt: 'sim, primeiro caminho', en: 'yes, first way', es: 'sí, primer camino' },

@@ -1,4 +1,4 @@
-import { connectionsApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
+import { botsApi, connectionsApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -206,6 +206,21 @@ describe('a Typebot', () => {
     await age(long.ticketId, 600);
     await converse(patient, '1');
     expect(pathsAsked()).toEqual(['startChat', 'continueChat']);
+  });
+
+  it('says in the log that an answer met a connection that is off, and starts anew [INT-15]', async () => {
+    const bot = await makeTypebot();
+    const setStatus = (status: string) =>
+      server.admin.query('update connections set status = $2 where id = $1', [bot.connectionId, status]);
+    const { ticketId } = await play(server, bot, ['oi']);
+    await setStatus('DISCONNECTED');
+    await runService(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual([]);
+    const { body } = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
+    expect(body.steps.at(-1)).toMatchObject({ bot: 'answerUnsent' });
+    await setStatus('CONNECTED');
+    expect((await converse(bot, 'alô?')).said).toEqual([['Olá! Sou {{name}}.', `Qual mês?\n\n${months}`]]);
+    expect(pathsAsked()).toEqual(['startChat', 'startChat']);
   });
 
   it('starts anew when it has forgotten the conversation [INT-15]', async () => {

@@ -9,6 +9,7 @@ import { FiguresPanel } from '../figures/FiguresPanel.tsx';
 import { useFlowFigures } from '../figures/useFlowFigures.ts';
 import { flowToast } from '../flowToast.ts';
 import { editorTexts } from '../editor.texts.ts';
+import type { Apply } from '../panels/panelTypes.ts';
 import { Simulator } from '../simulator/Simulator.tsx';
 import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
@@ -66,14 +67,14 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
     if (type !== 'start') return setOpen({ id: null, type, data: {} });
     change((before) => addNode(before, { type, data: { label: 'Inicio do fluxo' } }, canvas.sizes).document);
   };
-  const apply = (data: FlowNode['data']): void => {
+  const apply: Apply = (data, newHandles = []) => {
     if (!open) return;
     if (open.id === null) {
       const added = addNode(document, { type: open.type, data }, canvas.sizes);
       change(() => added.document);
       canvas.select([added.id]);
     } else {
-      const handles = handlesOf(readNode({ type: open.type, data }));
+      const handles = handlesOf(readNode({ type: open.type, data })).filter((handle) => !newHandles.includes(handle));
       const { id } = open;
       change((before) => setNodeData(before, id, data, handles));
     }

@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowNode, FlowNodeType } from '@recado/contracts';
 import { ContentDialog } from '../content/ContentDialog.tsx';
 import { NodePanel } from '../panels/NodePanel.tsx';
+import type { Apply } from '../panels/panelTypes.ts';
 import { connect, disconnect, removeFrom } from './editedFlow.ts';
 import { offeredVariables } from './storedVariables.ts';
 import { WaysFields } from './WaysFields.tsx';
@@ -12,7 +13,7 @@ type Props = {
   open: OpenedNode;
   document: FlowDocument;
   onChange: (change: (document: FlowDocument) => FlowDocument) => void;
-  onApply: (data: FlowNode['data']) => void;
+  onApply: Apply;
   onDuplicate: () => void;
   onClose: () => void;
 };

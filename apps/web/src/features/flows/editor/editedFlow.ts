@@ -51,7 +51,7 @@ export function addNode(
   return { document: { ...document, nodes: [...document.nodes, node] }, id };
 }
 
-/** Replaces the data of a node. Edges that leave by handles which it no longer has are removed. */
+/** Replaces the data of a node. Edges that leave by other handles than the kept ones are removed. */
 export function setNodeData(
   document: FlowDocument,
   id: string,

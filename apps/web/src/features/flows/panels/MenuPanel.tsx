@@ -8,9 +8,10 @@ import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { panelTexts } from '../panel.texts.ts';
+import { addedHandles, newMenuOption, readMenuOptions, withMenuOptions } from './menuOptions.ts';
 import { PanelFrame, usePanel } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
-import { recordOf, textOf, type PanelProps } from './panelTypes.ts';
+import { textOf, type PanelProps } from './panelTypes.ts';
 import { usePanelForm } from './usePanelForm.ts';
 
 /** Most options of a menu: a contact types its number. */
@@ -18,7 +19,7 @@ const mostOptions = 99;
 const MenuForm = z.object({
   message: z.string().trim().min(1).max(limits.messageBody),
   options: z
-    .array(z.object({ number: z.number(), value: z.string().trim().min(1).max(200) }))
+    .array(z.object({ number: z.number(), isAdded: z.boolean(), value: z.string().trim().min(1).max(200) }))
     .min(1)
     .max(mostOptions),
 });
@@ -27,19 +28,17 @@ const MenuForm = z.object({
 export function MenuPanel({ data, onApply }: PanelProps) {
   const t = useTexts(panelTexts);
   const { variables } = usePanel();
-  const stored = Array.isArray(data.arrayOption) ? data.arrayOption.map(recordOf) : [];
   const { control, register, error, setFocus, formState, dialog } = usePanelForm({
     schema: MenuForm,
     values: {
       message: textOf(data.message),
-      options: stored.map(({ number, value }, at) => ({ number: Number(number) || at + 1, value: textOf(value) })),
+      options: readMenuOptions(data),
     },
-    onApply: ({ message, options }) => onApply({ ...data, message, arrayOption: options }),
+    onApply: ({ message, options }) => onApply(withMenuOptions({ ...data, message }, options), addedHandles(options)),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'options' });
   const add = (): void => {
-    // A number is not reused while it is shown, because edges belong to numbers.
-    append({ number: Math.max(0, ...fields.map(({ number }) => number)) + 1, value: '' }, { shouldFocus: true });
+    append(newMenuOption(fields), { shouldFocus: true });
   };
   return (
     <PanelFrame {...dialog}>

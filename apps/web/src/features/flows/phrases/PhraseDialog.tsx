@@ -50,14 +50,10 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
       ERR_NO_FLOW_FOUND: 'flowId',
       ERR_NO_WAPP_FOUND: 'whatsappId',
     },
-    async send({ status, ...typed }, { changed }) {
-      const body = { ...typed, flowId: typed.flowId, whatsappId: typed.whatsappId };
-      // A new phrase is active; the specified call has no status.
+    async send(typed, { changed }) {
       if (record) await change.run({ body: { ...changed((values) => values), id: record.id } });
-      else {
-        const made = await create.run({ body });
-        if (!status) await change.run({ body: { id: made.id, status } });
-      }
+      // One call: a phrase that is saved as inactive starts no flow in between.
+      else await create.run({ body: typed });
       toast.success(t(record ? 'saved' : 'created'));
       refreshPhrases();
       onClose();

@@ -307,5 +307,10 @@ export const whyTexts = texts('why', {
     en: 'The message had no text, and the integration does not take it: the ticket waits for a person',
     es: 'El mensaje no tenía texto, y la integración no lo recibe: la conversación espera a una persona',
   },
+  answerUnsent: {
+    pt: 'A resposta automática chegou com a conexão desligada e não foi enviada',
+    en: 'The automatic reply came while the connection was off and was not sent',
+    es: 'La respuesta automática llegó con la conexión apagada y no se envió',
+  },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
 });
