@@ -63,7 +63,7 @@ const subjects: readonly Subject[] = [
   {
     what: 'a contact',
     path: '/contacts',
-    dialog: 'Salvar contato',
+    dialog: 'Editar contato',
     label: 'Nome',
     make: async (page, name) =>
       (

@@ -291,7 +291,7 @@ test('imports its own export unchanged [CONT-02, CONT-06, CONT-10, CONT-25]', as
   await query(
     `with made as (
        insert into contacts (company_id, name, number, email)
-       select company_id, name, number, nullif(mail, '') from users,
+       select users.company_id, one.name, one.number, nullif(one.mail, '') from users,
          unnest($2::text[], $3::text[], $4::text[]) as one(name, number, mail) where users.email = $1
        returning company_id, id, number)
      insert into contact_identities (company_id, kind, value, contact_id) select company_id, 'phone', number, id from made`,

@@ -46,8 +46,9 @@ function valuesOf({ key, variables, facts }: Operand, compared: string): [string
 }
 
 /**
- * Returns whether a condition holds. Two numbers, as `readNumber` reads them, are compared as numbers, everything else without case and accents. An
- * unknown operator or variable does not hold, except that an unknown variable is empty (behaviour 10.2).
+ * Returns whether a condition holds. Two numbers, as `readNumber` reads them, are compared as numbers, everything else
+ * without case and accents. An unknown operator or variable does not hold, except that an unknown variable is empty
+ * (behaviour 10.2).
  */
 export function conditionHolds(operand: Operand, operator: string, written: string): boolean {
   const [value, compared] = valuesOf(operand, written);

@@ -15,7 +15,8 @@ type Given = { reply: AssistantReply; queueId: number | null; files?: ReadonlyMa
 /**
  * Applies the reply of an assistant under the lock of the ticket's row: messages and memory commit together. A reply to an
  * older turn is dropped, and so is one that comes after a person has accepted the ticket. Messages that arrived meanwhile
- * get the next turn. While the connection cannot send, the ticket's log says so. Returns whether the reply handed the ticket over to people.
+ * get the next turn. While the connection cannot send, the ticket's log says so. Returns whether the reply handed the
+ * ticket over to people.
  */
 export async function applyReply(
   work: Work,

@@ -19,10 +19,10 @@ export const resumeRest = declareJob({
 });
 
 /**
- * Enqueues the bot turns that waited while the company was not served (behaviour 14.4), the longest waiting tickets first.
- * A turn that finds nothing to decide about does nothing; older messages get no answer of a bot (behaviour 1.10). A flow
- * whose interval ended meanwhile goes on, however old the ticket is: its own job has run in vain. A ticket that is answered
- * meanwhile moves to a later position, so that the job behind `after` skips no ticket.
+ * Enqueues the bot turns that waited while the company was not served (behaviour 14.4), the longest waiting tickets
+ * first. A turn that finds nothing to decide about does nothing; older messages get no answer of a bot (behaviour 1.10).
+ * A flow whose interval ended meanwhile goes on, however old the ticket is: its own job has run in vain. A ticket that is
+ * answered meanwhile moves to a later position, so that the job behind `after` skips no ticket.
  */
 export async function resumeBots(work: Work, after?: Position): Promise<void> {
   const waiting = await work.db

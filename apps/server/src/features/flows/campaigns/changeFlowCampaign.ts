@@ -55,7 +55,10 @@ export async function getFlowCampaign(work: UserWork, id: number): Promise<FlowC
   return toRow(row);
 }
 
-/** Creates a phrase, active unless `status` is false. Throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND or ERR_PHRASE_ALREADY_EXISTS. */
+/**
+ * Creates a phrase, active unless `status` is false. Throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND or
+ * ERR_PHRASE_ALREADY_EXISTS.
+ */
 export async function createFlowCampaign(work: UserWork, { whatsappId, ...body }: Body): Promise<FlowCampaignRow> {
   await assertKnown(work, { whatsappId, flowId: body.flowId });
   const [row] = await work.db

@@ -23,10 +23,13 @@ export function LoginLink() {
   return <Link to={paths.login}>{t('signIn')}</Link>;
 }
 
-/** Link from the login to the sign-up page (AUTH-01); hidden while nobody can sign up. */
+/**
+ * Link from the login to the sign-up page (AUTH-01); hidden while nobody can sign up. Its line is there before the answer,
+ * so that the button above does not move away from under the mouse.
+ */
 export function SignUpLink() {
   const t = useTexts(authTexts);
-  if (!useIsSignUpOpen()) return null;
+  if (!useIsSignUpOpen()) return <p aria-hidden>{'\u00a0'}</p>;
   return (
     <p>
       {t('noAccount')} <Link to={paths.signUp}>{t('createAccount')}</Link>
