@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/work.ts';
 import { lockCompany, type CompanyRow } from '../../companies/index.ts';
 import { payments } from '../invoices.tables.ts';
 import { lockInvoice } from '../readInvoices.ts';
-import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
+import { isLive, lockCharge, updateCharge, type ChargeRow } from './charges.ts';
 import { payInvoice, type PayDeps } from './payInvoice.ts';
 import { reportProblem } from './reportProblem.ts';
 
@@ -19,7 +19,7 @@ type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>;
 export async function settleCharge(work: Work, chargeId: number, found: FoundCharge, deps: PayDeps): Promise<void> {
   // The row of the company comes first everywhere: two charges of one company are settled one after the other.
   const company = await lockCompany(work);
-  const charge = await findCharge(work, chargeId);
+  const charge = await lockCharge(work, chargeId);
   if (!charge) return;
   if (found.payments.length > 0 || found.state !== charge.state) deps.notifyOperators(work);
   if (found.txid !== charge.txid || found.cents !== charge.cents) return reportMismatch(work, charge);

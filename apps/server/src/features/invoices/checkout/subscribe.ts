@@ -2,7 +2,7 @@ import { AppError, toPixAmount, type Checkout, type CheckoutForm } from '@recado
 import type { z } from 'zod';
 import { PaymentError, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
 import type { UserErrand } from '../../../kernel/errand.ts';
-import { storeCreated, updateCharge, type ChargeRow } from '../charges/charges.ts';
+import { endCharge, storeCreated, type ChargeRow } from '../charges/charges.ts';
 import { inquire } from '../charges/inquire.ts';
 import { toAppError } from '../charges/toAppError.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
@@ -36,7 +36,7 @@ export async function subscribe(
   const choose = (): Promise<Choice> => errand.inCompany((work) => chooseCharge(work, form, provider.name));
   let choice = await choose();
   if ('replace' in choice) {
-    await endCharge(errand, choice.replace, deps);
+    await endAtProvider(errand, choice.replace, deps);
     choice = await choose();
   }
   if ('replace' in choice) throw new AppError('ERR_PAYMENT_FAILED', { reason: 'unreachable' });
@@ -50,11 +50,11 @@ export async function subscribe(
 }
 
 /** Ends a charge at its provider. If it was paid meanwhile, settles it. Throws ERR_PAYMENT_FAILED without an answer. */
-async function endCharge(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
+async function endAtProvider(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
   const provider = await deps.payments.named(charge.provider);
   try {
     await provider.remove(charge);
-    await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'removed' }));
+    await errand.inCompany((work) => endCharge(work, charge.id, 'removed'));
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isDefinite) throw toAppError(error);
     await inquire(errand, charge.id, deps);
@@ -74,7 +74,7 @@ async function createAtProvider(
   const created = await provider.create(order).catch(async (error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
     errand.log.warn({ err: error, txid, trouble: error.trouble }, 'charge was not created');
-    if (error.isDefinite) await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'failed' }));
+    if (error.isDefinite) await errand.inCompany((work) => endCharge(work, charge.id, 'failed'));
     const known = error.isDefinite ? undefined : await provider.find(charge).catch(() => undefined);
     if (known?.copyPaste) return { copyPaste: known.copyPaste, providerId: known.providerId };
     throw toAppError(error);
