@@ -1,4 +1,4 @@
-import type { PaymentProblem } from '@recado/contracts';
+import type { PaymentProblem, Recurrence } from '@recado/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FoundCharge, FoundPayment } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Work } from '../../../kernel/work.ts';
@@ -60,11 +60,13 @@ async function recordPayment(
 }
 
 /**
- * Returns the price that a charge has to bring. The price of an invoice changes with the recurrence of the company; an
- * older charge for the same plan then names another price than the term that a payment buys now.
+ * Returns the price that a charge has to bring: the one it was made with, for the term and plan it was made with. A charge
+ * from before `recurrence` buys the term of the company, so that it has to bring the price of the invoice.
  */
 const priceOf = (charge: ChargeRow, invoice: InvoiceRow): number =>
-  invoice.status === 'open' && invoice.planId === charge.planId ? invoice.cents : charge.cents;
+  charge.recurrence === null && invoice.status === 'open' && invoice.planId === charge.planId
+    ? invoice.cents
+    : charge.cents;
 
 /** Pays the invoice if the money suffices. Returns what is unusual about the payment. */
 async function judge(
@@ -81,8 +83,9 @@ async function judge(
   if (invoice.status === 'paid') return 'paidTwice';
   // The row is read again: an earlier payment of the same report may have changed it.
   const company: CompanyRow = await lockCompany(work);
-  const { invoiceId, planId } = charge;
-  const problem = await payInvoice(work, { company, invoiceId, planId, cents: price }, deps);
+  const { invoiceId, planId, isRenewal } = charge;
+  const recurrence = charge.recurrence ?? (company.recurrence as Recurrence);
+  const problem = await payInvoice(work, { company, invoiceId, planId, recurrence, isRenewal, cents: price }, deps);
   return problem ?? (cents > price ? 'amountTooHigh' : null);
 }
 
