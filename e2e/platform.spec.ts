@@ -32,6 +32,11 @@ test('an operator adds, finds, changes, switches off and deletes a company [COMP
     await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
     const notice = page.getByRole('alertdialog', { name: 'Senha do administrador' });
     await expect(notice).toContainText(email);
+    // Neither Escape nor a click outside closes what is shown once.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await page.waitForTimeout(500);
+    await expect(notice).toContainText(email);
     const secret = /senha (\S+)\./.exec(await notice.innerText())![1]!;
     await notice.getByRole('button', { name: 'Cancelar' }).click();
     const theirs = await (await browser.newContext()).newPage();

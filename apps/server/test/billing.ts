@@ -64,6 +64,14 @@ function billingCalls(server: TestServer, operator: TestUser) {
       const { body } = await call(server, invoicesApi.page, { as: admin });
       return { companyId, admin, invoiceId: body.invoices[0]!.id };
     },
+    /** A plan of another company; returns its id. */
+    async otherPlan(value = 99.9): Promise<number> {
+      const { rows } = await server.admin.query(
+        `update plans set value = $2 where id = (select plan_id from companies where id = $1) returning id`,
+        [await makeCompany(server), value],
+      );
+      return rows[0].id;
+    },
     checkout: ({ admin, invoiceId }: Debtor, more: object = {}) =>
       call(server, invoicesApi.subscribe, { as: admin, body: { invoiceId, ...address, ...more } }),
     act: (invoiceId: number, act: SandboxAct) =>

@@ -57,6 +57,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'charges.mailed_problems',
     'charges.provider',
     'charges.provider_id',
+    'charges.recurrence',
     'charges.state',
     'charges.txid',
     'charges.reviewed_by_name',

@@ -602,6 +602,12 @@ export const errors = {
     en: 'It is in use and cannot be deleted.',
     es: 'No se puede eliminar, porque está en uso.',
   },
+  ERR_PLAN_ON_INVOICE: {
+    status: 409,
+    pt: 'Uma fatura em aberto é deste plano. Ele só pode ser excluído depois do pagamento.',
+    en: 'An open invoice is for this plan. It can be deleted only after the payment.',
+    es: 'Una factura abierta es de este plan. Solo se puede eliminar después del pago.',
+  },
   ERR_NO_PLAN_FOUND: { status: 404, pt: 'Plano não encontrado.', en: 'Plan not found.', es: 'Plan no encontrado.' },
   ERR_NO_API_TOKEN_FOUND: {
     status: 404,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceStates } from './invoiceRules.ts';
+import { Recurrence } from './recurrences.ts';
 import { api, date, decimal, flag, id, optionalId, page, pageQuery, text } from './kit.ts';
 
 export const Invoice = z.object({
@@ -61,6 +62,12 @@ export const Checkout = z.object({
   invoiceId: z.number().int(),
   /** **+** True if an operator confirms the payment by hand, because no bank reports it. */
   isConfirmedByHand: z.boolean(),
+  /** **+** The name of the plan that is paid for. */
+  detail: z.string(),
+  /** **+** The term that is paid for. */
+  recurrence: Recurrence,
+  /** **+** The day (YYYY-MM-DD) until which a payment made now extends the company; null if it has no limit. */
+  paidUntil: z.string().nullable(),
 });
 export type Checkout = z.output<typeof Checkout>;
 

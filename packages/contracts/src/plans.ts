@@ -103,14 +103,14 @@ export const plansApi = api({
     reply: Plan,
     errors: ['ERR_ROW_CHANGED', 'ERR_NO_PLAN_FOUND', 'ERR_NAME_ALREADY_EXISTS'],
   },
-  /** A plan that a company has cannot be deleted (PLAN-06). */
+  /** A plan that a company has, or that an open invoice or a PIX names, cannot be deleted (PLAN-06). */
   remove: {
     method: 'DELETE',
     path: '/plans/:planId',
     access: 'super',
     params,
     reply: done,
-    errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE'],
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE', 'ERR_PLAN_ON_INVOICE'],
   },
 });
 

@@ -113,7 +113,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     wakeTicketJob,
     emptyQueueJob,
     addUpDaysJob(),
-    eraseCompanyJob({ storage, acrossCompanies: workshop.acrossCompanies }),
+    eraseCompanyJob({ storage, ...workshop }),
     eraseContactJob({ storage }),
     exportContactJob({ storage }),
     exportCompanyJob({ storage }),

@@ -19,7 +19,7 @@ import {
   loseQueueOfConnections,
 } from '../features/connections/index.ts';
 import { inboundLockOf, inboundOpening, splitContact } from '../features/inbound/index.ts';
-import type { InvoiceDeps } from '../features/invoices/index.ts';
+import { isPlanOwed, type InvoiceDeps } from '../features/invoices/index.ts';
 import { keepFile, type UploadStore } from '../features/media/index.ts';
 import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../features/messages/index.ts';
 import { followStep } from '../features/notices/index.ts';
@@ -76,17 +76,31 @@ export function featureDeps(config: Config, resources: Resources): FeatureDeps {
   };
 }
 
+/** Returns the ids of all companies, for events that every company receives. */
+async function everyCompany({ acrossCompanies }: Resources['workshop']): Promise<number[]> {
+  const rows = await acrossCompanies('companies.publish', (db) =>
+    db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function planDeps({ realtime, workshop }: Resources): FeatureDeps['plans'] {
+  const { acrossCompanies } = workshop;
+  return {
+    acrossCompanies,
+    async publish(payload) {
+      for (const id of await everyCompany(workshop)) realtime.emit(id, 'plan', payload, [companyRoom(id)]);
+    },
+    readUsage: () => readPlanUsage(workshop),
+    isOwed: isPlanOwed,
+  };
+}
+
 function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing) {
   const { database, realtime, tokens, workshop, outbox, storage } = resources;
   const { acrossCompanies } = workshop;
   const passwordChecks = openPasswordChecks();
   const disconnect = (room: Room): void => realtime.disconnect(room);
-  const everyCompany = async (): Promise<number[]> =>
-    (
-      await acrossCompanies('companies.publish', (db) =>
-        db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt)),
-      )
-    ).map(({ id }) => id);
   return {
     announcements: {
       acrossCompanies,
@@ -94,13 +108,7 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
       // The channel belongs to no company; the rooms decide who receives the event.
       publish: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
     },
-    plans: {
-      acrossCompanies,
-      async publish(payload) {
-        for (const id of await everyCompany()) realtime.emit(id, 'plan', payload, [companyRoom(id)]);
-      },
-      readUsage: () => readPlanUsage(workshop),
-    },
+    plans: planDeps(resources),
     platformSettings: workshop,
     platformCompanies: {
       ...workshop,
@@ -110,7 +118,7 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
     helps: {
       acrossCompanies,
       async publish(payload) {
-        for (const id of await everyCompany()) realtime.emit(id, 'help', payload, [companyRoom(id)]);
+        for (const id of await everyCompany(workshop)) realtime.emit(id, 'help', payload, [companyRoom(id)]);
       },
     },
     companies: workshop,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ChargeState, InvoiceState, PaymentProblem, PaymentProviderName } from '@recado/contracts';
+import type { ChargeState, InvoiceState, PaymentProblem, PaymentProviderName, Recurrence } from '@recado/contracts';
 import { boolean, date, index, integer, jsonb, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 
@@ -47,6 +47,10 @@ export const charges = companyTable(
     cents: integer().notNull(),
     /** The plan that this amount pays for. */
     planId: integer('plan_id'),
+    /** The term that this amount pays for; null in rows from before this column: the term of the company counts. */
+    recurrence: text().$type<Recurrence>(),
+    /** True if the company had this plan when the charge was made: a payment then leaves its plan as it is. */
+    isRenewal: boolean('is_renewal').notNull().default(false),
     copyPaste: text('copy_paste'),
     expiresAt: moment('expires_at').notNull(),
     state: text().$type<ChargeState>().notNull().default('pending'),

@@ -14,6 +14,7 @@ import type { Transaction } from '../../kernel/db/open.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
+import { planLock } from './planLock.ts';
 import { plans } from './plans.tables.ts';
 
 type PlanRow = z.input<typeof Plan>;
@@ -25,6 +26,8 @@ export type PlanDeps = {
   publish(payload: PayloadOf<'plan'>): Promise<void>;
   /** Counts the companies of each plan and what they use of it. */
   readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
+  /** Returns whether a payment that can still arrive is for this plan. */
+  isOwed(db: Transaction, planId: number): Promise<boolean>;
 };
 
 /**
@@ -85,15 +88,20 @@ export async function changePlan(
   return plan;
 }
 
-/** Deletes a plan. Throws ERR_NO_PLAN_FOUND, and ERR_IN_USE while a company has it (PLAN-06). */
+/**
+ * Deletes a plan. Throws ERR_NO_PLAN_FOUND, ERR_IN_USE while a company has it (PLAN-06), and ERR_PLAN_ON_INVOICE while a
+ * payment that can still arrive is for it: a company would pay for a plan that it cannot get.
+ */
 export async function removePlan(
   errand: UserErrand,
   planId: number,
-  { acrossCompanies, publish }: PlanDeps,
+  { acrossCompanies, publish, isOwed }: PlanDeps,
 ): Promise<{ message: string }> {
   const gone = await acrossCompanies('plans.remove', async (db) => {
+    await db.execute(planLock(planId, 'alone'));
     const [plan] = await db.delete(plans).where(eq(plans.id, planId)).returning();
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+    if (await isOwed(db, planId)) throw new AppError('ERR_PLAN_ON_INVOICE');
     return plan;
   });
   await record(errand, gone, gone, undefined);

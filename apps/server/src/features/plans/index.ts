@@ -1,2 +1,2 @@
-export { getOfferedPlan } from './getOfferedPlan.ts';
+export { getOfferedPlan, lockOfferedPlan } from './getOfferedPlan.ts';
 export { planRoutes } from './plans.routes.ts';

@@ -40,12 +40,13 @@ export async function changeCompany(
     const known = await lockCompany(work);
     if (isOwnOrPlatform(known, viewer) && (values.status === false || isOtherEnd(values.dueDate, known.dueDate)))
       throw new AppError('ERR_COMPANY_IS_PLATFORM');
-    if (values.planId !== undefined && values.planId !== null) await getOfferedPlan(work, values.planId);
+    const offered = values.planId ? await getOfferedPlan(work, values.planId) : undefined;
     if (seenAt !== undefined && seenAt !== known.updatedAt.toISOString()) throw new AppError('ERR_ROW_CHANGED');
     const before = await getOwnCompany(work);
     await updateCompany(work, values);
-    if (values.recurrence !== undefined && values.recurrence !== known.recurrence)
-      await repriceOpenInvoice(work, known.recurrence as Recurrence, values.recurrence);
+    const former = { planId: known.planId, recurrence: known.recurrence as Recurrence };
+    const plan = offered?.id === known.planId ? undefined : offered;
+    await repriceOpenInvoice(work, former, { plan, recurrence: values.recurrence ?? former.recurrence });
     if (campaignsEnabled !== undefined) await setCampaigns(work, campaignsEnabled, deps);
     const after = await getOwnCompany(work);
     await recordAudit(work, {

@@ -1,15 +1,21 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Storage } from '../../gateways/storage/Storage.ts';
 import { storedPaths } from '../../kernel/db/storedPath.ts';
 import { tableKinds } from '../../kernel/db/tableKinds.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
+import { recordAudit } from '../audit/index.ts';
 import { deleteCompany } from '../companies/index.ts';
 import { eraseCompany } from './eraseCompany.ts';
 import { readCompanyTables } from './companyTables.ts';
 
-type Deps = { storage: Pick<Storage, 'remove'>; acrossCompanies: Workshop['acrossCompanies'] };
+type Deps = { storage: Pick<Storage, 'remove'> } & Pick<Workshop, 'acrossCompanies' | 'inCompany'>;
+
+const actor = { kind: 'system', name: eraseCompany.name } as const;
+
+type Removed = NonNullable<z.output<typeof eraseCompany.payload>['removed']>;
 
 /** Rows of one transaction: a statement of this size takes well under a second, whatever refers to the rows. */
 const rowsAtOnce = 500;
@@ -19,13 +25,14 @@ const rowsAtOnce = 500;
  * file goes before the row that names it, rows go in batches from the tables that nothing refers to, and the row of the
  * company goes last. Rows that a call stored meanwhile are found by another pass.
  */
-export const eraseCompanyJob = ({ storage, acrossCompanies }: Deps) =>
+export const eraseCompanyJob = ({ storage, acrossCompanies, inCompany }: Deps) =>
   job({
     ...eraseCompany,
     retrySeconds: [5, 15, 60, 300, 1_800],
-    async run(errand) {
+    async run(errand, { removed }) {
       const { companyId } = errand;
       if (!(await errand.inCompany(isBeingDeleted))) return;
+      if (removed) await inCompany(removed.by.companyId, actor, (work) => recordRemoval(work, companyId, removed));
       if (await errand.inCompany(hasLiveSession)) throw new Error('a session of the deleted company is still open');
       await acrossCompanies('platformCompanies.erase', async (db) => {
         for (const name of tableKinds.directory)
@@ -45,6 +52,22 @@ export const eraseCompanyJob = ({ storage, acrossCompanies }: Deps) =>
       });
     },
   });
+
+/** Returns false also for a company of an operator that was deleted meanwhile, which would hold up the erasure. */
+async function lacksRemoval(work: Work, companyId: number): Promise<boolean> {
+  const { rowCount } = await work.db.execute(sql`
+    select 1 from companies where id = ${work.companyId} and deleted_at is null and not exists (
+      select 1 from audit_entries
+      where company_id = ${work.companyId} and kind = 'company' and action = 'delete' and entity_id = ${String(companyId)})`);
+  return rowCount === 1;
+}
+
+/** Records the deletion in the company of its operator, once. The job may run again, and ids of companies are not reused. */
+async function recordRemoval(work: Work, companyId: number, { name, by }: Removed): Promise<void> {
+  await work.lock(`erase:${companyId}`);
+  if (!(await lacksRemoval(work, companyId))) return;
+  await recordAudit(work, { kind: 'company', id: companyId, name, before: {}, orderedBy: by });
+}
 
 async function isBeingDeleted(work: Work): Promise<boolean> {
   const { rowCount } = await work.db.execute(

@@ -15,7 +15,7 @@ let server: TestServer;
 let operator: TestUser;
 beforeAll(async () => {
   server = await openTestServer();
-  operator = await makeUser(server, await makeCompany(server), { super: true });
+  operator = await makeUser(server, await makeCompany(server), { super: true, name: 'Operadora' });
 });
 
 const png = Buffer.from(
@@ -83,6 +83,16 @@ const remove = (companyId: number) =>
 const isGone = async (companyId: number): Promise<boolean> =>
   (await server.admin.query('select 1 from companies where id = $1', [companyId])).rows.length === 0;
 
+/** Returns who deleted a company, by the entries that the company of the operator has about it. */
+const recordedRemovals = async (companyId: number): Promise<string[]> => {
+  const { rows } = await server.admin.query(
+    `select user_name as name from audit_entries
+     where company_id = $1 and kind = 'company' and action = 'delete' and entity_id = $2`,
+    [operator.companyId, String(companyId)],
+  );
+  return rows.map(({ name }) => name);
+};
+
 describe('the deletion of a company', () => {
   it('leaves no row, file or job of it, and nothing of others changes [COMP-11, HTTP-87]', async () => {
     const [kept, gone] = [await fullCompany('CANARIOVIVO'), await fullCompany('CANARIOMORTO')];
@@ -104,13 +114,8 @@ describe('the deletion of a company', () => {
     const list = await call(server, platformCompaniesApi.list, { as: operator });
     expect(list.body.map(({ id }) => id)).not.toContain(gone.companyId);
 
-    const recorded = await server.admin.query(
-      `select action, kind from audit_entries where company_id = $1 and kind = 'company'`,
-      [operator.companyId],
-    );
-    expect(recorded.rows).toEqual([{ action: 'delete', kind: 'company' }]);
-
     await until(() => isGone(gone.companyId), 20_000);
+    expect(await recordedRemovals(gone.companyId)).toEqual(['Operadora']);
     const rows = await everyRow();
     expect(rows.filter(([, row]) => row.includes('CANARIOMORTO') || row.includes(email))).toEqual([]);
     expect(await digestOf(gone.companyId)).toEqual({});
@@ -131,6 +136,21 @@ describe('the deletion of a company', () => {
     expect(again.status, again.text).toBe(200);
   });
 
+  it('needs no second commit to be recorded, so that a server may die right after it', async () => {
+    const companyId = await makeCompany(server);
+    const holder = await server.admin.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table audit_entries in share row exclusive mode');
+      expect((await remove(companyId)).body).toEqual({ message: 'ok' });
+      await holder.query('commit');
+    } finally {
+      holder.release();
+    }
+    await until(() => isGone(companyId), 20_000);
+    expect(await recordedRemovals(companyId)).toEqual(['Operadora']);
+  });
+
   it('is finished after it was killed in the middle', async () => {
     const { companyId } = await fullCompany('CANARIOCORTADO');
     await server.admin.query(`update companies set status = false, deleted_at = now() where id = $1`, [companyId]);
@@ -146,15 +166,18 @@ describe('the deletion of a company', () => {
     );
     let calls = 0;
     const storage = { remove: () => (++calls === 1 ? Promise.reject(new Error('killed')) : Promise.resolve()) };
-    const job = eraseCompanyJob({ storage, acrossCompanies: server.workshop.acrossCompanies });
+    const job = eraseCompanyJob({ storage, ...server.workshop });
+    const by = { companyId: operator.companyId, id: operator.id, name: 'Operadora' };
+    const payload = { removed: { name: 'Cortada', by } };
     const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
-    await expect(job.run(errand, {})).rejects.toThrow('killed');
+    await expect(job.run(errand, payload)).rejects.toThrow('killed');
     expect(await isGone(companyId)).toBe(false);
-    await job.run(errand, {});
+    await job.run(errand, payload);
     expect(await isGone(companyId)).toBe(true);
+    expect(await recordedRemovals(companyId)).toEqual(['Operadora']);
     expect(await digestOf(companyId)).toEqual({});
     // A third run finds nothing to do.
-    await job.run(errand, {});
+    await job.run(errand, payload);
   });
 
   it('never begins for a company that was not deleted', async () => {
@@ -162,7 +185,7 @@ describe('the deletion of a company', () => {
     const before = await digestOf(companyId);
     const job = eraseCompanyJob({
       storage: { remove: () => Promise.reject(new Error('a file of a living company')) },
-      acrossCompanies: server.workshop.acrossCompanies,
+      ...server.workshop,
     });
     await job.run(errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false)), {});
     expect(await digestOf(companyId)).toEqual(before);

@@ -10,8 +10,9 @@ import { Controller, useWatch } from 'react-hook-form';
 import { dayIn } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -48,6 +49,14 @@ function extended(company: ListedCompany | null, dueDate: string, recurrence: Re
 
 const byName = ({ name }: ListedCompany) => ({ query: { searchParam: name } });
 
+/** Returns the question that shows a drawn password. Only its buttons close it, because the password is shown once. */
+const passwordQuestion = (t: Translate<typeof platformTexts>, email: string, password: string): Question => ({
+  title: t('initialTitle'),
+  text: t('initialText', { email, password }),
+  confirm: t('copied'),
+  mustAnswer: true,
+});
+
 /** Creates a company with its administrator, or changes one and shows its figures (COMP-01, COMP-04, COMP-08). */
 export function CompanyDialog({ company, onClose }: Props) {
   const t = useTexts(platformTexts);
@@ -75,8 +84,7 @@ export function CompanyDialog({ company, onClose }: Props) {
       refreshPlatform();
       onClose();
       if (made?.initialPassword === undefined) return;
-      const fill = { email: made.email, password: made.initialPassword };
-      const question = { title: t('initialTitle'), text: t('initialText', fill), confirm: t('copied') };
+      const question = passwordQuestion(t, made.email, made.initialPassword);
       await showPassword(made.initialPassword, () => confirm(question));
     },
     wordError: (_field, code) => (code === 'ERR_EMAIL_ALREADY_EXISTS' ? t('emailTaken') : undefined),

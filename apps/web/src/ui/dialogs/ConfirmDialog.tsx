@@ -12,12 +12,14 @@ export type Question = {
   cancel?: string;
   /** A red button, for actions that cannot be undone. */
   danger?: boolean;
+  /** True if only a button closes the dialog, for what is shown once. */
+  mustAnswer?: boolean;
 };
 
 /** Focuses the safe button, so that a hasty Enter deletes nothing. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Dialog of `useConfirm`. Escape and a click outside mean no. */
+/** Dialog of `useConfirm`. Escape and a click outside mean no, except for a question that must be answered. */
 export function ConfirmDialog({
   question,
   open,
@@ -28,9 +30,12 @@ export function ConfirmDialog({
   onAnswer: (yes: boolean) => void;
 }) {
   const t = useTexts(uiTexts);
-  const { title, text, confirm, cancel = t('cancel'), danger = false } = question;
+  const { title, text, confirm, cancel = t('cancel'), danger = false, mustAnswer = false } = question;
+  const dismiss = (): void => {
+    if (!mustAnswer) onAnswer(false);
+  };
   return (
-    <AlertDialog open={open} title={title} text={text} onClose={() => onAnswer(false)}>
+    <AlertDialog open={open} title={title} text={text} onClose={dismiss}>
       <Button variant="text" color="inherit" onClick={() => onAnswer(false)} {...(danger && { ref: focus })}>
         {cancel}
       </Button>

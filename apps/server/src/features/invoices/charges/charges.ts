@@ -48,7 +48,12 @@ export async function findChargeByTxid(work: Work, invoiceId: number, txid: stri
   )[0];
 }
 
-/** Changes a charge. */
+/** Returns a charge of the company, locked; undefined if there is none. */
+export async function lockCharge(work: Work, id: number): Promise<ChargeRow | undefined> {
+  return (await work.db.select().from(charges).where(one(work, id)).for('update'))[0];
+}
+
+/** Changes a charge. Only a caller that holds the row of the charge may set `state`; others call `endCharge`. */
 export const updateCharge = async (
   work: Work,
   id: number,
@@ -58,6 +63,23 @@ export const updateCharge = async (
     .update(charges)
     .set({ ...values, updatedAt: work.now })
     .where(one(work, id)));
+
+/** The states that each end may follow. The money of a paid charge has arrived, so that nothing ends it. */
+const endable = {
+  removed: ['pending', 'open', 'failed', 'expired'],
+  failed: ['pending'],
+  expired: liveStates,
+} satisfies Partial<Record<ChargeState, ChargeState[]>>;
+
+/**
+ * Ends a charge as `state`. Changes nothing if another transaction settled it meanwhile: the caller decided by a row that
+ * it read earlier, and a provider may have reported a payment since.
+ */
+export const endCharge = async (work: Work, id: number, state: keyof typeof endable): Promise<void> =>
+  void (await work.db
+    .update(charges)
+    .set({ state, updatedAt: work.now })
+    .where(and(one(work, id), inArray(charges.state, endable[state]))));
 
 /**
  * Stores a provider's answer to the creation of a charge. A webhook may have settled the charge before, or settle it at

@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/work.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { bookNextInquiry } from './askCharge.ts';
-import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
+import { endCharge, findCharge, isLive, type ChargeRow } from './charges.ts';
 import { lateMs, nextAskAt } from './nextAskAt.ts';
 import { settleCharge } from './settleCharge.ts';
 
@@ -31,7 +31,7 @@ export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceD
   const isSuperfluous = await errand.inCompany((work) => record(work, chargeId, found, deps));
   if (!isSuperfluous || !provider) return;
   await provider.remove(charge).then(
-    () => errand.inCompany((work) => updateCharge(work, chargeId, { state: 'removed' })),
+    () => errand.inCompany((work) => endCharge(work, chargeId, 'removed')),
     (error: unknown) => errand.log.warn({ err: error, txid: charge.txid }, 'superfluous charge was not removed'),
   );
 }
@@ -73,11 +73,11 @@ async function record(
   if (!isLive(charge)) return isLeftOpen(charge, found);
   const isNever = charge.state === 'pending' && work.now.getTime() - charge.createdAt.getTime() > unknownMs;
   if (found === undefined && isNever) {
-    await updateCharge(work, chargeId, { state: 'failed' });
+    await endCharge(work, chargeId, 'failed');
     return false;
   }
   const next = nextAskAt(charge, work.now);
-  if (next === undefined) await updateCharge(work, chargeId, { state: 'expired' });
+  if (next === undefined) await endCharge(work, chargeId, 'expired');
   else await bookNextInquiry(work, chargeId, next);
   return found !== 'silent' && (await getInvoice(work, charge.invoiceId)).status === 'paid';
 }
@@ -93,7 +93,6 @@ const isLeftOpen = ({ state }: ChargeRow, found: FoundCharge | undefined | Silen
 async function endLate(work: Work, chargeId: number): Promise<void> {
   const charge = await findCharge(work, chargeId);
   if (!charge || !isLive(charge)) return;
-  if (work.now.getTime() >= charge.expiresAt.getTime() + lateMs)
-    return updateCharge(work, chargeId, { state: 'expired' });
+  if (work.now.getTime() >= charge.expiresAt.getTime() + lateMs) return endCharge(work, chargeId, 'expired');
   await bookNextInquiry(work, chargeId, new Date(charge.expiresAt.getTime() + lateMs));
 }

@@ -1,4 +1,4 @@
-import { findTooSmall, type PaymentProblem } from '@recado/contracts';
+import { findTooSmall, type PaymentProblem, type Recurrence } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
@@ -15,6 +15,10 @@ type Paid = {
   company: CompanyRow;
   invoiceId: number;
   planId: number | null;
+  /** The term that was paid for. */
+  recurrence: Recurrence;
+  /** True if the payment is for the plan that the company had at the checkout, so that it orders no other one. */
+  isRenewal: boolean;
   cents: number;
   /** The payment that an operator confirmed by hand, for the record of changes. */
   byHand?: { detail: string; value: number };
@@ -27,12 +31,12 @@ export type PayDeps = {
 
 /**
  * Marks an open invoice as paid and extends the due date of the company, in the transaction of the caller, who holds
- * the rows of the company and the invoice. The plan changes if the present use fits into it. Returns `planTooSmall` if
+ * the rows of the company and the invoice. The plan changes if the payment orders another one and the present use fits. Returns `planTooSmall` if
  * it does not fit; the invoice is paid then too. Does nothing for an invoice that is paid (behaviour 14.10).
  */
 export async function payInvoice(
   work: Work,
-  { company, invoiceId, planId, cents, byHand }: Paid,
+  { company, invoiceId, planId, recurrence, isRenewal, cents, byHand }: Paid,
   { resumeWaiting }: PayDeps,
 ): Promise<PaymentProblem | null> {
   const paidPlan = planId === null ? undefined : await findPlan(work, planId);
@@ -46,9 +50,9 @@ export async function payInvoice(
     .returning({ id: invoices.id });
   if (changed.length === 0) return null;
   const before = await getOwnCompany(work);
-  const plan = paidPlan?.id === company.planId ? undefined : paidPlan;
+  const plan = isRenewal || paidPlan?.id === company.planId ? undefined : paidPlan;
   const isTooSmall = plan !== undefined && findTooSmall(plan, await readPlanUse(work)) !== undefined;
-  const term = nextTerm(company, work.now);
+  const term = nextTerm({ ...company, recurrence }, work.now);
   await updateCompany(work, {
     ...(term && { dueDate: term.dueDay, anchorDay: term.anchorDay }),
     ...(plan && !isTooSmall ? { planId: plan.id } : {}),

@@ -216,6 +216,33 @@ describe('a payment', () => {
     expect(rows).toEqual([{ state: 'paid' }]);
   });
 
+  it.each(['removed at the bank', 'refused by the bank'] as const)(
+    'stays settled when it arrives while its charge is being %s',
+    async (end) => {
+      const debtor = await billing.makeDebtor();
+      const { txid } = (await billing.checkout(debtor)).body;
+      const isRemoved = end === 'removed at the bank';
+      if (!isRemoved)
+        await server.admin.query(`update charges set state = 'pending', copy_paste = null where txid = $1`, [txid]);
+      const planId = isRemoved ? await billing.otherPlan() : undefined;
+      const settling = await server.admin.connect();
+      try {
+        await settling.query('begin');
+        await settling.query(`update charges set state = 'paid' where txid = $1`, [txid]);
+        if (!isRemoved) server.bank.faults.push('refuse the token', 'refuse the token');
+        const answer = billing.checkout(debtor, planId === undefined ? {} : { plan: { planId } });
+        await untilBlocked(server);
+        await settling.query('commit');
+        expect((await answer).status).toBe(isRemoved ? 200 : 400);
+      } finally {
+        server.bank.faults.length = 0;
+        settling.release();
+      }
+      const { rows } = await server.admin.query('select state from charges where txid = $1', [txid]);
+      expect(rows).toEqual([{ state: 'paid' }]);
+    },
+  );
+
   it('with another amount at the bank than ours changes nothing and reaches the operator', async () => {
     const debtor = await billing.makeDebtor();
     await billing.checkout(debtor);

@@ -1,11 +1,11 @@
-import type { PaymentProblem } from '@recado/contracts';
+import type { PaymentProblem, Recurrence } from '@recado/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FoundCharge, FoundPayment } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { lockCompany, type CompanyRow } from '../../companies/index.ts';
 import { payments } from '../invoices.tables.ts';
 import { lockInvoice } from '../readInvoices.ts';
-import { findCharge, isLive, updateCharge, type ChargeRow } from './charges.ts';
+import { isLive, lockCharge, updateCharge, type ChargeRow } from './charges.ts';
 import { payInvoice, type PayDeps } from './payInvoice.ts';
 import { reportProblem } from './reportProblem.ts';
 
@@ -19,7 +19,7 @@ type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>;
 export async function settleCharge(work: Work, chargeId: number, found: FoundCharge, deps: PayDeps): Promise<void> {
   // The row of the company comes first everywhere: two charges of one company are settled one after the other.
   const company = await lockCompany(work);
-  const charge = await findCharge(work, chargeId);
+  const charge = await lockCharge(work, chargeId);
   if (!charge) return;
   if (found.payments.length > 0 || found.state !== charge.state) deps.notifyOperators(work);
   if (found.txid !== charge.txid || found.cents !== charge.cents) return reportMismatch(work, charge);
@@ -60,11 +60,13 @@ async function recordPayment(
 }
 
 /**
- * Returns the price that a charge has to bring. The price of an invoice changes with the recurrence of the company; an
- * older charge for the same plan then names another price than the term that a payment buys now.
+ * Returns the price that a charge has to bring: the one it was made with, for the term and plan it was made with. A charge
+ * from before `recurrence` buys the term of the company, so that it has to bring the price of the invoice.
  */
 const priceOf = (charge: ChargeRow, invoice: InvoiceRow): number =>
-  invoice.status === 'open' && invoice.planId === charge.planId ? invoice.cents : charge.cents;
+  charge.recurrence === null && invoice.status === 'open' && invoice.planId === charge.planId
+    ? invoice.cents
+    : charge.cents;
 
 /** Pays the invoice if the money suffices. Returns what is unusual about the payment. */
 async function judge(
@@ -81,8 +83,9 @@ async function judge(
   if (invoice.status === 'paid') return 'paidTwice';
   // The row is read again: an earlier payment of the same report may have changed it.
   const company: CompanyRow = await lockCompany(work);
-  const { invoiceId, planId } = charge;
-  const problem = await payInvoice(work, { company, invoiceId, planId, cents: price }, deps);
+  const { invoiceId, planId, isRenewal } = charge;
+  const recurrence = charge.recurrence ?? (company.recurrence as Recurrence);
+  const problem = await payInvoice(work, { company, invoiceId, planId, recurrence, isRenewal, cents: price }, deps);
   return problem ?? (cents > price ? 'amountTooHigh' : null);
 }
 

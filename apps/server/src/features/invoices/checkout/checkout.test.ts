@@ -1,8 +1,9 @@
-import { authApi, CheckoutForm, extendDueDay, invoicesApi, platformCompaniesApi } from '@recado/contracts';
+import { authApi, CheckoutForm, extendDueDay, invoicesApi, plansApi, platformCompaniesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call } from '../../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../../test/make.ts';
+import { untilBlocked } from '../../../../test/untilBlocked.ts';
 
 let billing: Billing;
 let server: Billing['server'];
@@ -11,6 +12,11 @@ beforeAll(async () => {
   billing = await openBilling();
   ({ server, operator } = billing);
 }, 60_000);
+
+const changeCompany = (companyId: number, body: { recurrence?: string; planId?: number }) =>
+  call(server, platformCompaniesApi.change, { as: operator, params: { companyId }, body });
+const planOf = async (companyId: number): Promise<number> =>
+  (await server.admin.query('select plan_id from companies where id = $1', [companyId])).rows[0].plan_id;
 
 describe('the checkout', () => {
   it('charges what the tables say, whatever the client sends, and answers the same PIX again [INV-14, INV-23]', async () => {
@@ -113,15 +119,15 @@ describe('the checkout', () => {
 
   it('gives a charge of the plan that was chosen before what it says: its price, plan and text', async () => {
     const debtor = await billing.makeDebtor();
-    const planOf = async (companyId: number) =>
+    const namedPlanOf = async (companyId: number) =>
       (
         await server.admin.query(
           'select p.id, p.name from companies c join plans p on p.id = c.plan_id where c.id = $1',
           [companyId],
         )
       ).rows[0] as { id: number; name: string };
-    const former = await planOf(debtor.companyId);
-    const chosen = await planOf(await makeCompany(server));
+    const former = await namedPlanOf(debtor.companyId);
+    const chosen = await namedPlanOf(await makeCompany(server));
     await server.admin.query('update plans set value = 99.9 where id = $1', [chosen.id]);
     const { txid } = (await billing.checkout(debtor, { plan: { planId: chosen.id } })).body;
     const back = await billing.checkout(debtor, { plan: { planId: former.id } });
@@ -136,7 +142,7 @@ describe('the checkout', () => {
       planId: chosen.id,
       detail: chosen.name,
     });
-    expect(await planOf(debtor.companyId)).toEqual(chosen);
+    expect(await namedPlanOf(debtor.companyId)).toEqual(chosen);
   });
 
   it('refuses a plan that is too small for the present use, with kind, limit and use', async () => {
@@ -151,10 +157,31 @@ describe('the checkout', () => {
     });
   });
 
+  it('refuses the plan of an earlier checkout that the present use does not fit any more', async () => {
+    const debtor = await billing.makeDebtor();
+    const [chosen, own] = [await billing.otherPlan(), await planOf(debtor.companyId)];
+    await server.admin.query('update plans set users = 1 where id = any($1)', [[chosen, own]]);
+    expect((await billing.checkout(debtor, { plan: { planId: chosen } })).status).toBe(200);
+    await makeUser(server, debtor.companyId);
+    expect((await billing.checkout(debtor)).body).toEqual({
+      error: 'ERR_PLAN_TOO_SMALL',
+      details: { kind: 'users', limit: 1, used: 2 },
+    });
+    // The plan that the company has can be renewed, whatever it uses.
+    expect((await billing.checkout(debtor, { plan: { planId: own } })).status).toBe(200);
+  });
+
+  it('makes another PIX when the bank says that the known one was removed there', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    await server.bank.act(txid, 'cancel', { isSilent: true });
+    const again = await billing.checkout(debtor);
+    expect(again.status).toBe(200);
+    expect(again.body.txid).not.toBe(txid);
+  });
+
   it('keeps the former plan when the paid one became too small, and tells the operator', async () => {
     const debtor = await billing.makeDebtor();
-    const planOf = async (id: number): Promise<number> =>
-      (await server.admin.query('select plan_id from companies where id = $1', [id])).rows[0].plan_id;
     const former = await planOf(debtor.companyId);
     const planId = await planOf(await makeCompany(server, { users: 1 }));
     const { txid } = (await billing.checkout(debtor, { plan: { planId } })).body;
@@ -171,35 +198,110 @@ describe('the checkout', () => {
     expect(await billing.chargesWithProblems()).toContainEqual(expect.objectContaining({ txid, needsReview: true }));
   });
 
-  it('charges for the recurrence by which the payment extends, also an older invoice [COMP-03]', async () => {
-    const debtor = await billing.makeDebtor();
-    const changeTo = (recurrence: string) =>
-      call(server, platformCompaniesApi.change, {
-        as: operator,
-        params: { companyId: debtor.companyId },
-        body: { recurrence },
+  it.each([
+    { made: 'MENSAL', changed: 'ANUAL', value: 49, repriced: 588 },
+    { made: 'ANUAL', changed: 'MENSAL', value: 588, repriced: 49 },
+  ] as const)(
+    'keeps price and term of a PIX that was made before $made became $changed [COMP-03]',
+    async ({ made, changed, value, repriced }) => {
+      const debtor = await billing.makeDebtor(5, 4_900, (companyId) => changeCompany(companyId, { recurrence: made }));
+      const { txid } = (await billing.checkout(debtor)).body;
+      const dueDay = await billing.dueDayOf(debtor.companyId);
+      await changeCompany(debtor.companyId, { recurrence: changed });
+      const paidUntil = extendDueDay(dueDay, dueDay, made);
+      expect(await billing.detailsOf(debtor)).toMatchObject({
+        invoice: { value: repriced },
+        checkout: { valor: { original: `${value}.00` }, recurrence: made, paidUntil },
       });
-    const monthly = (await billing.checkout(debtor)).body;
+      await server.bank.act(txid, 'pay', { isSilent: true });
+      await billing.inquire(debtor);
+      expect(await billing.detailsOf(debtor)).toMatchObject({
+        invoice: { status: 'paid', value },
+        payments: [{ value, problem: null }],
+      });
+      expect(await billing.dueDayOf(debtor.companyId)).toBe(paidUntil);
+    },
+  );
+
+  it('makes another PIX when the recurrence changed, and pays by the new one [COMP-03]', async () => {
+    const debtor = await billing.makeDebtor();
+    const before = (await billing.checkout(debtor)).body;
+    await changeCompany(debtor.companyId, { recurrence: 'ANUAL' });
+    const after = (await billing.checkout(debtor)).body;
+    expect(after).toMatchObject({ valor: { original: '588.00' }, recurrence: 'ANUAL' });
+    expect(after.txid).not.toBe(before.txid);
+    // Also one of the same price, which would buy a month instead of a year.
+    await server.admin.query(`update charges set recurrence = 'MENSAL' where txid = $1`, [after.txid]);
+    expect((await billing.checkout(debtor)).body.txid).not.toBe(after.txid);
     const dueDay = await billing.dueDayOf(debtor.companyId);
-    await changeTo('ANUAL');
-    // The PIX of a month that is still open in another tab buys no year.
-    await server.bank.act(monthly.txid, 'pay', { isSilent: true });
+    await billing.act(debtor.invoiceId, 'pay');
     await billing.inquire(debtor);
-    expect(await billing.detailsOf(debtor)).toMatchObject({
-      invoice: { status: 'open', value: 588 },
-      payments: [{ value: 49, problem: 'amountTooLow' }],
-    });
-    expect(await billing.dueDayOf(debtor.companyId)).toBe(dueDay);
-    const yearly = (await billing.checkout(debtor)).body;
-    expect(yearly.valor.original).toBe('588.00');
-    await changeTo('MENSAL');
-    await server.bank.act(yearly.txid, 'pay', { isSilent: true });
-    await billing.inquire(debtor);
-    expect(await billing.detailsOf(debtor)).toMatchObject({
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(extendDueDay(dueDay, dueDay, 'ANUAL'));
+  });
+
+  it('moves the open invoice to the plan that an operator gave, whose payment undoes nothing', async () => {
+    const [paying, renewing] = [await billing.makeDebtor(), await billing.makeDebtor()];
+    const planId = await billing.otherPlan(79.9);
+    const old = (await billing.checkout(renewing)).body;
+    for (const { companyId } of [paying, renewing]) await changeCompany(companyId, { planId });
+    expect((await billing.detailsOf(paying)).invoice).toMatchObject({ value: 79.9, planId });
+    expect((await billing.checkout(paying)).body.valor.original).toBe('79.90');
+    await billing.act(paying.invoiceId, 'pay');
+    await billing.inquire(paying);
+    expect(await planOf(paying.companyId)).toBe(planId);
+    // The PIX of the former plan settles the invoice and leaves the plan that the operator gave.
+    await server.bank.act(old.txid, 'pay', { isSilent: true });
+    await billing.inquire(renewing);
+    expect(await billing.detailsOf(renewing)).toMatchObject({
       invoice: { status: 'paid', value: 49 },
-      payments: [{ value: 49 }, { value: 588, problem: 'amountTooHigh' }],
+      payments: [{ value: 49, problem: null }],
     });
-    expect(await billing.dueDayOf(debtor.companyId)).toBe(extendDueDay(dueDay, dueDay, 'MENSAL'));
+    expect(await planOf(renewing.companyId)).toBe(planId);
+  });
+
+  it('leaves an invoice with the plan that its payer chose when an operator gives another', async () => {
+    const debtor = await billing.makeDebtor();
+    const chosen = await billing.otherPlan(99.9);
+    await billing.checkout(debtor, { plan: { planId: chosen } });
+    await changeCompany(debtor.companyId, { planId: await billing.otherPlan(79.9) });
+    expect((await billing.detailsOf(debtor)).invoice).toMatchObject({ value: 99.9, planId: chosen });
+  });
+
+  it('keeps a plan that an open invoice or a payable PIX is for from its deletion [PLAN-06]', async () => {
+    const debtor = await billing.makeDebtor();
+    const own = await planOf(debtor.companyId);
+    const { body: plan } = await call(server, plansApi.create, {
+      as: operator,
+      body: { name: `Plano ${debtor.invoiceId}`, users: 9, connections: 9, queues: 9, value: 99.9 },
+    });
+    const remove = () => call(server, plansApi.remove, { as: operator, params: { planId: plan.id } });
+    const { txid } = (await billing.checkout(debtor, { plan: { planId: plan.id } })).body;
+    expect(await remove()).toMatchObject({ status: 409, body: { error: 'ERR_PLAN_ON_INVOICE' } });
+    // The invoice is of another plan again, and the PIX in another tab can still be paid.
+    await server.admin.query('update invoices set plan_id = $2 where id = $1', [debtor.invoiceId, own]);
+    expect((await remove()).body).toEqual({ error: 'ERR_PLAN_ON_INVOICE' });
+    await server.admin.query(`update charges set state = 'removed' where txid = $1`, [txid]);
+    expect((await remove()).body).toEqual({ message: 'ok' });
+  });
+
+  it('does not put a plan on an invoice that is being deleted at the same moment [PLAN-06]', async () => {
+    const debtor = await billing.makeDebtor();
+    const { body: plan } = await call(server, plansApi.create, {
+      as: operator,
+      body: { name: `Plano ${debtor.invoiceId}`, users: 9, connections: 9, queues: 9, value: 99.9 },
+    });
+    const deleting = await server.admin.connect();
+    try {
+      await deleting.query('begin');
+      await deleting.query(`select pg_advisory_xact_lock(hashtext('plans'), $1)`, [plan.id]);
+      await deleting.query('delete from plans where id = $1', [plan.id]);
+      const answer = billing.checkout(debtor, { plan: { planId: plan.id } });
+      await untilBlocked(server);
+      await deleting.query('commit');
+      expect((await answer).body).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+    } finally {
+      deleting.release();
+    }
   });
 
   it('refuses a paid invoice', async () => {

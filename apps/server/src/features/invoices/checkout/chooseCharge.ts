@@ -12,7 +12,7 @@ import { newStaticTxid, newTxid } from '../../../gateways/payments/newTxid.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { lockCompany, updateCompany, type CompanyRow } from '../../companies/index.ts';
-import { getOfferedPlan } from '../../plans/index.ts';
+import { lockOfferedPlan } from '../../plans/index.ts';
 import { bookInquiry } from '../charges/askCharge.ts';
 import { findLiveCharge, type ChargeRow } from '../charges/charges.ts';
 import { nextAskAt } from '../charges/nextAskAt.ts';
@@ -45,28 +45,42 @@ export async function chooseCharge(work: Work, form: CheckoutForm, provider: Pay
   if (form.useAddressForPaymentDetails !== false) await updateCompany(work, toBilling(form));
   const answer = { payerEmail: company.email, detail: invoice.detail };
   const live = await findLiveCharge(work, invoice.id);
-  if (live) return fits(live, invoice, provider, work.now) ? { use: live, ...answer } : { replace: live };
-  return { use: await storeCharge(work, invoice, provider), ...answer };
+  if (live)
+    return fits(live, { invoice, company, provider, now: work.now }) ? { use: live, ...answer } : { replace: live };
+  return { use: await storeCharge(work, { invoice, company, provider }), ...answer };
 }
 
-const fits = (charge: ChargeRow, invoice: InvoiceRow, provider: PaymentProviderName, now: Date): boolean =>
+type Wanted = { invoice: InvoiceRow; company: CompanyRow; provider: PaymentProviderName };
+
+const fits = (charge: ChargeRow, { invoice, company, provider, now }: Wanted & { now: Date }): boolean =>
   charge.cents === invoice.cents &&
   charge.planId === invoice.planId &&
+  (charge.recurrence ?? company.recurrence) === company.recurrence &&
+  (!charge.isRenewal || charge.planId === company.planId) &&
   charge.provider === provider &&
   charge.expiresAt.getTime() - now.getTime() > leastMs;
 
-/** Sets the price of an invoice from another plan, which has to hold what the company uses now. */
+/**
+ * Sets the price of an invoice from another plan. A plan that the company does not have yet has to hold what it uses now,
+ * also one that was chosen at an earlier checkout.
+ */
 async function reprice(
   work: Work,
   company: CompanyRow,
   invoice: InvoiceRow,
   planId: number | null,
 ): Promise<InvoiceRow> {
-  if (planId === null || planId === invoice.planId) return invoice;
-  const plan = await getOfferedPlan(work, planId);
-  const tooSmall = findTooSmall(plan, await readPlanUse(work));
+  const wanted = planId ?? invoice.planId;
+  if (wanted === null || (wanted === invoice.planId && wanted === company.planId)) return invoice;
+  const plan = await lockOfferedPlan(work, wanted);
+  const tooSmall = wanted === company.planId ? undefined : findTooSmall(plan, await readPlanUse(work));
   if (tooSmall) throw new AppError('ERR_PLAN_TOO_SMALL', tooSmall);
-  const changed = { planId, detail: plan.name, cents: priceInCents(plan.value, company.recurrence as Recurrence) };
+  if (wanted === invoice.planId) return invoice;
+  const changed = {
+    planId: wanted,
+    detail: plan.name,
+    cents: priceInCents(plan.value, company.recurrence as Recurrence),
+  };
   await work.db
     .update(invoices)
     .set({ ...changed, updatedAt: work.now })
@@ -85,7 +99,7 @@ const toBilling = ({ firstName, lastName, address2, city, state, zipcode }: Chec
   ...(state === undefined ? {} : { addressState: state }),
 });
 
-async function storeCharge(work: Work, invoice: InvoiceRow, provider: PaymentProviderName): Promise<ChargeRow> {
+async function storeCharge(work: Work, { invoice, company, provider }: Wanted): Promise<ChargeRow> {
   const isManual = provider === 'manual';
   const hours = isManual ? limits.manualChargeHours : limits.chargeHours;
   const [charge] = await work.db
@@ -97,6 +111,8 @@ async function storeCharge(work: Work, invoice: InvoiceRow, provider: PaymentPro
       txid: isManual ? newStaticTxid() : newTxid(),
       cents: invoice.cents,
       planId: invoice.planId,
+      recurrence: company.recurrence as Recurrence,
+      isRenewal: invoice.planId === company.planId,
       expiresAt: new Date(work.now.getTime() + hours * 3_600_000),
       createdAt: work.now,
     })

@@ -6,7 +6,7 @@ import { inquire } from '../charges/inquire.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { listPayments } from '../listPayments.ts';
 import { getInvoice } from '../readInvoices.ts';
-import { toCheckout } from './subscribe.ts';
+import { toCheckout } from './toCheckout.ts';
 
 type Details = z.input<(typeof invoicesApi.get)['reply']>;
 
@@ -21,7 +21,8 @@ export async function getInvoiceDetails(errand: UserErrand, invoiceId: number, d
     const charge = await findLiveCharge(work, invoiceId);
     return {
       invoice: await getInvoice(work, invoiceId),
-      checkout: charge?.copyPaste && charge.expiresAt > work.now ? toCheckout(charge, charge.copyPaste) : null,
+      checkout:
+        charge?.copyPaste && charge.expiresAt > work.now ? await toCheckout(work, charge, charge.copyPaste) : null,
       payments: await listPayments(work, invoiceId),
     };
   });

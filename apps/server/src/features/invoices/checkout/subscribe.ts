@@ -1,23 +1,18 @@
-import { AppError, toPixAmount, type Checkout, type CheckoutForm } from '@recado/contracts';
+import { AppError, type Checkout, type CheckoutForm } from '@recado/contracts';
 import type { z } from 'zod';
 import { PaymentError, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
 import type { UserErrand } from '../../../kernel/errand.ts';
-import { storeCreated, updateCharge, type ChargeRow } from '../charges/charges.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { endCharge, findCharge, isLive, storeCreated, type ChargeRow } from '../charges/charges.ts';
 import { inquire } from '../charges/inquire.ts';
 import { toAppError } from '../charges/toAppError.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { lockInvoice } from '../readInvoices.ts';
-import { chooseCharge, type Choice } from './chooseCharge.ts';
+import { chooseCharge } from './chooseCharge.ts';
+import { toCheckout } from './toCheckout.ts';
 
-/** Returns a charge as the PIX to pay. */
-export const toCheckout = (charge: ChargeRow, copyPaste: string): z.input<typeof Checkout> => ({
-  qrcode: { qrcode: copyPaste },
-  valor: { original: toPixAmount(charge.cents) },
-  txid: charge.txid,
-  expiresAt: charge.expiresAt,
-  invoiceId: charge.invoiceId,
-  isConfirmedByHand: charge.provider === 'manual',
-});
+/** A charge may have to be ended at its provider, and another one may be found ended there, before a new one is made. */
+const mostTries = 3;
 
 /**
  * Returns the PIX to pay an open invoice with (behaviour 14.9). A PIX that is still valid is answered again, after an
@@ -33,28 +28,34 @@ export async function subscribe(
     if ((await lockInvoice(work, form.invoiceId)).status === 'paid') throw new AppError('ERR_INVOICE_PAID');
   });
   const provider = await deps.payments.current();
-  const choose = (): Promise<Choice> => errand.inCompany((work) => chooseCharge(work, form, provider.name));
-  let choice = await choose();
-  if ('replace' in choice) {
-    await endCharge(errand, choice.replace, deps);
-    choice = await choose();
+  for (let tries = 0; tries < mostTries; tries++) {
+    const choice = await errand.inCompany((work) => chooseCharge(work, form, provider.name));
+    if ('replace' in choice) {
+      await endAtProvider(errand, choice.replace, deps);
+      continue;
+    }
+    const { use, ...order } = choice;
+    if (use.copyPaste === null) return createAtProvider(errand, use, { ...order, provider, deps });
+    await inquire(errand, use.id, deps);
+    const known = await errand.inCompany((work) => findPayable(work, use));
+    if (known) return known;
   }
-  if ('replace' in choice) throw new AppError('ERR_PAYMENT_FAILED', { reason: 'unreachable' });
-  const { use, payerEmail, detail } = choice;
-  if (use.copyPaste === null) return createAtProvider(errand, use, { payerEmail, detail, provider, deps });
-  await inquire(errand, use.id, deps);
-  return errand.inCompany(async (work) => {
-    if ((await lockInvoice(work, form.invoiceId)).status === 'paid') throw new AppError('ERR_INVOICE_PAID');
-    return toCheckout(use, use.copyPaste!);
-  });
+  throw new AppError('ERR_PAYMENT_FAILED', { reason: 'unreachable' });
+}
+
+/** Returns a charge as the PIX to pay; undefined if the inquiry found that it was ended at its provider. */
+async function findPayable(work: Work, { id, invoiceId }: ChargeRow): Promise<z.input<typeof Checkout> | undefined> {
+  if ((await lockInvoice(work, invoiceId)).status === 'paid') throw new AppError('ERR_INVOICE_PAID');
+  const charge = await findCharge(work, id);
+  return charge && isLive(charge) ? toCheckout(work, charge, charge.copyPaste!) : undefined;
 }
 
 /** Ends a charge at its provider. If it was paid meanwhile, settles it. Throws ERR_PAYMENT_FAILED without an answer. */
-async function endCharge(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
+async function endAtProvider(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
   const provider = await deps.payments.named(charge.provider);
   try {
     await provider.remove(charge);
-    await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'removed' }));
+    await errand.inCompany((work) => endCharge(work, charge.id, 'removed'));
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isDefinite) throw toAppError(error);
     await inquire(errand, charge.id, deps);
@@ -74,7 +75,7 @@ async function createAtProvider(
   const created = await provider.create(order).catch(async (error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
     errand.log.warn({ err: error, txid, trouble: error.trouble }, 'charge was not created');
-    if (error.isDefinite) await errand.inCompany((work) => updateCharge(work, charge.id, { state: 'failed' }));
+    if (error.isDefinite) await errand.inCompany((work) => endCharge(work, charge.id, 'failed'));
     const known = error.isDefinite ? undefined : await provider.find(charge).catch(() => undefined);
     if (known?.copyPaste) return { copyPaste: known.copyPaste, providerId: known.providerId };
     throw toAppError(error);
@@ -82,6 +83,6 @@ async function createAtProvider(
   return errand.inCompany(async (work) => {
     await storeCreated(work, charge.id, created);
     deps.notifyOperators(work);
-    return toCheckout(charge, created.copyPaste);
+    return toCheckout(work, charge, created.copyPaste);
   });
 }

@@ -28,7 +28,7 @@ const hurryMails = (invoiceId: number) =>
 async function makeReader(language: Language) {
   const email = `${language}@empresa.test`;
   const { admin } = billing.server;
-  const debtor = await billing.makeDebtor(5, 4_900, async (companyId) => {
+  const debtor = await billing.makeDebtor(5, 123_450, async (companyId) => {
     await admin.query('update companies set email = $2 where id = $1', [companyId, email]);
     await admin.query(`update settings set value = $2 where company_id = $1 and key = 'language'`, [
       companyId,
@@ -42,26 +42,26 @@ const words = {
   pt: {
     due: (until: string) => `Sua fatura do Recado vence em ${until}`,
     text: (detail: string, until: string, url: string) =>
-      `A fatura ${detail}, de R$ 49,00, vence em ${until}. Pague por PIX na página Financeiro: ${url}/financeiro`,
+      `A fatura ${detail}, de R$ 1.234,50, vence em ${until}. Pague por PIX na página Financeiro: ${url}/financeiro`,
     paid: 'Recebemos o seu pagamento',
     thanks: (detail: string, until: string) =>
-      `Recebemos o pagamento da fatura ${detail}, de R$ 49,00. O Recado está liberado até ${until}.`,
+      `Recebemos o pagamento da fatura ${detail}, de R$ 1.234,50. O Recado está liberado até ${until}.`,
   },
   en: {
     due: (until: string) => `Your Recado invoice is due on ${until}`,
     text: (detail: string, until: string, url: string) =>
-      `The invoice ${detail} of R$ 49,00 is due on ${until}. Pay it by PIX on the billing page: ${url}/financeiro`,
+      `The invoice ${detail} of R$ 1.234,50 is due on ${until}. Pay it by PIX on the billing page: ${url}/financeiro`,
     paid: 'We received your payment',
     thanks: (detail: string, until: string) =>
-      `We received R$ 49,00 for the invoice ${detail}. Recado is available until ${until}.`,
+      `We received R$ 1.234,50 for the invoice ${detail}. Recado is available until ${until}.`,
   },
   es: {
     due: (until: string) => `Su factura de Recado vence el ${until}`,
     text: (detail: string, until: string, url: string) =>
-      `La factura ${detail}, de R$ 49,00, vence el ${until}. Páguela por PIX en la página Finanzas: ${url}/financeiro`,
+      `La factura ${detail}, de R$ 1.234,50, vence el ${until}. Páguela por PIX en la página Finanzas: ${url}/financeiro`,
     paid: 'Recibimos su pago',
     thanks: (detail: string, until: string) =>
-      `Recibimos el pago de la factura ${detail}, de R$ 49,00. Recado está disponible hasta el ${until}.`,
+      `Recibimos el pago de la factura ${detail}, de R$ 1.234,50. Recado está disponible hasta el ${until}.`,
   },
 };
 
@@ -107,7 +107,7 @@ describe('mails about invoices', () => {
   it.each(['invoiceDueMail', 'invoicePaidMail'] as const)('are not sent while %s is switched off', async (key) => {
     const email = `${key.toLowerCase()}@empresa.test`;
     const { admin } = billing.server;
-    const debtor = await billing.makeDebtor(5, 4_900, async (companyId) => {
+    const debtor = await billing.makeDebtor(5, 123_450, async (companyId) => {
       await admin.query('update companies set email = $2 where id = $1', [companyId, email]);
       await admin.query(`update settings set value = 'disabled' where company_id = $1 and key = $2`, [companyId, key]);
     });

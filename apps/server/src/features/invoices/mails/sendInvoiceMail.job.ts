@@ -19,7 +19,10 @@ const toDay = (moment: Date | string, timezone: string): string =>
 const switches = { due: 'invoiceDueMail', paid: 'invoicePaidMail' } as const;
 const mailedAt = { due: 'dueMailedAt', paid: 'paidMailedAt' } as const;
 
-const toMoney = (value: number): string => `R$ ${value.toFixed(2).replace('.', ',')}`;
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Returns an amount as screens show it in every language, `R$ 1.234,56`, with an ordinary space. */
+const toMoney = (value: number): string => reais.format(value).replace('\u00a0', ' ');
 
 /** Mails a company about an invoice, once for each event, unless the company has switched that mail off. */
 export const sendInvoiceMailJob = ({ sendMail, publicUrl }: InvoiceJobDeps) =>

@@ -1,22 +1,46 @@
-import { recurrenceMonths, type Recurrence } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { priceInCents, recurrenceMonths, type Recurrence } from '@recado/contracts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
 
+type Terms = { planId: number | null; recurrence: Recurrence };
+type OtherPlan = { id: number; name: string; value: number };
+
 /**
- * Sets the price of the open invoice for another recurrence, because its payment extends the company by the recurrence
- * of that moment. The monthly price stays. The caller holds the row of the company.
+ * Sets the price of the open invoice after an operator gave the company another plan or recurrence, because its payment
+ * extends the company by the recurrence of that moment. An invoice of the former plan becomes one of `plan`: its payment
+ * would otherwise undo the change. With another recurrence alone, the monthly price stays. A checkout that was made before
+ * keeps what it was made for (`charges`). The caller holds the row of the company.
  */
-export async function repriceOpenInvoice(work: Work, before: Recurrence, after: Recurrence): Promise<void> {
-  const [months, otherMonths] = [recurrenceMonths[before], recurrenceMonths[after]];
+export async function repriceOpenInvoice(
+  work: Work,
+  before: Terms,
+  { plan, recurrence }: { plan: OtherPlan | undefined; recurrence: Recurrence },
+): Promise<void> {
+  if (plan && before.planId !== null) {
+    const values = { planId: plan.id, detail: plan.name, cents: priceInCents(plan.value, recurrence) };
+    if (await changeOpen(work, values, eq(invoices.planId, before.planId))) return;
+  }
+  if (recurrence === before.recurrence) return;
+  const [months, otherMonths] = [recurrenceMonths[before.recurrence], recurrenceMonths[recurrence]];
+  await changeOpen(work, { cents: sql`round(${invoices.cents} * ${otherMonths}::numeric / ${months}::numeric)` });
+}
+
+/** Returns whether there is an open invoice for which the condition holds. */
+async function changeOpen(
+  work: Work,
+  values: { planId?: number; detail?: string; cents: number | SQL },
+  where?: SQL,
+): Promise<boolean> {
   const [changed] = await work.db
     .update(invoices)
-    .set({ cents: sql`round(${invoices.cents} * ${otherMonths}::numeric / ${months}::numeric)`, updatedAt: work.now })
-    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.status, 'open')))
+    .set({ ...values, updatedAt: work.now })
+    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.status, 'open'), where))
     .returning({ id: invoices.id });
-  if (!changed) return;
+  if (!changed) return false;
   const invoice = await getInvoice(work, changed.id);
   work.publish('payment', { action: 'update', invoice }, [paymentRoom(work.companyId)]);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { AppError, toCents, type Invoice, type invoicesApi, type RequestOf } from '@recado/contracts';
+import { AppError, toCents, type Invoice, type invoicesApi, type Recurrence, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../../kernel/errand.ts';
@@ -50,7 +50,15 @@ export async function confirmInvoice(
       .returning({ id: payments.id });
     const problem = await payInvoice(
       work,
-      { company, invoiceId, planId, cents, byHand: { detail, value: missing / 100 } },
+      {
+        company,
+        invoiceId,
+        planId,
+        recurrence: company.recurrence as Recurrence,
+        isRenewal: false,
+        cents,
+        byHand: { detail, value: missing / 100 },
+      },
       deps,
     );
     if (problem !== null)
