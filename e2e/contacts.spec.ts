@@ -305,23 +305,26 @@ test('imports its own export unchanged [CONT-02, CONT-06, CONT-10, CONT-25]', as
   const before = await stored();
   expect(before).toHaveLength(made.length);
 
-  await openContacts(page);
-  await search(page).fill(stamp);
-  await expect(card(page, `João Lisboa ${stamp}`)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '');
+  const lines = await test.step('the contacts of a search are exported', async () => {
+    await openContacts(page);
+    await search(page).fill(stamp);
+    await expect(card(page, `João Lisboa ${stamp}`)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    return (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '');
+  });
   await query(`delete from contacts where strpos(name, $1) > 0`, [stamp]);
   expect(await stored()).toEqual([]);
 
-  // A person opens the file in a spreadsheet program, which stores it as .xlsx.
-  await page.getByRole('button', { name: 'Importar' }).click();
-  await chooseFile(page, await sheetOf('contatos.xlsx', parseCsv(lines)));
-  await dialog(page).getByRole('button', { name: 'Conferir' }).click();
-  await dialog(page)
-    .getByRole('button', { name: `Importar ${made.length} contatos` })
-    .click();
-  await expect(dialog(page).getByRole('status')).toContainText(`${made.length} contatos novos`);
+  await test.step('the file is imported after a spreadsheet program stored it as .xlsx', async () => {
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await chooseFile(page, await sheetOf('contatos.xlsx', parseCsv(lines)));
+    await dialog(page).getByRole('button', { name: 'Conferir' }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Importar ${made.length} contatos` })
+      .click();
+    await expect(dialog(page).getByRole('status')).toContainText(`${made.length} contatos novos`);
+  });
   expect(await stored()).toEqual(before);
 });
 

@@ -172,7 +172,7 @@ test('the dialog of a contact asks before it closes with typed text, and keeps t
   const name = dialog.getByLabel('Nome', { exact: true });
   await page.getByRole('button', { name: 'Adicionar' }).click();
   await name.fill('Contato pela metade');
-  // What is missing stands below the number, and what was typed stays.
+  // The problem of a number stands below it, and the name stays as typed.
   for (const [typed, problem] of [
     ['98800-0222', 'Falta o DDD'],
     ['(11) 91234-5678 ramal 22', 'O WhatsApp não tem ramais'],

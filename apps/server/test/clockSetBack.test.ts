@@ -104,7 +104,7 @@ describe('after the clock was set back by 26 hours', () => {
     await untilStatus(server, admin, id, 'FINALIZADA');
   });
 
-  it('what people planned for later keeps its time', async () => {
+  it('a job that was planned for later keeps its time', async () => {
     for (const [name, wait] of [
       ['test.soon', '1 minute'],
       ['test.planned', '6 minutes'],

@@ -97,7 +97,7 @@ describe('the calls of an account', () => {
     const { most, answers } = await beginLocked('lock table messages', () =>
       Array.from({ length: 8 }, (_, n) =>
         call(server, externalApi.send, {
-          body: { number: `55139555200${n}`, body: 'Oi' } as never,
+          body: { number: `55139555200${n}`, body: 'Oi' },
           headers: { authorization: 'Bearer fila-de-chamadas' },
         }),
       ),

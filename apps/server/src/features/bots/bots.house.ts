@@ -23,6 +23,7 @@ export default defineHouse({
         `update tickets set status = 'pending', user_id = null, active_at = now() where company_id = $1 and id = $2`,
         [companyId, ids.ticket],
       );
+      await server.admin.query(`delete from graphile_worker._private_jobs where key = 'bot:' || $1`, [ids.ticket]);
       return { at: new Date(Date.now() - 60_000).toISOString(), id: 0 };
     },
     async 'bots.takeTurn'(server, { companyId, admin, ids }) {

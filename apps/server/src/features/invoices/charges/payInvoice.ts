@@ -31,8 +31,9 @@ export type PayDeps = {
 
 /**
  * Marks an open invoice as paid and extends the due date of the company, in the transaction of the caller, who holds
- * the rows of the company and the invoice. The plan changes if the payment orders another one and the present use fits. Returns `planTooSmall` if
- * it does not fit; the invoice is paid then too. Does nothing for an invoice that is paid (behaviour 14.10).
+ * the rows of the company and the invoice. The plan changes if the payment orders another one and the present use fits.
+ * Returns `planTooSmall` if it does not fit; the invoice is paid then too. Does nothing for an invoice that is paid
+ * (behaviour 14.10).
  */
 export async function payInvoice(
   work: Work,
