@@ -82,7 +82,7 @@ describe('an integration of Typebot', () => {
     });
     // A change of other fields keeps them.
     const kept = { ...changed.body, name: 'Encomendas', projectName: 'Encomendas', updatedAt: expect.any(String) };
-    const renamed = await change(admin, body.id, { ...typebot, ...changed.body, name: 'Encomendas' } as never);
+    const renamed = await change(admin, body.id, { ...typebot, ...changed.body, name: 'Encomendas' });
     expect(renamed.body).toEqual(kept);
     // Another type clears its fields.
     const other = await change(admin, body.id, { type: 'flowbuilder', name: 'Fluxo' });
