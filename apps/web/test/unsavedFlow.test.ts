@@ -1,6 +1,7 @@
 import { newFlowDocument } from '@recado/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import './browser.ts';
+import { offeredVariables, storeVariable } from '../src/features/flows/editor/storedVariables.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from '../src/features/flows/editor/unsavedFlow.ts';
 
 beforeEach(() => localStorage.clear());
@@ -27,6 +28,34 @@ describe('unsaved changes of a flow', () => {
     keepUnsaved(7, { state: 3, document: { nodes: [...nodes, node], connections } });
     expect(localStorage.getItem('recado-flow-7')).not.toContain('sk-node-key');
     expect(findUnsaved(7)!.document.nodes[1]!.data.typebotIntegration).toEqual({ ...settings, apiKey: '' });
+  });
+
+  it('are kept as they were last, and stay in the editor, when the storage is full', () => {
+    const first = { state: 3, document: newFlowDocument() };
+    keepUnsaved(7, first);
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => keepUnsaved(7, { ...first, state: 4 })).not.toThrow();
+    expect(() => storeVariable('nome')).not.toThrow();
+    full.mockRestore();
+    expect(findUnsaved(7)).toEqual(first);
+  });
+
+  it('do not keep a flow from opening, or being saved, when the storage is forbidden', () => {
+    const { localStorage: allowed } = globalThis;
+    const forbid = (): never => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'localStorage', { get: forbid, configurable: true });
+    try {
+      expect(findUnsaved(7)).toBeUndefined();
+      expect(() => keepUnsaved(7, { state: 3, document: newFlowDocument() })).not.toThrow();
+      expect(() => dropUnsaved(7)).not.toThrow();
+      expect(offeredVariables(newFlowDocument())).toEqual([]);
+    } finally {
+      Object.defineProperty(globalThis, 'localStorage', { value: allowed, configurable: true, writable: true });
+    }
   });
 
   it.each(['', 'null', '{', '[]', '{"state":1}', '{"state":1,"document":{}}', '{"document":{"nodes":[]}}'])(

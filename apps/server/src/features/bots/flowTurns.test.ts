@@ -373,6 +373,23 @@ describe('a flow in a ticket', () => {
     expect((await play(server, bot, [phrase])).said[0]).toHaveLength(2);
   });
 
+  it('does not start while it is disabled in the queue to which another flow leads [FLOW-77, FLOW-79]', async () => {
+    const first = ({ queueIds }: TestBot) =>
+      documentOf({ a: textNode('passo para Vendas'), t: queueNode(queueIds[0]!) }, ['1 a', 'a t']);
+    const bot = await makeFlowBot(first, { queues: [{ name: 'Vendas' }, { name: 'Suporte' }] });
+    const flowId = await makeFlow(server, bot.admin, documentOf({ w: textNode('Vendas aqui') }, ['1 w']));
+    const integration = await call(server, queueIntegrationsApi.create, {
+      as: bot.admin,
+      body: { type: 'flowbuilder', name: 'Vendas', flowId } as never,
+    });
+    const params = { queueId: bot.queueIds[0]! };
+    await call(server, queuesApi.change, { as: bot.admin, params, body: { integrationId: integration.body.id } });
+    await call(server, flowsApi.change, { as: bot.admin, body: { flowId, active: false } });
+    const { ticketId, said } = await play(server, bot, [phrase]);
+    expect(said).toEqual([['passo para Vendas']]);
+    expect(await runsOf(ticketId)).toMatchObject([{ node: 't', end: 'queue' }]);
+  });
+
   it('does not start by a phrase that is disabled or of another connection [FCAMP-07]', async () => {
     const bot = await makeFlowBot(sale);
     await call(server, flowCampaignsApi.change, { as: bot.admin, body: { id: bot.campaignId, status: false } });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connectionsApi, queueIntegrationsApi, queuesApi } from '@recado/contracts';
+import { connectionsApi, flowsApi, queueIntegrationsApi, queuesApi } from '@recado/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentOf, makeFlow, textNode } from '../../../test/flows.ts';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
@@ -231,6 +231,18 @@ describe('an integration with a flow', () => {
     await choose(bot, id);
     expect((await play(server, bot, ['oi', 'e agora?'])).said).toEqual([['Bem-vinda'], ['Olá!']]);
   });
+
+  it.each(['flowIdWelcome', 'flowId', 'the only one'])(
+    'starts no disabled flow, chosen as %s: the greeting goes out [FLOW-79, INT-17]',
+    async (chosenAs) => {
+      const bot = await makeBot(server, {});
+      const flowId = await makeFlow(server, bot.admin, flowThatSays('Bem-vinda'));
+      const { id } = (await create(bot.admin, { type: 'flowbuilder', name: 'Boas-vindas', [chosenAs]: flowId })).body;
+      await choose(bot, id);
+      await call(server, flowsApi.change, { as: bot.admin, body: { flowId, active: false } });
+      expect((await play(server, bot, ['oi'])).said).toEqual([['Olá!']]);
+    },
+  );
 
   it('starts its welcome flow in the first ticket of a contact and the usual one later [INT-17]', async () => {
     const bot = await makeBot(server, {});

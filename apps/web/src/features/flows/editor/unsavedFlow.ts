@@ -15,7 +15,13 @@ export function keepUnsaved(flowId: number, { state, document }: UnsavedFlow): v
   }
 }
 
-export const dropUnsaved = (flowId: number): void => localStorage.removeItem(keyOf(flowId));
+export function dropUnsaved(flowId: number): void {
+  try {
+    localStorage.removeItem(keyOf(flowId));
+  } catch {
+    // The storage is forbidden: it keeps nothing.
+  }
+}
 
 /**
  * Returns the unsaved changes of a flow with the state on which they began, also if somebody has saved since: the editor

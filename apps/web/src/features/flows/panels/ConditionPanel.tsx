@@ -1,4 +1,4 @@
-import { conditionHolds, flowFacts, flowOperators } from '@recado/contracts';
+import { flowFacts, flowOperators } from '@recado/contracts';
 import { useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { panelTexts } from '../panel.texts.ts';
 import { PanelFrame, usePanel } from './PanelFrame.tsx';
 import { textOf, type PanelProps } from './panelTypes.ts';
+import { tryCondition } from './tryCondition.ts';
 import { usePanelForm } from './usePanelForm.ts';
 
 const ConditionForm = z.object({
@@ -15,15 +16,6 @@ const ConditionForm = z.object({
   condition: z.enum(flowOperators),
   value: z.string().max(500),
 });
-const noFacts = { name: '', firstName: '', number: '', email: '', queue: '', hour: '' };
-
-/** The tried value stands for the fact of this name, otherwise for a variable, as in a run. */
-const toOperand = (key: string, tried: string) => {
-  const fact = flowFacts.find((name) => name.toLowerCase() === key.trim().toLowerCase());
-  return fact
-    ? { key: fact, variables: {}, facts: { ...noFacts, [fact]: tried } }
-    : { key, variables: { [key]: tried }, facts: noFacts };
-};
 
 /** Edits a condition, with a value to try it (FLOW-28). */
 export function ConditionPanel({ data, onApply }: PanelProps) {
@@ -38,7 +30,7 @@ export function ConditionPanel({ data, onApply }: PanelProps) {
   });
   const [key, condition, value] = useWatch({ control, name: ['key', 'condition', 'value'] });
   const [tried, setTried] = useState('');
-  const holds = conditionHolds(toOperand(key, tried), condition, value);
+  const holds = tryCondition({ key, condition, value }, tried);
   const needsValue = condition !== 'empty' && condition !== 'notEmpty';
   return (
     <PanelFrame {...dialog}>
