@@ -118,7 +118,7 @@ test.describe('the invoices of a company', () => {
     await test.step('the list has the payment', async () => {
       await page.getByRole('link', { name: 'Financeiro' }).click();
       const row = page.getByRole('row').filter({ hasText: `#${invoiceId}` });
-      await expect(row).toContainText('Paga');
+      await expect(row).toContainText(/Paga(?!r)/);
       await expect(payButton(page)).toHaveCount(0);
       await row.getByRole('button', { name: `Ver os pagamentos da fatura #${invoiceId}` }).click();
       await expect(dialog(page)).toContainText(/R\$\s199,00/);
@@ -259,6 +259,44 @@ test.describe('the invoices of a company', () => {
     });
   });
 
+  test('the checkout follows an invoice that changes, and the PIX says what it charges [INV-23]', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(60_000);
+    const customer = await signUpCompany(request);
+    const invoiceId = await openInvoiceOf(customer);
+    const headers = { authorization: `Bearer ${await tokenOf(request, people.camila)}` };
+    await signIn(page, customer.email, ownPassword);
+    await page.goto('/financeiro');
+    await payButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Voltar' }).click();
+    await fillAddress(page);
+    await dialog(page).getByRole('button', { name: 'Continuar', exact: true }).click();
+    await dialog(page)
+      .getByRole('button', { name: /Profissional R\$/ })
+      .click();
+    await expect(dialog(page).getByText('Profissional, mensal')).toBeVisible();
+
+    await test.step('a change by an operator appears in the open dialog', async () => {
+      const url = `/api/companies/${customer.companyId}`;
+      expect((await request.put(url, { headers, data: { recurrence: 'ANUAL' } })).status()).toBe(200);
+      await expect(dialog(page).getByText('Profissional, anual')).toBeVisible();
+      await expect(dialog(page).getByRole('button', { name: /^Pagar R\$\s2\.388,00$/ })).toBeVisible();
+    });
+
+    await test.step('a change that came with no event is named beside the amount that is charged', async () => {
+      await queryPlatform(`update invoices set cents = 250000 where id = $1`, [invoiceId]);
+      await dialog(page)
+        .getByRole('button', { name: /^Pagar R\$/ })
+        .click();
+      await expect(pix(page)).toBeVisible();
+      await expect(dialog(page).getByText(/mudou de R\$\s2\.388,00 para R\$\s2\.500,00/)).toBeVisible();
+      await expect(dialog(page).getByText(/^R\$\s2\.500,00$/)).toBeVisible();
+      await expect(dialog(page).getByText(/Plano Profissional, anual · licença até \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    });
+  });
+
   test('a refused checkout stays on the review and says why [INV-24, INV-23]', async ({ page, request }) => {
     test.setTimeout(60_000);
     const customer = await signUpCompany(request);
@@ -379,7 +417,7 @@ test.describe('the invoices of a company', () => {
         expect((await request.post(`/api/invoices/${invoiceId}/confirm`, { headers })).status()).toBe(200);
         await expect(paid(page)).toBeVisible();
         await page.getByRole('button', { name: 'Ficar aqui' }).click();
-        await expect(page.getByRole('row').filter({ hasText: `#${invoiceId}` })).toContainText('Paga');
+        await expect(page.getByRole('row').filter({ hasText: `#${invoiceId}` })).toContainText(/Paga(?!r)/);
         await page.waitForTimeout(4_500);
         await expect(page).toHaveURL(/\/financeiro$/);
       });
@@ -408,7 +446,7 @@ test.describe('the invoices of a company', () => {
     await actAtBank(request, invoiceId);
     await expect(paid(page)).toBeVisible();
     // The list behind the dialog is hidden from screen readers.
-    await expect(page.locator('tr').filter({ hasText: `#${invoiceId}` })).toContainText('Paga');
+    await expect(page.locator('tr').filter({ hasText: `#${invoiceId}` })).toContainText(/Paga(?!r)/);
     await expect.poll(async () => (await moments()).shown).toBeGreaterThan(0);
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(theirs).toHaveURL(/\/quick-messages$/);

@@ -134,6 +134,8 @@ test.describe('the external API', () => {
       await panel(page).getByRole('button', { name: 'Enviar teste' }).click();
       await expect(panel(page).getByRole('region', { name: 'Resposta da API' })).toContainText('200');
       await expect.poll(async () => (await phones.inbox(to)).length).toBe(2);
+      // Nothing but the file: no field of the form becomes its caption.
+      expect((await phones.inbox(to)).map(({ body }) => body)).not.toContain(to);
     });
 
     await test.step('a wrong token is shown, and nobody is logged out', async () => {

@@ -122,7 +122,12 @@ test('an operator adds, changes and deletes a plan with its price in reais [PLAN
   await page.getByRole('button', { name: 'Adicionar plano' }).click();
   await dialog(page).getByLabel('Nome', { exact: true }).fill(name);
   await dialog(page).getByLabel('Valor por mês').fill('muito');
-  for (const label of ['Usuários', 'Conexões', 'Filas']) await dialog(page).getByLabel(label).fill('3');
+  for (const [label, limit] of [
+    ['Usuários', '3'],
+    ['Conexões', '2'],
+    ['Filas', '4'],
+  ] as const)
+    await dialog(page).getByLabel(label).fill(limit);
   await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(dialog(page)).toContainText('Escreva um valor, por exemplo 79,90');
   await dialog(page).getByLabel('Valor por mês').fill('1079,9');
@@ -131,6 +136,7 @@ test('an operator adds, changes and deletes a plan with its price in reais [PLAN
   await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(card).toContainText(/R\$\s1\.079,90\/mês/);
   await expect(card).toContainText('0 empresas neste plano');
+  await expect(card.locator('dl > div')).toHaveText([/3\s*usuários/, /2\s*conexões/, /4\s*filas/]);
   await expect(card.getByText('Campanhas')).toContainText('não incluído');
   await expectAccessible(page);
   await card.getByRole('button', { name: `Editar ${name}` }).click();

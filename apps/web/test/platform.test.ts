@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 const { DueDay } = await import('../src/features/payments/DueDay.tsx');
+const { bodyOf, formOf } = await import('../src/features/platform/planForm.ts');
 const { showPassword } = await import('../src/features/platform/showPassword.ts');
 const { startTexts } = await import('../src/lib/texts/texts.ts');
 startTexts();
@@ -52,5 +53,15 @@ describe('the password of a new company', () => {
     Object.assign(navigator, { clipboard: { writeText: async () => void writes++ } });
     await showPassword('segredo', async () => false);
     expect(writes).toBe(0);
+  });
+});
+
+describe('the form of a plan', () => {
+  it('shows and sends each limit under its own name [PLAN-01]', () => {
+    const limits = { users: 3, connections: 2, queues: 4 };
+    const plan = { id: 1, name: 'Essencial', value: 79.9, updatedAt: '', ...limits } as never;
+    expect(bodyOf(formOf(plan))).toMatchObject({ name: 'Essencial', value: 79.9, ...limits });
+    const typed = { ...formOf(null), value: '79,9', users: '3', connections: '2', queues: '4' };
+    expect(bodyOf(typed)).toMatchObject({ value: 79.9, ...limits });
   });
 });

@@ -5,6 +5,7 @@ export { mailProblemJob } from './mails/mailProblem.job.ts';
 export { sendInvoiceMailJob } from './mails/sendInvoiceMail.job.ts';
 export { makeInvoicesJob } from './making/makeInvoices.job.ts';
 export { isPlanOwed } from './making/isPlanOwed.ts';
+export { moveOpenInvoice } from './making/moveOpenInvoice.ts';
 export { repriceOpenInvoice } from './making/repriceOpenInvoice.ts';
 export { paymentRoutes } from './payments.routes.ts';
 export { openPayments } from './settings/openPayments.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { resumeBots } from '../bots/index.ts';
 import { getOwnCompany, lockCompany, updateCompany } from '../companies/index.ts';
-import { repriceOpenInvoice } from '../invoices/index.ts';
+import { moveOpenInvoice, repriceOpenInvoice } from '../invoices/index.ts';
 import { getOfferedPlan } from '../plans/index.ts';
 import { resumeSchedules } from '../schedules/index.ts';
 import { setCampaigns, type PlatformCompanyDeps } from './platformCompanyDeps.ts';
@@ -47,6 +47,7 @@ export async function changeCompany(
     const former = { planId: known.planId, recurrence: known.recurrence as Recurrence };
     const plan = offered?.id === known.planId ? undefined : offered;
     await repriceOpenInvoice(work, former, { plan, recurrence: values.recurrence ?? former.recurrence });
+    if (values.dueDate !== undefined) await moveOpenInvoice(work);
     if (campaignsEnabled !== undefined) await setCampaigns(work, campaignsEnabled, deps);
     const after = await getOwnCompany(work);
     await recordAudit(work, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ server, operator } = billing);
 }, 60_000);
 
-const changeCompany = (companyId: number, body: { recurrence?: string; planId?: number }) =>
+const changeCompany = (companyId: number, body: { recurrence?: string; planId?: number; dueDate?: string | null }) =>
   call(server, platformCompaniesApi.change, { as: operator, params: { companyId }, body });
 const planOf = async (companyId: number): Promise<number> =>
   (await server.admin.query('select plan_id from companies where id = $1', [companyId])).rows[0].plan_id;
@@ -257,6 +257,18 @@ describe('the checkout', () => {
       payments: [{ value: 49, problem: null }],
     });
     expect(await planOf(renewing.companyId)).toBe(planId);
+  });
+
+  it('moves the open invoice with the due date that an operator gives, and leaves it without one', async () => {
+    const debtor = await billing.makeDebtor(-3);
+    const later = extendDueDay(await billing.dueDayOf(debtor.companyId), '2020-01-01', 'MENSAL');
+    const dueDayOf = async () =>
+      (await server.admin.query(`select due_day::text as day from invoices where id = $1`, [debtor.invoiceId])).rows[0]
+        .day;
+    await changeCompany(debtor.companyId, { dueDate: later });
+    expect(await dueDayOf()).toBe(later);
+    await changeCompany(debtor.companyId, { dueDate: null });
+    expect(await dueDayOf()).toBe(later);
   });
 
   it('leaves an invoice with the plan that its payer chose when an operator gives another', async () => {

@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { AddressStep } from './AddressStep.tsx';
 import styles from './Checkout.module.css';
-import { amountOf } from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { PlanStep } from './PlanStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -27,7 +26,7 @@ const stepNames = ['stepData', 'stepPlan', 'stepReview'] as const;
 export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
   const t = useTexts(checkoutTexts);
   const common = useTexts(uiTexts);
-  const { form, fields, plans, chosen, choose, step, goTo, goOn, failure } = checkout;
+  const { form, fields, plans, chosen, amount, choose, step, goTo, goOn, failure } = checkout;
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<Step>(step);
   useEffect(() => {
@@ -36,7 +35,6 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
     // The button that led here is gone. A wrong field that already has the focus keeps it.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [step]);
-  const amount = amountOf(invoice, chosen, company.recurrence);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.busy) void goOn();
@@ -53,7 +51,7 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
           <AddressStep form={form} />
         </div>
         <div className={styles.step} hidden={step !== 1}>
-          <PlanStep invoice={invoice} plans={plans} chosen={chosen} onChoose={choose} />
+          <PlanStep invoice={invoice} presentId={company.planId} plans={plans} chosen={chosen} onChoose={choose} />
         </div>
         <div className={styles.step} hidden={step !== 2}>
           <ReviewStep

@@ -1,6 +1,5 @@
 import type { Invoice, Plan } from '@recado/contracts';
 import { moneyText } from '../../../lib/format/money.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
@@ -12,6 +11,8 @@ import { checkoutTexts } from './checkout.texts.ts';
 
 type Props = {
   invoice: Invoice;
+  /** The plan that the company has. */
+  presentId: number | null;
   plans: ReturnType<typeof useOfferedPlans>;
   chosen: Plan | undefined;
   onChoose: (plan: Plan) => void;
@@ -25,10 +26,9 @@ export const limitWords = (t: Translate<typeof checkoutTexts>, { users, connecti
 ];
 
 /** Step 1: the plan. A choice goes on to the review at once (INV-07, INV-08). */
-export function PlanStep({ invoice, plans, chosen, onChoose }: Props) {
+export function PlanStep({ invoice, presentId, plans, chosen, onChoose }: Props) {
   const t = useTexts(checkoutTexts);
   const common = useTexts(uiTexts);
-  const presentId = useSession(({ user }) => user?.company.planId);
   const captionOf = ({ id }: Plan): string => {
     if (id === presentId) return t('present');
     return id === invoice.planId ? t('ofInvoice') : '';

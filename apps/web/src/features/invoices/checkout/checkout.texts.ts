@@ -124,9 +124,15 @@ export const checkoutTexts = texts('checkout', {
   created: { pt: 'PIX gerado', en: 'PIX created', es: 'PIX generado' },
   pixTitle: { pt: 'Pague com PIX', en: 'Pay by PIX', es: 'Pague con PIX' },
   pixCaption: {
-    pt: 'Fatura {{id}} · Plano {{plan}}',
-    en: 'Invoice {{id}} · {{plan}} plan',
-    es: 'Factura {{id}} · Plan {{plan}}',
+    pt: 'Fatura {{id}} · Plano {{plan}}, {{recurrence}}',
+    en: 'Invoice {{id}} · {{plan}} plan, {{recurrence}}',
+    es: 'Factura {{id}} · Plan {{plan}}, {{recurrence}}',
+  },
+  pixUntil: { pt: 'licença até {{date}}', en: 'license until {{date}}', es: 'licencia hasta {{date}}' },
+  amountChanged: {
+    pt: 'O valor da fatura mudou de {{before}} para {{value}}. Confira antes de pagar.',
+    en: 'The amount of the invoice changed from {{before}} to {{value}}. Check it before you pay.',
+    es: 'El valor de la factura cambió de {{before}} a {{value}}. Revíselo antes de pagar.',
   },
   value: { pt: 'Valor', en: 'Amount', es: 'Valor' },
   qrCode: { pt: 'QR code do PIX', en: 'PIX QR code', es: 'Código QR del PIX' },

@@ -9,7 +9,7 @@ import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { refreshInvoices, useOfferedPlans } from '../invoices.queries.ts';
 import { forgetDraft, keepDraft, readDraft } from './checkoutDraft.ts';
-import { addressNames, bodyOf, CheckoutFields, choiceOf, fieldsOf } from './checkoutForm.ts';
+import { addressNames, amountOf, bodyOf, CheckoutFields, choiceOf, fieldsOf } from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { failureWords, type Failure } from './failureWords.ts';
 
@@ -30,6 +30,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
   const t = useTexts(checkoutTexts);
   const [step, setStep] = useState<Step>(1);
   const [pix, setPix] = useState<Checkout | null>(null);
+  const [formerAmount, setFormerAmount] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const subscribe = useCall(invoicesApi.subscribe, { quiet: true });
   const plans = useOfferedPlans();
@@ -38,7 +39,10 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     defaultValues: fieldsOf(company, readDraft()),
     async send(fields) {
       setFailure(null);
-      setPix(await subscribe.run({ body: bodyOf(fields, invoice.id) }));
+      const made = await subscribe.run({ body: bodyOf(fields, invoice.id) });
+      // The price may have changed after the review was read.
+      setFormerAmount(Number(made.valor.original) === amount ? null : amount);
+      setPix(made);
       toast.success(t('created'));
       forgetDraft();
       // The server has stored the address for the next checkout.
@@ -63,6 +67,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
   const fields: CheckoutFields = { ...getValues(), ...useWatch({ control }) } as CheckoutFields;
   const planId = fields.plan.planId ?? invoice.planId;
   const chosen = plans.data?.find(({ id }) => id === planId);
+  const amount = amountOf(invoice, chosen, company.recurrence);
   const { isDirty } = formState;
 
   useEffect(() => {
@@ -78,6 +83,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     fields,
     plans,
     chosen,
+    amount,
     choose,
     step,
     hasAddress: CheckoutFields.safeParse(fields).success,
@@ -93,6 +99,8 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     },
     pix,
     setPix,
+    /** The amount of the review if the PIX has another; otherwise null. */
+    formerAmount,
     failure,
   };
 }

@@ -19,6 +19,8 @@ const copiedMs = 1_000;
 
 type Props = {
   pix: Checkout;
+  /** The amount that was shown before the PIX was made, if it was another one. */
+  formerAmount: number | null;
   /** True if the bank no longer knows it as payable. */
   isGone: boolean;
   /** Money that arrived without paying the invoice. */
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** The PIX to pay: QR code, amount, the code to paste, and how long it is valid (INV-15, INV-16). */
-export function PixView({ pix, isGone, payments, isBusy, onNewCode }: Props) {
+export function PixView({ pix, formerAmount, isGone, payments, isBusy, onNewCode }: Props) {
   const t = useTexts(checkoutTexts);
   const words = useTexts(invoiceTexts);
   const codeId = useId();
@@ -43,6 +45,11 @@ export function PixView({ pix, isGone, payments, isBusy, onNewCode }: Props) {
       {problem?.problem && (
         <Banner tone="warning" icon="warning">
           <b>{moneyText(problem.value)}</b>: {problemWords(words, problem.problem)}
+        </Banner>
+      )}
+      {formerAmount !== null && (
+        <Banner tone="warning" icon="warning">
+          {t('amountChanged', { before: moneyText(formerAmount), value: moneyText(Number(pix.valor.original)) })}
         </Banner>
       )}
       <div className={styles.columns}>
