@@ -281,7 +281,14 @@ export const campaignsApi = api({
     params,
     body: CampaignChange,
     reply: Campaign,
-    errors: ['ERR_ROW_CHANGED', ...found, ...choices, 'ERR_CAMPAIGN_LOCKED', 'ERR_WAPP_TEMPLATE'],
+    errors: [
+      'ERR_ROW_CHANGED',
+      ...found,
+      ...choices,
+      'ERR_CAMPAIGN_LOCKED',
+      'ERR_CAMPAIGN_AUDIENCE',
+      'ERR_WAPP_TEMPLATE',
+    ],
   },
   remove: {
     ...admin,

@@ -146,6 +146,17 @@ describe('a campaign', () => {
     });
   });
 
+  it('keeps its audience once its recipients are stored, also when it is cancelled [CAMP-11, CAMP-33]', async () => {
+    const other = await call(server, contactListsApi.create, { as: admin, body: { name: 'Outros' } });
+    const { id } = (await create({})).body;
+    await setRow(id, `status = 'CANCELADA'`);
+    expect((await change(id, { contactListId: other.body.id })).status).toBe(200);
+    await setRow(id, `started_at = now()`);
+    expect((await change(id, { contactListId })).body).toEqual({ error: 'ERR_CAMPAIGN_AUDIENCE' });
+    expect(await getCampaign(server, admin, id)).toMatchObject({ contactListId: other.body.id });
+    expect((await change(id, { name: 'Outra', contactListId: other.body.id })).status).toBe(200);
+  });
+
   it('is not deleted while it is being sent [CAMP-39, HTTP-105]', async () => {
     const { id } = (await create({})).body;
     await setRow(id, `status = 'EM_ANDAMENTO'`);
