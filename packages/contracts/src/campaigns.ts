@@ -202,6 +202,8 @@ export const Audience = z.object({
     noNumber: count,
   }),
   samples: z.array(Sample),
+  /** Names of the extra fields that recipients have, for `findUnfilled`; at most 200. */
+  extraFields: z.array(z.string()),
 });
 export type Audience = z.output<typeof Audience>;
 

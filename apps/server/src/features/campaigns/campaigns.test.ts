@@ -180,7 +180,21 @@ describe('a campaign', () => {
 
   it('shows who it would reach, and its recipients by name and status [CAMP-15]', async () => {
     const audience = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
-    expect(audience.body).toMatchObject({ recipients: 2, samples: [{ name: 'Ana' }, { name: 'Bia' }] });
+    expect(audience.body).toMatchObject({
+      recipients: 2,
+      samples: [{ name: 'Ana' }, { name: 'Bia' }],
+      extraFields: [],
+    });
+    await server.admin.query(
+      `update contacts c set extra_info = '[{"id": 1, "name": " CPF ", "value": "1"}, {"id": 2, "name": "vazio", "value": ""}]'
+       where c.company_id = $1 and exists (
+         select 1 from contact_identities i join contact_list_items l on l.company_id = i.company_id
+           and i.value in (l.number, l.number_key)
+         where i.company_id = c.company_id and i.contact_id = c.id and l.contact_list_id = $2)`,
+      [made.companyId, contactListId],
+    );
+    const known = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
+    expect(known.body.extraFields).toEqual(['CPF']);
     const id = await makeCampaign(server, admin, { whatsappId: made.connectionId, contactListId });
     await untilStatus(server, admin, id, 'FINALIZADA');
     const recipients = (query: object) =>
