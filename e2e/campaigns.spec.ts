@@ -112,7 +112,9 @@ test.describe('campaigns', () => {
       await expect(phone(page)).toContainText('Oi Marina Albuquerque, use LUZ15');
       await button(page, 'Adicionar variação').click();
       await message(2).fill('Bom dia {apelido}');
-      await expect(dialog(page).getByText('{apelido} não existe e será enviado como está escrito.')).toBeVisible();
+      await expect(
+        dialog(page).getByText('{apelido} só tem valor para contatos com um campo extra desse nome.'),
+      ).toBeVisible();
       await message(2).fill('Olá {nome}, {email}');
       await expectAccessible(page);
       await button(page, 'Continuar').click();

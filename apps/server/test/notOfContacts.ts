@@ -14,6 +14,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'campaign_settings.variables',
     'campaign_shippings.reason',
     'campaign_shippings.refusal',
+    'campaign_shippings.sent_parts',
     'campaign_shippings.status',
     'campaigns.accepted_notice',
     'campaigns.error',

@@ -37,7 +37,11 @@ export const announcementsApi = api({
     method: 'GET',
     path: '/announcements',
     access: 'user',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** **+** Only the active ones that were created or changed after this time. */
+      changedAfter: z.iso.datetime().optional(),
+    }),
     reply: page('records', Announcement),
     statements: 4,
   },

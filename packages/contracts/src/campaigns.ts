@@ -202,6 +202,8 @@ export const Audience = z.object({
     noNumber: count,
   }),
   samples: z.array(Sample),
+  /** Names of the extra fields that recipients have, for `findUnfilled`; at most 200. */
+  extraFields: z.array(z.string()),
 });
 export type Audience = z.output<typeof Audience>;
 
@@ -281,7 +283,14 @@ export const campaignsApi = api({
     params,
     body: CampaignChange,
     reply: Campaign,
-    errors: ['ERR_ROW_CHANGED', ...found, ...choices, 'ERR_CAMPAIGN_LOCKED', 'ERR_WAPP_TEMPLATE'],
+    errors: [
+      'ERR_ROW_CHANGED',
+      ...found,
+      ...choices,
+      'ERR_CAMPAIGN_LOCKED',
+      'ERR_CAMPAIGN_AUDIENCE',
+      'ERR_WAPP_TEMPLATE',
+    ],
   },
   remove: {
     ...admin,

@@ -542,6 +542,12 @@ export const errors = {
     en: 'The state of this campaign does not allow it now.',
     es: 'El estado de esta campaña no lo permite ahora.',
   },
+  ERR_CAMPAIGN_AUDIENCE: {
+    status: 409,
+    pt: 'Os destinatários desta campanha já foram definidos. Crie outra campanha para enviar a outras pessoas.',
+    en: 'The recipients of this campaign are already set. Create another campaign to send to other people.',
+    es: 'Los destinatarios de esta campaña ya están definidos. Cree otra campaña para enviar a otras personas.',
+  },
   ERR_NO_FILE_FOUND: {
     status: 404,
     pt: 'Esta lista de arquivos não existe.',

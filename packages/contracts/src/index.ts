@@ -56,6 +56,7 @@ export * from './flowTests.ts';
 export * from './campaignFigures.ts';
 export * from './campaignRisk.ts';
 export * from './campaignRules.ts';
+export * from './campaignVariables.ts';
 export * from './numberCare.ts';
 export * from './quietHours.ts';
 export * from './estimateEnd.ts';

@@ -7,7 +7,12 @@ import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
-import { campaignsUsingFiles, campaignsUsingList, campaignsWaitingForTag } from '../features/campaigns/index.ts';
+import {
+  campaignsUsingFiles,
+  campaignsUsingList,
+  campaignsWaitingForTag,
+  resumeCampaigns,
+} from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
@@ -182,6 +187,7 @@ export function invoiceDeps(config: Config, resources: Resources): InvoiceDeps {
     async resumeWaiting(work) {
       await resumeBots(work);
       await resumeSchedules(work);
+      await resumeCampaigns(work);
     },
     notifyOperators(work) {
       const { companyId, log } = work;

@@ -51,6 +51,24 @@ test('an announcement of the platform reaches each socket of every company once 
   });
 });
 
+test('the list counts the active announcements that changed after a time, on all its pages [ANN-13]', async () => {
+  const operator = await makeUser(server, await makeCompany(server), { super: true });
+  const { rows } = await server.admin.query<{ at: Date }>(
+    'select coalesce(max(updated_at), now()) as at from announcements',
+  );
+  const changedAfter = rows[0]!.at.toISOString();
+  await server.admin.query(
+    `insert into announcements (title, text, status, priority, updated_at)
+     select 'Lote ' || n, 'x', n <= 50, 3, $1::timestamptz + interval '1 ms' from generate_series(1, 53) n`,
+    [changedAfter],
+  );
+  const news = (await call(server, announcementsApi.list, { as: operator, query: { changedAfter } })).body;
+  expect(news).toMatchObject({ count: 50, hasMore: true });
+  await server.admin.query(`delete from announcements where title like 'Lote %'`);
+  const after = await call(server, announcementsApi.list, { as: operator, query: { changedAfter } });
+  expect(after.body).toMatchObject({ count: 0, records: [] });
+});
+
 test('only super users write announcements; others read the active ones by priority, then newest [ANN-02, ANN-07, ANN-12, ROLE-24 for announcements, AMB-97]', async () => {
   const operator = await makeUser(server, await makeCompany(server), { super: true });
   const reader = await makeUser(server, await makeCompany(server), { profile: 'admin' });

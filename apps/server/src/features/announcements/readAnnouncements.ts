@@ -1,5 +1,5 @@
 import { AppError, limits, type Announcement } from '@recado/contracts';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import { platformFiles, toWireName } from '../../kernel/fileUrls.ts';
@@ -34,10 +34,13 @@ export async function mayReadPicture(work: UserWork, path: string): Promise<bool
 }
 
 /** Returns a page of announcements by priority, then newest first. The search covers title and text. */
-export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
+export async function listAnnouncements(work: UserWork, query: NumberedQuery & { changedAfter?: string | undefined }) {
   const pattern = containing(query.searchParam);
   const where = and(
     whereVisible(work.actor),
+    query.changedAfter === undefined
+      ? undefined
+      : and(eq(announcements.status, true), gt(announcements.updatedAt, new Date(query.changedAfter))),
     sql`(plain(${announcements.title}) like plain(${pattern}) or plain(${announcements.text}) like plain(${pattern}))`,
   );
   const number = pageOf(query);

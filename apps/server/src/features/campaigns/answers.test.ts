@@ -123,6 +123,42 @@ describe('a question of a campaign', () => {
   });
 });
 
+describe('two questions in a chat', () => {
+  /** Asks Ana by two campaigns; the newer one asks nothing if `isQuestion` is false. */
+  async function askTwice(isQuestion: boolean) {
+    const { admin, companyId, connectionId: whatsappId, phones, id: older } = await askThese(['Ana']);
+    const { rows } = await server.admin.query<{ id: number }>(
+      'select contact_list_id as id from campaigns where company_id = $1',
+      [companyId],
+    );
+    const body = { whatsappId, contactListId: rows[0]!.id, message1: 'Vem?', confirmation: isQuestion };
+    const newer = await makeCampaign(server, admin, body);
+    await untilStatus(server, admin, newer, 'FINALIZADA');
+    return {
+      ana: phones[0]!,
+      older,
+      newer,
+      both: () => Promise.all([older, newer].map((id) => statusOf(admin, id, 'Ana'))),
+    };
+  }
+
+  it('are answered from the newest to the oldest, one by each yes or no [CAMP-36]', async () => {
+    const { ana, both } = await askTwice(true);
+    await ana.says('não');
+    expect(await both()).toEqual(['asked', 'declined']);
+    await ana.says('sim');
+    await until(async () => (await both())[0] === 'delivered');
+    expect((await ana.inbox()).map(({ kind }) => kind)).toEqual(['text', 'text', 'image']);
+  });
+
+  it('leave the answer to the older one if the newer campaign asks nothing [CAMP-36]', async () => {
+    const { ana, both } = await askTwice(false);
+    await ana.says('sim');
+    await until(async () => (await both())[0] === 'delivered');
+    expect(await both()).toEqual(['delivered', 'delivered']);
+  });
+});
+
 describe('a word of opting out', () => {
   it('is confirmed once, opens no ticket, and keeps later campaigns away [CAMP-38]', async () => {
     const made = await makeCampaignCompany(server);

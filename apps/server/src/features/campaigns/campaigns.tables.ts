@@ -107,6 +107,8 @@ export const campaignShippings = companyTable(
     refusal: text(),
     /** The next part, from 0, and the message of the part that is on its way. */
     part: smallint().notNull().default(0),
+    /** The keys of the parts that were sent, in their order: files and media may change meanwhile (decision 0144). */
+    sentParts: jsonb('sent_parts').$type<string[]>().notNull().default([]),
     /** Raised by a restart, so that a part which certainly failed can be sent again. */
     attempt: smallint().notNull().default(0),
     messageId: integer('message_id'),

@@ -146,6 +146,17 @@ describe('a campaign', () => {
     });
   });
 
+  it('keeps its audience once its recipients are stored, also when it is cancelled [CAMP-11, CAMP-33]', async () => {
+    const other = await call(server, contactListsApi.create, { as: admin, body: { name: 'Outros' } });
+    const { id } = (await create({})).body;
+    await setRow(id, `status = 'CANCELADA'`);
+    expect((await change(id, { contactListId: other.body.id })).status).toBe(200);
+    await setRow(id, `started_at = now()`);
+    expect((await change(id, { contactListId })).body).toEqual({ error: 'ERR_CAMPAIGN_AUDIENCE' });
+    expect(await getCampaign(server, admin, id)).toMatchObject({ contactListId: other.body.id });
+    expect((await change(id, { name: 'Outra', contactListId: other.body.id })).status).toBe(200);
+  });
+
   it('is not deleted while it is being sent [CAMP-39, HTTP-105]', async () => {
     const { id } = (await create({})).body;
     await setRow(id, `status = 'EM_ANDAMENTO'`);
@@ -169,7 +180,21 @@ describe('a campaign', () => {
 
   it('shows who it would reach, and its recipients by name and status [CAMP-15]', async () => {
     const audience = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
-    expect(audience.body).toMatchObject({ recipients: 2, samples: [{ name: 'Ana' }, { name: 'Bia' }] });
+    expect(audience.body).toMatchObject({
+      recipients: 2,
+      samples: [{ name: 'Ana' }, { name: 'Bia' }],
+      extraFields: [],
+    });
+    await server.admin.query(
+      `update contacts c set extra_info = '[{"id": 1, "name": " CPF ", "value": "1"}, {"id": 2, "name": "vazio", "value": ""}]'
+       where c.company_id = $1 and exists (
+         select 1 from contact_identities i join contact_list_items l on l.company_id = i.company_id
+           and i.value in (l.number, l.number_key)
+         where i.company_id = c.company_id and i.contact_id = c.id and l.contact_list_id = $2)`,
+      [made.companyId, contactListId],
+    );
+    const known = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
+    expect(known.body.extraFields).toEqual(['CPF']);
     const id = await makeCampaign(server, admin, { whatsappId: made.connectionId, contactListId });
     await untilStatus(server, admin, id, 'FINALIZADA');
     const recipients = (query: object) =>

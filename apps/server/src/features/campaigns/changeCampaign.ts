@@ -79,6 +79,7 @@ export async function changeCampaign(work: UserWork, id: number, given: Campaign
   const chosen = await choicesOf(work, fields);
   const after = { ...before, ...variantsOf(fields), ...chosen };
   assertWhole(after, after);
+  assertSameAudience(before, after);
   const connectionId = given.whatsappId ?? before.connectionId;
   const template = given.template === undefined ? before.template : given.template;
   // A stored template stays, also if Meta refuses it meanwhile.
@@ -204,6 +205,15 @@ function assertWhole(
     throw new AppError('ERR_VALIDATION', { fields: { contactListId: chosen === 0 ? 'required' : 'oneOf' } });
   if (!variantKeys.some((key) => variants[key]?.trim()))
     throw new AppError('ERR_VALIDATION', { fields: { message1: 'required' } });
+}
+
+/**
+ * Throws ERR_CAMPAIGN_AUDIENCE for another audience of a campaign whose recipients are stored: a restart goes on with
+ * them, and would not write to the new audience (behaviour 9.4, 9.10).
+ */
+function assertSameAudience(before: Stored, after: Required<ChosenAudience>): void {
+  const isSame = (['contactListId', 'tagId', 'segmentId'] as const).every((key) => before[key] === after[key]);
+  if (before.startedAt !== null && !isSame) throw new AppError('ERR_CAMPAIGN_AUDIENCE');
 }
 
 /** Returns the status that follows from a time: none, a future one, now, or up to five minutes ago (behaviour 9.2). */

@@ -7,6 +7,7 @@ export { followShippings, moveShippings } from './moveShippings.ts';
 export { openShipping, type OpenShipping } from './answers/openShipping.ts';
 export { answerCampaign, confirmOptOut, recordAnswerTicket } from './answers/answerCampaign.ts';
 export { wakeCampaignsOf } from './sending/bookStart.ts';
+export { resumeCampaigns } from './sending/resumeCampaigns.ts';
 export { progressJob } from './sending/progress.job.ts';
 export { sendNextJob } from './sending/sendNext.job.ts';
 export { sendPartJob } from './sending/sendPart.job.ts';

@@ -1,6 +1,8 @@
-import { campaignsApi } from '@recado/contracts';
+import { campaignsApi, invoicesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openScreen, openTestServer, until, type TestServer } from '../../../test/harness.ts';
+import { openBilling, type Billing } from '../../../test/billing.ts';
+import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
+import { within } from '../../../test/make.ts';
 import {
   countsOf,
   getCampaign,
@@ -10,10 +12,13 @@ import {
   textsOf,
   untilStatus,
 } from '../../../test/makeCampaign.ts';
+import { bookNext, bookPart, startCampaign } from './sending/bookStart.ts';
 
 let server: TestServer;
+let billing: Billing;
 beforeAll(async () => {
-  server = await openTestServer();
+  billing = await openBilling();
+  ({ server } = billing);
 });
 
 const expire = (companyId: number, dueDate: string | null) =>
@@ -80,6 +85,42 @@ describe('a campaign that can send nothing', { timeout: 60_000 }, () => {
     await look(whatsappId);
     expect(await untilStatus(server, admin, id, 'FINALIZADA', 30_000)).toMatchObject({ wait: null });
     expect(await countsOf(phones)).toEqual([1, 1, 1]);
+  });
+
+  it('goes on at once after the payment, also before its start and between two parts', async () => {
+    const { admin, companyId, whatsappId, phones, id } = await makeInterrupted();
+    await expire(companyId, null);
+    const { contactListId } = await getCampaign(server, admin, id);
+    const second = await makeCampaign(server, admin, { whatsappId, contactListId, scheduledAt: null });
+    await server.admin.query(`update campaigns set status = 'EM_ANDAMENTO', scheduled_at = now() where id = $1`, [
+      second,
+    ]);
+    const { rows } = await server.admin.query<{ id: number }>(
+      `update campaign_shippings set status = 'sending', message_id = null, part = 1, delivered_at = null
+       where company_id = $1 and status = 'delivered' returning id`,
+      [companyId],
+    );
+    await server.admin.query('update plans set value = 49 where id = (select plan_id from companies where id = $1)', [
+      companyId,
+    ]);
+    await billing.setDue(companyId, -2);
+    await billing.makeInvoices(companyId);
+    const invoice = await server.admin.query<{ id: number }>('select id from invoices where company_id = $1', [
+      companyId,
+    ]);
+    const tenMinutes = new Date(Date.now() + 600_000);
+    await within(server, companyId, async (work) => {
+      await bookPart(work, rows[0]!.id, tenMinutes);
+      await work.enqueue(startCampaign, { campaignId: second }, { at: tenMinutes, key: `campaign:${second}` });
+      await bookNext(work, whatsappId, tenMinutes);
+    });
+    const params = { invoiceId: invoice.rows[0]!.id };
+    expect((await call(server, invoicesApi.confirm, { as: billing.operator, params })).body).toMatchObject({
+      id: params.invoiceId,
+    });
+    await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
+    await untilStatus(server, admin, second, 'FINALIZADA', 40_000);
+    expect(await countsOf(phones)).toEqual([2, 2, 2]);
   });
 
   it('asks a person after more than a day, and then sends each recipient the message once', async () => {

@@ -124,8 +124,14 @@ export async function countAudience(work: Work, choice: AudienceChoice): Promise
           'extraInfo', coalesce(extra_info, '[]'))), '[]') from (
         select name, number, email, (
           select c.extra_info from contacts c where c.company_id = ${work.companyId} and c.id = contact_id) as extra_info
-        from recipient where reason is null order by place limit 20) sample) as samples`);
-  const { counts, samples } = rows[0] as { counts: Row[]; samples: Sample[] };
+        from recipient where reason is null order by place limit 20) sample) as samples,
+      (select coalesce(json_agg(name), '[]') from (
+        select distinct trim(field ->> 'name') as name
+        from recipient r
+        join contacts c on c.company_id = ${work.companyId} and c.id = r.contact_id
+        cross join jsonb_array_elements(c.extra_info) field
+        where r.reason is null and field ->> 'value' <> '' order by name limit 200) field) as "extraFields"`);
+  const { counts, samples, extraFields } = rows[0] as { counts: Row[]; samples: Sample[]; extraFields: string[] };
   const of = (reason: SkipReason | null) => counts.find((row) => row.reason === reason);
   return {
     recipients: of(null)?.count ?? 0,
@@ -139,5 +145,6 @@ export async function countAudience(work: Work, choice: AudienceChoice): Promise
       noNumber: of('noNumber')?.count ?? 0,
     },
     samples,
+    extraFields,
   };
 }

@@ -224,6 +224,34 @@ describe('a campaign that is sent', () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(950);
   });
 
+  it('sends each file once although the list is changed between two parts [CAMP-33, CAMP-35]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana']);
+    const names = ['Preços', 'Sofás', 'Camas'];
+    const { body: files } = await call(server, fileListsApi.create, {
+      as: admin,
+      body: { name: 'Catálogos', message: 'Veja', options: names.map((name) => ({ name })) },
+    });
+    await server.admin.query(
+      `with file as (
+         insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+         select $1, id || '-' || $2 || '.pdf', 'application', 'application/pdf', name, 3, id || '-' || $2, 'fileList', id
+         from file_list_options where company_id = $1 returning id, owner_id)
+       update file_list_options o set media_id = file.id from file where o.company_id = $1 and o.id = file.owner_id`,
+      [companyId, Math.random().toString(36).slice(2)],
+    );
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, fileListId: files.id });
+    await until(async () => (await textsOf(phones[0]!)).includes('Preços'));
+    await cancel(admin, id);
+    const [, sofas, beds] = files.options;
+    const params = { fileListId: files.id };
+    await call(server, fileListsApi.change, { as: admin, params, body: { options: [beds!, sofas!] } });
+    await restart(admin, id);
+    await untilStatus(server, admin, id, 'FINALIZADA', 20_000);
+    expect(await textsOf(phones[0]!)).toEqual(['Oi, Ana', 'Veja', 'Preços', 'Camas', 'Sofás']);
+  });
+
   it('sends the text before a sound, which carries none [CAMP-35]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, connectionId: whatsappId, companyId } = made;

@@ -7,7 +7,7 @@ import { messages } from '../messages/messages.tables.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
 import { stopCampaign } from './runCampaign.ts';
 import { bookPart, bookProgress, wakeAfterRefusal } from './sending/bookStart.ts';
-import { readParts } from './sending/readParts.ts';
+import { missingParts, readParts } from './sending/readParts.ts';
 import { oneShipping } from './sending/sendShipping.ts';
 
 type Shipping = typeof campaignShippings.$inferSelect;
@@ -89,7 +89,10 @@ async function settleLateRefusal(work: Work, { campaignId, contactId }: Shipping
 }
 
 /** The part was accepted: asks, sends the next one after a second, or is done. */
-async function advance(work: Work, { id, campaignId, part, partSentAt, viaTemplate }: Shipping): Promise<void> {
+async function advance(
+  work: Work,
+  { id, campaignId, part, sentParts, partSentAt, viaTemplate }: Shipping,
+): Promise<void> {
   const [campaign] = await work.db
     .select()
     .from(campaigns)
@@ -99,7 +102,7 @@ async function advance(work: Work, { id, campaignId, part, partSentAt, viaTempla
   if (campaign.confirmation && part === 0) return change(work, id, { ...next, status: 'asked', askedAt: work.now });
   const parts = await readParts(work, campaign, viaTemplate);
   // Nothing but the template may be sent until the recipient writes.
-  const isLast = (viaTemplate && part === 0) || next.part >= parts.length;
+  const isLast = (viaTemplate && part === 0) || missingParts(parts, { part: next.part, sentParts }).length === 0;
   if (isLast) return change(work, id, { ...next, status: 'delivered', deliveredAt: work.now });
   await change(work, id, { ...next, status: 'sending' });
   const earliest = (partSentAt?.getTime() ?? 0) + betweenPartsMs;

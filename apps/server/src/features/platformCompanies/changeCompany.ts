@@ -4,6 +4,7 @@ import type { UserErrand } from '../../kernel/errand.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { resumeBots } from '../bots/index.ts';
+import { resumeCampaigns } from '../campaigns/index.ts';
 import { getOwnCompany, lockCompany, updateCompany } from '../companies/index.ts';
 import { moveOpenInvoice, repriceOpenInvoice } from '../invoices/index.ts';
 import { getOfferedPlan } from '../plans/index.ts';
@@ -62,6 +63,7 @@ export async function changeCompany(
       await resumeBots(work);
       await resumeSchedules(work);
     }
+    await resumeCampaigns(work);
     return after;
   });
 }

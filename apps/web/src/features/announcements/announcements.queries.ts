@@ -20,11 +20,13 @@ export function useAnnouncementArrivals(onArrival: (record: Announcement) => voi
   });
 }
 
-/** Returns the number of announcements this user has not seen. */
+const everSince = new Date(0).toISOString();
+
+/** Returns the number of announcements this user has not seen, on all pages of the list. */
 export function useAnnouncementNews(): number {
   const seenUntil = useSeenUntil();
-  const { data } = useEndpoint(announcementsApi.list, { query: {} });
-  return shown(data?.records ?? []).filter((record) => isNews(record, seenUntil)).length;
+  const { data } = useEndpoint(announcementsApi.list, { query: { changedAfter: seenUntil || everSince } });
+  return data?.count ?? 0;
 }
 
 /** Returns all announcements that match a search, page by page, inactive ones included. For the page of super users. */

@@ -1,5 +1,5 @@
 import { isOptOut, toConfirmation } from '@recado/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { localeOf } from '../../companies/index.ts';
 import { setOptedOut } from '../../contacts/index.ts';
@@ -10,7 +10,7 @@ import { campaignShippings } from '../campaigns.tables.ts';
 import { campaignAnswerTexts } from '../campaigns.texts.ts';
 import { bookPart, bookProgress, wakeCampaignsOf } from '../sending/bookStart.ts';
 import { oneShipping, readShipping } from '../sending/sendShipping.ts';
-import type { OpenShipping } from './openShipping.ts';
+import { answerDays, type OpenShipping } from './openShipping.ts';
 
 /** A provider's clock has whole seconds and may differ from ours. */
 const clockSlackMs = 60_000;
@@ -26,19 +26,33 @@ export async function answerCampaign(
   open: OpenShipping,
   said: Said,
 ): Promise<'optOut' | 'yes' | 'no' | null> {
-  const kind = isOptOut(said.text) ? 'optOut' : await confirmationOf(work, open, said);
+  if (isOptOut(said.text)) {
+    await recordAnswer(work, open, { optedOutAt: work.now });
+    await setOptedOut(work, said.contactId);
+    return 'optOut';
+  }
+  const confirmed = await readConfirmation(work, said);
+  await recordAnswer(work, confirmed?.question ?? open);
+  if (!confirmed) return null;
+  await settleAnswer(work, confirmed.question.id, confirmed.answer);
+  return confirmed.answer;
+}
+
+/** Stores the time of the first answer of a recipient. */
+async function recordAnswer(
+  work: Work,
+  { id, campaignId }: Pick<OpenShipping, 'id' | 'campaignId'>,
+  values: Partial<typeof campaignShippings.$inferInsert> = {},
+): Promise<void> {
   await work.db
     .update(campaignShippings)
     .set({
-      ...(open.answeredAt === null && { answeredAt: work.now }),
-      ...(kind === 'optOut' && { optedOutAt: work.now }),
+      answeredAt: sql`coalesce(answered_at, ${work.now.toISOString()}::timestamptz)`,
+      ...values,
       updatedAt: work.now,
     })
-    .where(oneShipping(work, open.id));
-  if (kind === 'optOut') await setOptedOut(work, said.contactId);
-  else if (kind !== null) await settleAnswer(work, open, kind);
-  await bookProgress(work, open.campaignId);
-  return kind;
+    .where(oneShipping(work, id));
+  await bookProgress(work, campaignId);
 }
 
 /** Stores the ticket that an answer opened, for the report. */
@@ -56,12 +70,15 @@ export const confirmOptOut = async (
   await sendText(work, ticket, campaignAnswerTexts.words.optedOut[language], { onceAs: `optOut:${id}` }, sending);
 };
 
-/** In a live conversation a yes may answer the attendant: it counts only right after the question. */
-async function confirmationOf(work: Work, { status, askedAt }: OpenShipping, said: Said) {
-  if (status !== 'asked' || askedAt === null) return null;
-  if (said.sentAt.getTime() < new Date(askedAt).getTime() - clockSlackMs) return null;
-  const confirmation = toConfirmation(said.text);
-  if (confirmation === null || !said.isLive) return confirmation;
+/**
+ * Returns the question that a yes or a no answers: the newest one of the chat that has no answer, whichever campaign wrote
+ * last (decision 0145). In a live conversation a yes may answer the attendant: it counts only right after a campaign.
+ */
+async function readConfirmation(work: Work, said: Said) {
+  const answer = toConfirmation(said.text);
+  const question = answer && (await findQuestion(work, said));
+  if (!answer || !question) return null;
+  if (!said.isLive) return { answer, question };
   const [last] = await work.db
     .select({ shippingId: messages.shippingId })
     .from(messages)
@@ -75,11 +92,32 @@ async function confirmationOf(work: Work, { status, askedAt }: OpenShipping, sai
     )
     .orderBy(desc(messages.sentAt), desc(messages.id))
     .limit(1);
-  return last?.shippingId != null ? confirmation : null;
+  return last?.shippingId != null ? { answer, question } : null;
+}
+
+/** Returns the newest question of a chat that waits for an answer and was asked before a message. */
+async function findQuestion(work: Work, { contactId, connectionId, sentAt }: Said) {
+  const { companyId, partSentAt, askedAt } = campaignShippings;
+  const [question] = await work.db
+    .select({ id: campaignShippings.id, campaignId: campaignShippings.campaignId })
+    .from(campaignShippings)
+    .where(
+      and(
+        eq(companyId, work.companyId),
+        eq(campaignShippings.connectionId, connectionId),
+        eq(campaignShippings.contactId, contactId),
+        eq(campaignShippings.status, 'asked'),
+        gt(partSentAt, new Date(work.now.getTime() - answerDays * 24 * 3_600_000)),
+        lte(askedAt, new Date(sentAt.getTime() + clockSlackMs)),
+      ),
+    )
+    .orderBy(desc(partSentAt))
+    .limit(1);
+  return question;
 }
 
 /** A yes sends the rest, unless the campaign was cancelled or paused meanwhile; a no ends it for the recipient. */
-async function settleAnswer(work: Work, { id }: OpenShipping, answer: 'yes' | 'no'): Promise<void> {
+async function settleAnswer(work: Work, id: number, answer: 'yes' | 'no'): Promise<void> {
   const read = await readShipping(work, id);
   if (!read) return;
   const isOver = read.campaign.status === 'CANCELADA' || read.campaign.pause !== null;

@@ -1,21 +1,17 @@
 import { fragment, params, raw } from '../../../kernel/db/hot.ts';
-import type { ShippingStatus } from '@recado/contracts';
 import { campaignShippings } from '../campaigns.tables.ts';
 
 /** The newest campaign message of the last seven days in a chat. */
 export type OpenShipping = {
   id: number;
   campaignId: number;
-  status: ShippingStatus;
-  askedAt: string | null;
-  answeredAt: string | null;
   ticketId: number | null;
   /** The ticket that an answer opened before. */
   answerTicketId: number | null;
 };
 
 /** How long an answer belongs to a campaign (behaviour 9.11, 9.12). */
-const answerDays = 7;
+export const answerDays = 7;
 const { companyId, connectionId } = params(campaignShippings);
 
 /**
@@ -25,8 +21,8 @@ const { companyId, connectionId } = params(campaignShippings);
  */
 export const openShipping = (contact: string) =>
   fragment`
-  (select json_build_object('id', p.id, 'campaignId', p.campaign_id, 'status', p.status, 'askedAt', p.asked_at,
-      'answeredAt', p.answered_at, 'ticketId', p.ticket_id, 'answerTicketId', p.answer_ticket_id)
+  (select json_build_object('id', p.id, 'campaignId', p.campaign_id, 'ticketId', p.ticket_id,
+      'answerTicketId', p.answer_ticket_id)
     from campaign_shippings p
     where p.company_id = ${companyId} and p.connection_id = ${connectionId} and p.contact_id = ${raw(contact)}
       and p.part_sent_at > now() - interval '${answerDays} days'

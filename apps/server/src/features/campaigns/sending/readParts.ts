@@ -6,8 +6,11 @@ import type { campaigns } from '../campaigns.tables.ts';
 
 export type PartFile = { mediaId: number; kind: (typeof media.$inferSelect)['kind']; name: string };
 
-/** One message of a campaign to a recipient: `text` is to be filled; `isVariant` stands for the text of the variant. */
-export type Part = { text: string; isVariant?: true; file?: PartFile };
+/**
+ * One message of a campaign to a recipient: `text` is to be filled; `isVariant` stands for the text of the variant. `key`
+ * names the part whatever its place is.
+ */
+export type Part = { key: string; text: string; isVariant?: true; file?: PartFile };
 
 /** The columns of a message that carries the file of a part. */
 export const toFileColumns = ({ file }: Part) =>
@@ -22,18 +25,51 @@ const isSilent = ({ kind }: PartFile): boolean => kind === 'audio';
  * (9.11), and where a template replaces it, the variant goes alone.
  */
 export function partsOf(isAlone: boolean, file: PartFile | null, list: FileListParts | null): Part[] {
-  const variant: Part = { text: '', isVariant: true };
+  const variant: Part = { key: variantKey, text: '', isVariant: true };
   const begin: Part[] =
-    file === null ? [variant] : isAlone || isSilent(file) ? [variant, { text: '', file }] : [{ ...variant, file }];
+    file === null
+      ? [variant]
+      : isAlone || isSilent(file)
+        ? [variant, { key: mediaKey, text: '', file }]
+        : [{ ...variant, key: captionedKey, file }];
   if (list === null) return begin;
   return [
     ...begin,
-    ...(list.message.trim() === '' ? [] : [{ text: list.message }]),
-    ...list.files.map(({ caption, ...one }) => ({ text: isSilent(one) ? '' : caption, file: one })),
+    ...(list.message.trim() === '' ? [] : [{ key: `list:${list.id}`, text: list.message }]),
+    ...list.files.map(({ optionId, caption, ...one }) => ({
+      key: `file:${optionId}`,
+      text: isSilent(one) ? '' : caption,
+      file: one,
+    })),
   ];
 }
 
-export type FileListParts = { message: string; files: (PartFile & { caption: string })[] };
+const variantKey = 'variant';
+const mediaKey = 'media';
+const captionedKey = 'variant+media';
+
+export type FileListParts = {
+  id: number;
+  message: string;
+  files: (PartFile & { optionId: number; caption: string })[];
+};
+
+/**
+ * Returns the parts that a recipient has not got. `part` counts those that were accepted, whose keys `sentParts` has: a
+ * file list may be changed while it is sent, so that places say nothing (decision 0144).
+ */
+export function missingParts(
+  parts: readonly Part[],
+  { part, sentParts }: { part: number; sentParts: readonly string[] },
+): Part[] {
+  // The keys of a recipient from before they were stored are unknown.
+  if (sentParts.length < part) return parts.slice(part);
+  const sent = sentParts.slice(0, part);
+  const hasVariant = sent.some((key) => key === variantKey || key === captionedKey);
+  return parts.filter(({ key, isVariant }) =>
+    isVariant ? !hasVariant : !sent.includes(key) && !(key === mediaKey && sent.includes(captionedKey)),
+  );
+}
 
 /** Reads what a campaign sends to each recipient. Entries of the file list without a file are left out. */
 export async function readParts(
@@ -54,12 +90,18 @@ export async function readParts(
 
 async function readFileList(work: Work, id: number): Promise<FileListParts | null> {
   const [list] = await work.db
-    .select({ message: fileLists.message })
+    .select({ id: fileLists.id, message: fileLists.message })
     .from(fileLists)
     .where(and(eq(fileLists.companyId, work.companyId), eq(fileLists.id, id)));
   if (!list) return null;
   const files = await work.db
-    .select({ mediaId: media.id, kind: media.kind, name: media.name, caption: fileListOptions.name })
+    .select({
+      optionId: fileListOptions.id,
+      mediaId: media.id,
+      kind: media.kind,
+      name: media.name,
+      caption: fileListOptions.name,
+    })
     .from(fileListOptions)
     .innerJoin(media, and(eq(media.companyId, fileListOptions.companyId), eq(media.id, fileListOptions.mediaId)))
     .where(and(eq(fileListOptions.companyId, work.companyId), eq(fileListOptions.fileListId, id)))

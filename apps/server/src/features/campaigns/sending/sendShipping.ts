@@ -10,7 +10,7 @@ import { stopCampaign } from '../runCampaign.ts';
 import { bookProgress } from './bookStart.ts';
 import { bodyOf, templateOf } from './contentOf.ts';
 import { isNewContact } from './newContacts.ts';
-import { readParts, toFileColumns } from './readParts.ts';
+import { missingParts, readParts, toFileColumns } from './readParts.ts';
 import { remainingContact } from './recipientContact.ts';
 
 type Campaign = typeof campaigns.$inferSelect;
@@ -84,7 +84,7 @@ export async function sendShipping(
   if (isClosed && (campaign.template === null || shipping.part > 0)) return skip(work, shipping, 'outOfWindow');
   if (isClosed && !may.beOutOfWindow) return exclude();
   const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
-  const part = (await readParts(work, campaign, viaTemplate))[shipping.part];
+  const [part] = missingParts(await readParts(work, campaign, viaTemplate), shipping);
   // The media or the files were removed meanwhile: nothing is missing any more.
   if (!part) return complete(work, id);
   const recipient = { ...shipping, extraInfo: contact.extraInfo };
@@ -120,6 +120,7 @@ export async function sendShipping(
       contactId: contact.id,
       ticketId,
       messageId: message.id,
+      sentParts: [...shipping.sentParts.slice(0, shipping.part), part.key],
       variant,
       viaTemplate,
       ...(part.isVariant && { message: body }),

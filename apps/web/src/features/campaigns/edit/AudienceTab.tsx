@@ -6,6 +6,7 @@ import { useConnections } from '../../../lib/server/connections.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { AudienceCard } from './AudienceCard.tsx';
+import { Banner } from '../../../ui/page/Banner.tsx';
 import styles from './CampaignDialog.module.css';
 import { campaignEditorTexts } from './edit.texts.ts';
 import { CostCard } from './CostCard.tsx';
@@ -18,17 +19,17 @@ import { useTemplates } from './useTemplates.ts';
 type Props = { editor: CampaignEditor; audience: UseQueryResult<Audience, unknown> | null; isLocked: boolean };
 
 /** The connection and the recipients: a contact list, everybody with a tag, or a segment (CAMP-19, CAMP-34). */
-export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
+export function AudienceTab({ editor, audience, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
+  const { form, begun } = editor;
   const { connections } = useConnections();
-  const lists = useEndpoint(contactListsApi.list);
-  const tags = useEndpoint(tagsApi.list);
   const [kind, whatsappId, contactListId, template] = useWatch({
     control: form.control,
     name: ['kind', 'whatsappId', 'contactListId', 'template'],
   });
   const found = useTemplates(whatsappId);
   const chosen = connections.find(({ id }) => id === whatsappId);
+  const isSet = begun !== null && begun.startedAt !== null;
   return (
     <fieldset disabled={isLocked} className={`${styles.plain} ${styles.stack}`}>
       <Controller
@@ -61,55 +62,8 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
           )}
         />
       )}
-      <Controller
-        control={form.control}
-        name="kind"
-        render={({ field: { value, onChange } }) => (
-          <PickCards
-            label={t('toWhom')}
-            value={value}
-            onChange={onChange}
-            options={[
-              { value: 'list', label: t('byList'), text: t('byListText') },
-              { value: 'tag', label: t('byTag'), text: t('byTagText') },
-              { value: 'segment', label: t('bySegment'), text: t('bySegmentText') },
-            ]}
-          />
-        )}
-      />
-      {kind === 'list' ? (
-        <Controller
-          key="list"
-          control={form.control}
-          name="contactListId"
-          render={({ field }) => (
-            <SelectField
-              {...field}
-              label={t('list')}
-              error={form.error('contactListId')}
-              help={lists.data?.length === 0 ? t('noLists') : undefined}
-              options={lists.data ?? []}
-            />
-          )}
-        />
-      ) : kind === 'segment' ? (
-        <Controller
-          key="segment"
-          control={form.control}
-          name="segmentId"
-          render={({ field }) => <SegmentField {...field} error={form.error('segmentId')} isLocked={isLocked} />}
-        />
-      ) : (
-        <Controller
-          key="tag"
-          control={form.control}
-          name="tagId"
-          render={({ field }) => (
-            <SelectField {...field} label={t('tag')} error={form.error('tagId')} options={tags.data ?? []} />
-          )}
-        />
-      )}
-      {audience && <AudienceCard found={audience} contactListId={kind === 'list' ? contactListId : null} />}
+      <RecipientsField editor={editor} isLocked={isLocked} isSet={isSet} />
+      {audience && !isSet && <AudienceCard found={audience} contactListId={kind === 'list' ? contactListId : null} />}
       {found.isOfficial && audience?.data && (
         <CostCard
           recipients={audience.data.recipients}
@@ -120,5 +74,74 @@ export function AudienceTab({ editor: { form }, audience, isLocked }: Props) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** The choice of the recipients. It is fixed once they are stored, which `isSet` says. */
+function RecipientsField({ editor: { form }, isLocked, isSet }: Omit<Props, 'audience'> & { isSet: boolean }) {
+  const t = useTexts(campaignEditorTexts);
+  const lists = useEndpoint(contactListsApi.list);
+  const tags = useEndpoint(tagsApi.list);
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      {isSet && !isLocked && (
+        <Banner tone="info" icon="lock">
+          {t('audienceSet')}
+        </Banner>
+      )}
+      <fieldset disabled={isSet} className={`${styles.plain} ${styles.stack}`}>
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <PickCards
+              label={t('toWhom')}
+              value={value}
+              onChange={onChange}
+              options={[
+                { value: 'list', label: t('byList'), text: t('byListText') },
+                { value: 'tag', label: t('byTag'), text: t('byTagText') },
+                { value: 'segment', label: t('bySegment'), text: t('bySegmentText') },
+              ]}
+            />
+          )}
+        />
+        {kind === 'list' ? (
+          <Controller
+            key="list"
+            control={form.control}
+            name="contactListId"
+            render={({ field }) => (
+              <SelectField
+                {...field}
+                label={t('list')}
+                error={form.error('contactListId')}
+                help={lists.data?.length === 0 ? t('noLists') : undefined}
+                options={lists.data ?? []}
+              />
+            )}
+          />
+        ) : kind === 'segment' ? (
+          <Controller
+            key="segment"
+            control={form.control}
+            name="segmentId"
+            render={({ field }) => (
+              <SegmentField {...field} error={form.error('segmentId')} isLocked={isLocked || isSet} />
+            )}
+          />
+        ) : (
+          <Controller
+            key="tag"
+            control={form.control}
+            name="tagId"
+            render={({ field }) => (
+              <SelectField {...field} label={t('tag')} error={form.error('tagId')} options={tags.data ?? []} />
+            )}
+          />
+        )}
+      </fieldset>
+    </>
   );
 }

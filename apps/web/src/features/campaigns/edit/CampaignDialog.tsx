@@ -116,7 +116,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             )}
             <OtherValues value={otherValueOf}>
               <div {...panelOf('message')}>
-                <MessageTab editor={editor} variables={variables} fileLists={fileLists} isLocked={isLocked} />
+                <MessageTab {...{ editor, variables, fileLists, isLocked }} audience={audience} />
               </div>
               <div {...panelOf('audience')}>
                 <AudienceTab editor={editor} audience={audience} isLocked={isLocked} />

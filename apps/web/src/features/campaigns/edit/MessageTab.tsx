@@ -1,4 +1,5 @@
-import { isMimeType, limits, type CampaignVariable, type FileList } from '@recado/contracts';
+import { isMimeType, limits, type Audience, type CampaignVariable, type FileList } from '@recado/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -14,11 +15,12 @@ type Props = {
   editor: CampaignEditor;
   variables: readonly CampaignVariable[];
   fileLists: readonly FileList[];
+  audience: UseQueryResult<Audience, unknown> | null;
   isLocked: boolean;
 };
 
 /** The name, the texts, the file and the file list of a campaign. */
-export function MessageTab({ editor, variables, fileLists, isLocked }: Props) {
+export function MessageTab({ editor, variables, fileLists, audience, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
   const { form, stored } = editor;
   const preview = stored && isMimeType(stored.type, 'image/*') ? mediaAddress(stored.address) : null;
@@ -34,7 +36,12 @@ export function MessageTab({ editor, variables, fileLists, isLocked }: Props) {
           {...form.register('name')}
         />
       </fieldset>
-      <VariantsField editor={editor} variables={variables} isLocked={isLocked} />
+      <VariantsField
+        editor={editor}
+        variables={variables}
+        extraFields={audience?.data?.extraFields ?? null}
+        isLocked={isLocked}
+      />
       <fieldset disabled={isLocked} className={`${styles.plain} ${styles.two}`}>
         <div className={styles.media}>
           <span className={styles.label}>{t('media')}</span>

@@ -1,4 +1,4 @@
-import { limits, type CampaignVariable } from '@recado/contracts';
+import { findUnfilled, limits, type CampaignVariable } from '@recado/contracts';
 import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
@@ -9,14 +9,19 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { messageFields, withoutVariant } from './campaignForm.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
-import { unknownVariables } from './unknownVariables.ts';
 import type { CampaignEditor } from './useCampaignEditor.ts';
 import styles from './VariantsField.module.css';
 
-type Props = { editor: CampaignEditor; variables: readonly CampaignVariable[]; isLocked: boolean };
+type Props = {
+  editor: CampaignEditor;
+  variables: readonly CampaignVariable[];
+  /** The extra fields of the recipients; null while nobody knows the recipients. */
+  extraFields: readonly string[] | null;
+  isLocked: boolean;
+};
 
 /** Up to five texts, of which each recipient gets one (CAMP-04), with variables that are inserted at the caret. */
-export function VariantsField({ editor, variables, isLocked }: Props) {
+export function VariantsField({ editor, variables, extraFields, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
   const isPhone = useIsPhone();
   const { form, variant, setVariant } = editor;
@@ -27,7 +32,6 @@ export function VariantsField({ editor, variables, isLocked }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const name = messageFields[variant]!;
   const text = texts[variant]!;
-  const unknown = unknownVariables(text, variables);
   const add = (): void => {
     setOpened(shownCount + 1);
     setVariant(shownCount);
@@ -95,12 +99,23 @@ export function VariantsField({ editor, variables, isLocked }: Props) {
         />
       </fieldset>
       <p className={styles.count}>{t('characters', { count: text.length })}</p>
-      {unknown.length > 0 && (
-        <p role="status" className={styles.warning}>
-          <Icon name="warning" size={14} />
-          <span>{t('unknown', { names: unknown.join(', ') })}</span>
-        </p>
-      )}
+      <Unfilled text={text} variables={variables} extraFields={extraFields} />
     </div>
   );
+}
+
+/** Warns of the variables that the recipients get as typed, or empty. */
+function Unfilled({ text, variables, extraFields }: { text: string } & Pick<Props, 'variables' | 'extraFields'>) {
+  const t = useTexts(campaignEditorTexts);
+  const { unknown, empty } = findUnfilled(text, variables, extraFields ?? []);
+  const warnings = [
+    ...(unknown.length > 0 ? [t(extraFields ? 'unknown' : 'unknownYet', { names: unknown.join(', ') })] : []),
+    ...(empty.length > 0 ? [t('alwaysEmpty', { names: empty.join(', ') })] : []),
+  ];
+  return warnings.map((warning) => (
+    <p key={warning} role="status" className={styles.warning}>
+      <Icon name="warning" size={14} />
+      <span>{warning}</span>
+    </p>
+  ));
 }

@@ -47,6 +47,21 @@ export const campaignEditorTexts = texts('campaignEditor', {
     en: '{{names}} does not exist and will be sent as written.',
     es: '{{names}} no existe y se enviará como está escrito.',
   },
+  unknownYet: {
+    pt: '{{names}} só tem valor para contatos com um campo extra desse nome.',
+    en: '{{names}} only has a value for contacts with an extra field called so.',
+    es: '{{names}} solo tiene valor para contactos con un campo extra de ese nombre.',
+  },
+  alwaysEmpty: {
+    pt: '{{names}} fica sem valor em campanhas.',
+    en: '{{names}} has no value in campaigns.',
+    es: '{{names}} queda sin valor en campañas.',
+  },
+  audienceSet: {
+    pt: 'Os destinatários foram definidos quando o envio começou. Para outras pessoas, crie outra campanha.',
+    en: 'The recipients were set when the sending began. For other people, create another campaign.',
+    es: 'Los destinatarios se definieron cuando empezó el envío. Para otras personas, cree otra campaña.',
+  },
   media: { pt: 'Mídia', en: 'Media', es: 'Archivo' },
   attach: { pt: 'Escolher arquivo', en: 'Choose a file', es: 'Elegir archivo' },
   attachHelp: { pt: 'Opcional, até {{max}} MB', en: 'Optional, up to {{max}} MB', es: 'Opcional, hasta {{max}} MB' },

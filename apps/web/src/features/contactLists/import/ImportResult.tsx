@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import type { SkippedRow } from '@recado/contracts';
 import { numberText } from '../../../lib/format/numberText.ts';
-import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { listImportTexts } from './import.texts.ts';
+import { mostShown, reasonOf, saveSkipped } from './skippedRows.ts';
 
 const isRepeated = ({ reason }: SkippedRow): boolean => reason === 'repeated' || reason === 'known';
 
@@ -14,7 +16,7 @@ type Props = {
   isChecked: boolean;
 };
 
-/** How many contacts were added, and each row that was left out with its reason. */
+/** How many contacts were added, and the rows that were left out with their reason: the first ones here, all in a file. */
 export function ImportResult({ addedCount, skipped, withoutEmailCount = 0, isChecked }: Props) {
   const t = useTexts(listImportTexts);
   const repeated = skipped.filter(isRepeated).length;
@@ -46,16 +48,28 @@ export function ImportResult({ addedCount, skipped, withoutEmailCount = 0, isChe
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without controls must be
         // reachable by keyboard
         <ul className={styles.skipped} aria-label={t('leftOut')} tabIndex={0}>
-          {skipped.map((row) => (
+          {skipped.slice(0, mostShown).map((row) => (
             <li key={row.row}>
               <Icon name={isRepeated(row) ? 'copy' : 'error'} size={18} />
               <span>
                 <strong>{t('row', { n: row.row })}</strong> {row.name}
-                <span>{row.problem ? errorText(row.problem) : t(`reason.${row.reason}`)}</span>
+                <span>{reasonOf(t, row)}</span>
               </span>
             </li>
           ))}
+          {skipped.length > mostShown && <li>{t('andMore', { count: skipped.length - mostShown })}</li>}
         </ul>
+      )}
+      {skipped.length > 0 && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          className={styles.download ?? ''}
+          startIcon={<Icon name="download" size={18} />}
+          onClick={() => saveSkipped(t, skipped)}
+        >
+          {t('download')}
+        </Button>
       )}
     </>
   );

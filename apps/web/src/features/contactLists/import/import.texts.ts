@@ -70,5 +70,15 @@ export const listImportTexts = texts('contactListImport', {
     },
   },
   leftOut: { pt: 'Ficaram de fora', en: 'Left out', es: 'Quedaron afuera' },
+  andMore: {
+    pt: { one: 'e mais {{count}} linha, no arquivo', other: 'e mais {{count}} linhas, no arquivo' },
+    en: { one: 'and {{count}} more row, in the file', other: 'and {{count}} more rows, in the file' },
+    es: { one: 'y {{count}} fila más, en el archivo', other: 'y {{count}} filas más, en el archivo' },
+  },
+  download: { pt: 'Baixar linhas de fora', en: 'Download rows left out', es: 'Descargar filas de fuera' },
+  fileName: { pt: 'linhas-de-fora', en: 'rows-left-out', es: 'filas-de-fuera' },
+  rowNumber: { pt: 'linha', en: 'row', es: 'fila' },
+  name: { pt: 'nome', en: 'name', es: 'nombre' },
+  reason: { pt: 'motivo', en: 'reason', es: 'motivo' },
   another: { pt: 'Importar outra', en: 'Import another', es: 'Importar otra' },
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_shippings" ADD COLUMN "sent_parts" jsonb DEFAULT '[]'::jsonb NOT NULL;
