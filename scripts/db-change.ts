@@ -1,10 +1,11 @@
 /**
  * `npm run db:change <name>`: writes the migration from the tables and adds FORCE ROW LEVEL SECURITY for new tables of
- * companies, which the generator leaves out. Writes the revision trigger of new live tables to `sql/triggers`. Raises
- * the revision of changed files of `apps/server/sql` in `versions.json`. Read the files.
+ * companies, which the generator leaves out. Deletes the snapshots before the newest, because the generator reads no
+ * other. Writes the revision trigger of new live tables to `sql/triggers`. Raises the revision of changed files of
+ * `apps/server/sql` in `versions.json`. Read the files.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextVersions, readSqlFiles, readVersions } from '../apps/server/src/kernel/db/sqlFiles.ts';
 import { exitWithUsage, readArguments } from './usage.ts';
@@ -39,6 +40,10 @@ if (file) {
         `CREATE OR REPLACE TRIGGER "${table}_revision" BEFORE UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION raise_revision();\n`,
       );
 }
+
+const meta = join(migrations, 'meta');
+const snapshots = readdirSync(meta).filter((entry) => entry.endsWith('_snapshot.json'));
+for (const older of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, older));
 
 const versions = readVersions(sqlFolder);
 const next = nextVersions(readSqlFiles(sqlFolder, versions), versions);
