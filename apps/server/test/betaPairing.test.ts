@@ -75,5 +75,14 @@ test('a new connection uses WhatsApp Web by default; production refuses the simu
     status: 400,
     body: { error: 'ERR_VALIDATION', details: { fields: { provider: 'invalid_value' } } },
   });
-  expect(await create({})).toMatchObject({ status: 200, body: { provider: 'beta', importHistory: false } });
+  const empty = { greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' };
+  expect(await create({})).toMatchObject({
+    status: 200,
+    body: {
+      ...empty,
+      ...{ name: 'Loja', provider: 'beta', importHistory: false, expiresInactiveMessage: '', token: '', qrcode: '' },
+      ...{ expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, retries: 0, queueIds: [], queues: [] },
+      ...{ transferQueueId: null, timeToTransfer: null, promptId: null, integrationId: null },
+    },
+  });
 });

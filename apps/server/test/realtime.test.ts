@@ -113,7 +113,7 @@ test('joins are counted per socket: a leave undoes one of them, and events come 
   }
 });
 
-test('whatsappSession tells every state of a session, with the QR code to administrators alone [RT-04]', async () => {
+test('whatsappSession tells every state of a session, with the QR code to administrators alone [RT-04, CONN-20]', async () => {
   const company = await makeCompany(server);
   const admin = await makeUser(server, company, { profile: 'admin' });
   const supervisor = await makeUser(server, company, { profile: 'supervisor' });
@@ -148,6 +148,10 @@ test('whatsappSession tells every state of a session, with the QR code to admini
   await call(server, connectionsApi.logout, { as: admin, params });
   for (const screen of [adminScreen, staffScreen])
     expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
+  await server.admin.query('update connections set retries = 4 where id = $1', [connection.id]);
+  const changed = await call(server, connectionsApi.change, { as: admin, params, body: { name: 'Loja Norte' } });
+  const { session } = await staffScreen.next('whatsappSession', (event) => event.session.name === 'Loja Norte');
+  expect(session).toMatchObject({ retries: 4, updatedAt: changed.body.updatedAt });
   expect(JSON.stringify(staffScreen.received)).not.toContain(waiting.session.qrcode);
   expect(elsewhere.received.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { botTexts, endBurst, makeBot, play, runTurn, type NewBot, type TestBot }
 import { within } from '../../../test/make.ts';
 import { makeFile, type TestFile } from '../../../test/mediaFiles.ts';
 import { postFile } from '../../../test/sendFile.ts';
+import { untilBlocked } from '../../../test/untilBlocked.ts';
 import { resumeBots } from './resumeBots.ts';
 
 let server: TestServer;
@@ -415,6 +416,27 @@ describe('a flow in a ticket', () => {
     expect(await isBotWaiting(ticketId)).toBe(false);
     expect((await play(server, bot, ['Ana'])).said).toEqual([['Olá!']]);
     expect(await get(bot, ticketId)).toMatchObject({ status: 'pending' });
+  });
+
+  it('gives people a ticket too whose run started while the flow was being deleted [FLOW-79]', async () => {
+    const bot = await makeFlowBot(sale);
+    const { ticketId } = await play(server, bot, [phrase]);
+    const end = (at: string) =>
+      server.admin.query(`update flow_runs set ended_at = ${at} where ticket_id = $1`, [ticketId]);
+    await end('now()');
+    const turn = await server.admin.connect();
+    try {
+      await turn.query(`begin; select from flows where id = ${bot.flowId} for key share`);
+      const removed = call(server, flowsApi.remove, { as: bot.admin, params: { flowId: bot.flowId } });
+      await untilBlocked(server);
+      await end('null');
+      await turn.query('commit');
+      expect((await removed).status).toBe(200);
+    } finally {
+      turn.release(true);
+    }
+    expect(await runsOf(ticketId)).toEqual([]);
+    expect(await isBotWaiting(ticketId)).toBe(false);
   });
 
   it('has one run in a ticket, whatever jobs run at once [FLOW-71]', async () => {

@@ -205,6 +205,12 @@ describe('a campaign', () => {
 
   it('counts what the phones received and read [CAMP-15, CAMP-17]', async () => {
     const { contactListId: list, phones } = await makeList(server, made, ['Caio', 'Duda']);
+    // Counts among the recipients, and not among the valid ones that the progress is of.
+    await server.admin.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, number_key, is_whatsapp_valid)
+       values ($1, $2, 'Sem conta', '5500988800009', '5500988800009', false)`,
+      [made.companyId, list],
+    );
     const screen = await openScreen(server, admin);
     const id = await makeCampaign(server, admin, { whatsappId: made.connectionId, contactListId: list });
     await untilStatus(server, admin, id, 'FINALIZADA');
@@ -214,7 +220,8 @@ describe('a campaign', () => {
       'campaign',
       (event) => event.action === 'update' && event.record.id === id && event.record.report.received === 2,
     );
-    expect(news).toMatchObject({ record: { report: { delivered: 2, valid: 2, progress: 1, received: 2, read: 1 } } });
+    const report = { total: 3, delivered: 2, valid: 2, progress: 1, received: 2, read: 1 };
+    expect(news).toMatchObject({ record: { report } });
     expect((await getCampaign(server, admin, id)).variants).toEqual([
       { variant: 1, delivered: 2, read: 1, answered: 0, optedOut: 0 },
     ]);

@@ -125,6 +125,14 @@ describe('contact lists', () => {
     for (const wrong of [{ name: 'B' }, { number: '1234567' }, { number: '9'.repeat(51) }, { email: 'bruno@' }])
       expect((await change(wrong)).body).toMatchObject({ error: 'ERR_VALIDATION' });
     expect((await itemsOf(id, { searchParam: 'camargo' })).map(({ name }) => name)).toEqual(['Bruno Camargo']);
+    expect((await itemsOf(id, { searchParam: 'BRUNO@EMAIL' })).map(({ name }) => name)).toEqual(['Bruno Camargo']);
+    const body = {
+      contactListId: await makeList('Novos'),
+      name: 'Caio',
+      number: '5513981227711',
+      email: 'caio@email.com',
+    };
+    expect((await call(server, contactListItemsApi.create, { as: admin, body })).body).toMatchObject(body);
     expect((await itemsOf(id, { searchParam: '9711-2043' })).map(({ name }) => name)).toEqual(['Ana Rocha']);
     const params = { contactListItemId: bruno.id };
     expect((await call(server, contactListItemsApi.remove, { as: agent, params })).body).toEqual({

@@ -32,6 +32,8 @@ export async function removeFlow(work: UserWork, flowId: number): Promise<FlowRo
   // Before the flow is locked: a turn that starts it holds its ticket and waits for the flow.
   await endBotWait(work, await ticketsInFlow(work, flowId));
   await lockFlow(work, flowId);
+  // A run may have started in between.
+  await endBotWait(work, await ticketsInFlow(work, flowId));
   const flow = await getFlow(work, flowId);
   await work.db.delete(flows).where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
   work.publish('flow', { action: 'delete', flowId }, [adminRoom(work.companyId)]);

@@ -41,6 +41,7 @@ describe('the task list', () => {
     const tasks = [task('a'), task('b'), task('c', true)];
     expect(editTask(tasks, 'b', 'outra').map(({ text }) => text)).toEqual(['tarefa a', 'outra', 'tarefa c']);
     expect(markTask(tasks, 'a', true).map(({ isDone }) => isDone)).toEqual([true, false, true]);
+    expect(markTask(tasks, 'c', false).map(({ isDone }) => isDone)).toEqual([false, false, false]);
     expect(ids(removeTask(tasks, 'b'))).toBe('ac');
     expect(ids(removeDone(tasks))).toBe('ab');
   });
