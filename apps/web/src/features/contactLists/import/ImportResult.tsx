@@ -5,9 +5,8 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import styles from './ImportDialog.module.css';
 import { listImportTexts } from './import.texts.ts';
-import { mostShown, reasonOf, saveSkipped } from './skippedRows.ts';
-
-const isRepeated = ({ reason }: SkippedRow): boolean => reason === 'repeated' || reason === 'known';
+import { SkippedList } from './SkippedList.tsx';
+import { isRepeated, saveSkipped } from './skippedRows.ts';
 
 type Props = {
   addedCount: number;
@@ -44,22 +43,7 @@ export function ImportResult({ addedCount, skipped, withoutEmailCount = 0, isChe
         </p>
       )}
       {withoutEmailCount > 0 && <p className={styles.note}>{t('withoutEmail', { count: withoutEmailCount })}</p>}
-      {skipped.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without controls must be
-        // reachable by keyboard
-        <ul className={styles.skipped} aria-label={t('leftOut')} tabIndex={0}>
-          {skipped.slice(0, mostShown).map((row) => (
-            <li key={row.row}>
-              <Icon name={isRepeated(row) ? 'copy' : 'error'} size={18} />
-              <span>
-                <strong>{t('row', { n: row.row })}</strong> {row.name}
-                <span>{reasonOf(t, row)}</span>
-              </span>
-            </li>
-          ))}
-          {skipped.length > mostShown && <li>{t('andMore', { count: skipped.length - mostShown })}</li>}
-        </ul>
-      )}
+      {skipped.length > 0 && <SkippedList skipped={skipped} />}
       {skipped.length > 0 && (
         <Button
           variant="outlined"

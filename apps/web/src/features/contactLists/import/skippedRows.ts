@@ -9,6 +9,9 @@ type Words = Translate<typeof listImportTexts>;
 /** Most rows that the result shows: a sheet may have 50 000, and drawing them stops the browser for seconds. */
 export const mostShown = 100;
 
+/** True for a row whose number is there already; the others are wrong. */
+export const isRepeated = ({ reason }: SkippedRow): boolean => reason === 'repeated' || reason === 'known';
+
 /** Returns in words why a row was left out. */
 export const reasonOf = (t: Words, { reason, problem }: SkippedRow): string =>
   problem ? errorText(problem) : t(`reason.${reason}`);
