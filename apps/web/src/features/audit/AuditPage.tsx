@@ -19,6 +19,16 @@ import { auditTexts } from './audit.texts.ts';
 import { changesOf, userNameOf, titleOf, type ChangeLine } from './entryWords.ts';
 import { exportAudit, type AuditFilter } from './exportAudit.ts';
 
+type Choices = { searchParam: string; kind: AuditKind | ''; from: string; to: string };
+
+/** Returns the chosen filters without the empty ones. */
+const filterOf = ({ searchParam, kind, from, to }: Choices): AuditFilter => ({
+  ...(searchParam !== '' && { searchParam }),
+  ...(kind !== '' && { kind }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+});
+
 /** The changes of the company's configuration, newest first. */
 export function AuditPage() {
   const t = useTexts(auditTexts);
@@ -29,22 +39,15 @@ export function AuditPage() {
   const [to, setTo] = useState('');
   const [isExporting, setExporting] = useState(false);
   const search = useDebouncedValue(typed.trim());
-  const filter = useMemo(
-    (): AuditFilter => ({
-      ...(search !== '' && { searchParam: search }),
-      ...(kind !== '' && { kind }),
-      ...(from !== '' && { from }),
-      ...(to !== '' && { to }),
-    }),
-    [search, kind, from, to],
-  );
+  const filter = useMemo(() => filterOf({ searchParam: search, kind, from, to }), [search, kind, from, to]);
   const given = useMemo(() => ({ query: filter }), [filter]);
   const pages = usePages(auditApi.list, 'entries', given, { keepPrevious: true });
   const isFiltered = Object.keys(filter).length > 0;
   const save = async (): Promise<void> => {
     setExporting(true);
     try {
-      await exportAudit(t, filter);
+      // A search that was just typed counts, though the list does not show it yet.
+      await exportAudit(t, filterOf({ searchParam: typed.trim(), kind, from, to }));
       toast.success(t('csvDone'));
     } catch (error) {
       toastError(error);

@@ -80,7 +80,7 @@ export function ContactsPage() {
       >
         {t('import')}
       </Button>
-      <ExportButton filter={filter} />
+      <ExportButton filter={{ ...filter, searchParam: typed.trim() }} />
       {/* The primary button of an empty page is the import. */}
       <Button
         variant={count === 0 && !isFiltered ? 'outlined' : 'contained'}
@@ -173,7 +173,10 @@ export function ContactsPage() {
   );
 }
 
-/** Exports all contacts that the present search finds (CONT-24). A second press stops it. */
+/**
+ * Exports all contacts that the search finds as it is typed, though the list may not show it yet (CONT-24). A second press
+ * stops it.
+ */
 function ExportButton({ filter }: { filter: ContactFilter }) {
   const t = useTexts(contactBookTexts);
   const [count, setCount] = useState<number | null>(null);
