@@ -14,7 +14,7 @@ const sizes: Record<Tier, { seconds: number; saves: number; reads: number; rows:
 const callEveryMs = 60;
 const messageEveryMs = 200;
 /** A neighbour of a busy company waits at most so long (p99). The load itself takes most of the machine in the smoke tier. */
-const neighbourWithinMs: Record<Tier, number> = { smoke: 1_500, full: 250 };
+const neighbourWithinMs: Record<Tier, number> = { smoke: 700, full: 250 };
 
 const withoutShares: Plant = {
   name: 'without-shares',
