@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
+import { sql } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
 import { invoices } from '../invoices.tables.ts';
-import { getInvoice } from '../readInvoices.ts';
+import { changeOpenInvoice } from './changeOpenInvoice.ts';
 
 /**
  * Moves the open invoice to the due day of the company, after an operator changed that: an invoice is due when the company
@@ -12,14 +11,5 @@ import { getInvoice } from '../readInvoices.ts';
  */
 export async function moveOpenInvoice(work: Work): Promise<void> {
   const dueDay = sql`(select (c.due_date at time zone c.timezone)::date from ${companies} c where c.id = ${work.companyId})`;
-  const [moved] = await work.db
-    .update(invoices)
-    .set({ dueDay, updatedAt: work.now })
-    .where(
-      and(eq(invoices.companyId, work.companyId), eq(invoices.status, 'open'), sql`${invoices.dueDay} <> ${dueDay}`),
-    )
-    .returning({ id: invoices.id });
-  if (!moved) return;
-  const invoice = await getInvoice(work, moved.id);
-  work.publish('payment', { action: 'update', invoice }, [paymentRoom(work.companyId)]);
+  await changeOpenInvoice(work, { dueDay }, sql`${invoices.dueDay} <> ${dueDay}`);
 }

@@ -1,9 +1,8 @@
 import { priceInCents, recurrenceMonths, type Recurrence } from '@recado/contracts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { invoices } from '../invoices.tables.ts';
-import { getInvoice } from '../readInvoices.ts';
+import { changeOpenInvoice } from './changeOpenInvoice.ts';
 
 type Terms = { planId: number | null; recurrence: Recurrence };
 type OtherPlan = { id: number; name: string; value: number };
@@ -21,26 +20,11 @@ export async function repriceOpenInvoice(
 ): Promise<void> {
   if (plan && before.planId !== null) {
     const values = { planId: plan.id, detail: plan.name, cents: priceInCents(plan.value, recurrence) };
-    if (await changeOpen(work, values, eq(invoices.planId, before.planId))) return;
+    if (await changeOpenInvoice(work, values, eq(invoices.planId, before.planId))) return;
   }
   if (recurrence === before.recurrence) return;
   const [months, otherMonths] = [recurrenceMonths[before.recurrence], recurrenceMonths[recurrence]];
-  await changeOpen(work, { cents: sql`round(${invoices.cents} * ${otherMonths}::numeric / ${months}::numeric)` });
-}
-
-/** Returns whether there is an open invoice for which the condition holds. */
-async function changeOpen(
-  work: Work,
-  values: { planId?: number; detail?: string; cents: number | SQL },
-  where?: SQL,
-): Promise<boolean> {
-  const [changed] = await work.db
-    .update(invoices)
-    .set({ ...values, updatedAt: work.now })
-    .where(and(eq(invoices.companyId, work.companyId), eq(invoices.status, 'open'), where))
-    .returning({ id: invoices.id });
-  if (!changed) return false;
-  const invoice = await getInvoice(work, changed.id);
-  work.publish('payment', { action: 'update', invoice }, [paymentRoom(work.companyId)]);
-  return true;
+  await changeOpenInvoice(work, {
+    cents: sql`round(${invoices.cents} * ${otherMonths}::numeric / ${months}::numeric)`,
+  });
 }
