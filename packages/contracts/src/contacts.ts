@@ -203,6 +203,7 @@ export const contactsApi = api({
     access: 'user',
     body: sheet,
     bodyBytes: sheetBytes,
+    takesTurns: true,
     reply: z.object({
       newCount: z.number().int(),
       errorBag: z.array(RefusedRow),

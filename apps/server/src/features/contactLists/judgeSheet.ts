@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import { readSheet } from '../../gateways/sheets/readSheet.ts';
 import { SheetError, TooManyRows } from '../../gateways/sheets/sheetErrors.ts';
+import { inSlices } from '../../kernel/inSlices.ts';
 
 type Column = 'name' | 'number' | 'email';
 /** The names of the columns, as `plainOf` returns them. The first is the specified one. */
@@ -52,7 +53,7 @@ export async function judgeSheet<Fields extends { number: string }>(
   const skipped: SkippedRow[] = [];
   const rowsWithoutEmail: number[] = [];
   const seen = new Set<string>();
-  for (const [at, cells] of rows.entries()) {
+  for await (const [at, cells] of inSlices(rows.entries())) {
     if (at <= head || cells.every((text) => text.trim() === '')) continue;
     const cell = (key: Column): string => (cells[columns[key]] ?? '').trim();
     const typed = { name: unguardFormula(cell('name')), number: cell('number'), email: unguardFormula(cell('email')) };

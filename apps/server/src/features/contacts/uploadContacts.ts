@@ -12,6 +12,7 @@ import {
 } from '@recado/contracts';
 import { z } from 'zod';
 import { invalid } from '../../kernel/http/parseRequest.ts';
+import { inSlices } from '../../kernel/inSlices.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addContacts, findEntries, type ContactEntry } from './addContacts.ts';
@@ -24,15 +25,14 @@ const ValidRow = z.object({
   number: phoneNumber,
 });
 
-type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRow[]; adjusted: AdjustedRow[] };
+export type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRow[]; adjusted: AdjustedRow[] };
 
 /**
- * Creates a contact for each valid and new row of a sheet. Returns the others with their errors (CONT-06, CONT-10). All
+ * Creates a contact for each valid and new row of a judged sheet. Returns the others with their errors (CONT-06, CONT-10). All
  * new contacts are in one transaction; the same sheet a second time adds nothing. Numbers are not looked up at WhatsApp:
  * thousands of look-ups get a number restricted.
  */
-export async function uploadContacts(work: UserWork, rows: readonly SheetRow[]) {
-  const { entries, errorBag, adjusted } = judgeRows(rows);
+export async function uploadContacts(work: UserWork, { entries, errorBag, adjusted }: Judged) {
   const added = await addContacts(work, entries);
   const known = entries.flatMap((entry, at) => {
     const { isNew, ...existing } = added[at]!;
@@ -57,9 +57,8 @@ export async function uploadContacts(work: UserWork, rows: readonly SheetRow[]) 
   };
 }
 
-/** Returns the result that `uploadContacts` would have, without creating anything. */
-export async function checkUpload(work: UserWork, rows: readonly SheetRow[]) {
-  const { entries, errorBag, adjusted } = judgeRows(rows);
+/** Returns the result that `uploadContacts` of the same rows would have, without creating anything. */
+export async function checkUpload(work: UserWork, { entries, errorBag, adjusted }: Judged) {
   const found = await findEntries(work, entries);
   const known = entries.flatMap((entry, at) => {
     const existing = found[at];
@@ -73,13 +72,13 @@ export async function checkUpload(work: UserWork, rows: readonly SheetRow[]) {
 }
 
 /**
- * Reads the rows of a sheet. A row that repeats the number of an earlier row, with or without the ninth digit, is refused
+ * Reads the rows of a sheet, before a connection is taken: this may take a while. A row that repeats the number of an earlier row, with or without the ninth digit, is refused
  * (CONT-10).
  */
-function judgeRows(rows: readonly SheetRow[]): Judged {
+export async function judgeRows(rows: readonly SheetRow[]): Promise<Judged> {
   const judged: Judged = { entries: [], errorBag: [], adjusted: [] };
   const rowOf = new Map<string, number>();
-  for (const [at, cells] of rows.entries()) {
+  for await (const [at, cells] of inSlices(rows.entries())) {
     const row = at + 1;
     // An export has guarded names and e-mails against formulas.
     const typed = {
