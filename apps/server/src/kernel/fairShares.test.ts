@@ -11,6 +11,7 @@ function openTasks(options: Partial<Parameters<typeof openFairShares>[0]> = {}) 
     running: { all: 4, company: 3, account: 2 },
     waiting: { all: 6, company: 4, account: 3 },
     waitMs: 1_000,
+    holdMs: 1,
     ...options,
   });
   const ends = new Map<string, () => void>();
@@ -85,6 +86,24 @@ describe('fair shares of the connections', () => {
     await expect(start('last', companyId, accountOf(fitting - 1))).rejects.toEqual(
       new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 2 }),
     );
+  });
+
+  it('hold a refusal back, so that software which calls again at once does not keep the process busy', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { start, shares } = openTasks({ holdMs: 500, waitMs: 10_000 });
+      for (const name of ['a', 'b', 'c', 'd', 'e']) void start(name, first, 'user 1');
+      let refusals = 0;
+      for (const refused of [start('last', first, 'user 1'), shares.assertRoom(sharer(first, 'user 1'))])
+        refused.catch(() => (refusals += 1));
+      await shares.assertRoom(sharer(first, 'user 2'));
+      await vi.advanceTimersByTimeAsync(499);
+      expect(refusals).toBe(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(refusals).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('refuse a task that has waited too long, and count it no more', async () => {

@@ -10,6 +10,11 @@ type Options = {
   waiting: { all: number; company: number; account: number };
   /** How long a task may wait before it is refused, in ms. */
   waitMs: number;
+  /**
+   * How long the refusal of a task without a place to wait is held back, in ms. Software that calls again as soon as it
+   * is answered would otherwise keep the process busy with refusals.
+   */
+  holdMs: number;
 };
 
 type Entry = Sharer & { start: () => void; timer: NodeJS.Timeout };
@@ -34,8 +39,9 @@ function openCounts() {
  *
  * A task must not run another one: while it holds its place, the other one could wait for it forever.
  */
-export function openFairShares({ running: mostRunning, waiting: mostWaiting, waitMs }: Options) {
+export function openFairShares({ running: mostRunning, waiting: mostWaiting, waitMs, holdMs }: Options) {
   const entries: Entry[] = [];
+  let heldNow = 0;
   const running = openCounts();
   const waiting = openCounts();
   let runningNow = 0;
@@ -66,8 +72,18 @@ export function openFairShares({ running: mostRunning, waiting: mostWaiting, wai
     count(waiting, entry, -1);
   }
 
+  /** Holds as many refusals as tasks may wait; the next ones leave at once. */
+  async function refuse(): Promise<never> {
+    if (heldNow < mostWaiting.all) {
+      heldNow += 1;
+      await new Promise((resolve) => setTimeout(resolve, holdMs));
+      heldNow -= 1;
+    }
+    throw tooMany();
+  }
+
   function place(sharer: Sharer): Promise<void> {
-    if (!hasRoomToWait(sharer)) return Promise.reject(tooMany());
+    if (!hasRoomToWait(sharer)) return refuse();
     return new Promise((resolve, reject) => {
       const entry: Entry = {
         ...sharer,
@@ -94,6 +110,10 @@ export function openFairShares({ running: mostRunning, waiting: mostWaiting, wai
   }
 
   return {
+    /** Refuses a call, as `run` would, before its body is read and parsed. */
+    async assertRoom(sharer: Sharer): Promise<void> {
+      if (!mayRun(sharer) && !hasRoomToWait(sharer)) await refuse();
+    },
     async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
       if (mayRun(sharer)) begin(sharer);
       else await place(sharer);

@@ -16,8 +16,8 @@ it('a long loop in slices lets timers run meanwhile', async () => {
   }
   clearInterval(timer);
   expect(seen).toEqual(Array.from({ length: 100 }, (_, at) => at));
-  // 100 ms in slices of 10 ms; a busy machine makes fewer and longer ones.
-  expect(ticks).toBeGreaterThanOrEqual(3);
+  // 100 ms in slices of 3 ms.
+  expect(ticks).toBeGreaterThanOrEqual(10);
 });
 
 it('loops that run together take turns', async () => {

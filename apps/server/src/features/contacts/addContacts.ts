@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -68,7 +68,7 @@ export async function findEntries(work: Work, entries: readonly ContactEntry[]):
 }
 
 /**
- * Creates the contacts of all entries that nobody has yet, in six statements whatever their number, and returns the
+ * Creates the contacts of all entries that nobody has yet, in seven statements whatever their number, and returns the
  * contact of each entry. Known contacts stay as they are. The entries must not repeat each other. The names were typed
  * by a person, so profile names do not replace them.
  */
@@ -85,9 +85,9 @@ export async function addContacts(work: Work, entries: readonly ContactEntry[]):
     unknown.map(({ entry }) => entry),
   );
   const promoted = await promoteContacts(work, metInGroups);
-  for (const row of [...created, ...promoted].slice(0, publishedAtOnce))
+  for (const row of await readContactRows(work, [...created, ...promoted].slice(0, publishedAtOnce)))
     work.publish('contact', { action: 'create', contact: toContact(work, row) }, [companyRoom(work.companyId)]);
-  const idAt = new Map(unknown.map(({ at }, n) => [at, created[n]!.id]));
+  const idAt = new Map(unknown.map(({ at }, n) => [at, created[n]!]));
   return entries.map(({ name }, at) => {
     const id = idAt.get(at);
     if (id !== undefined) return { id, name, isNew: true };
@@ -108,8 +108,17 @@ async function lockEntries(work: Work, entries: readonly ContactEntry[]): Promis
   await work.lock(...new Set(entries.map(({ identities }) => chatLockOf(identities))));
 }
 
-/** Inserts contacts with their identities. Returns the rows in the order of the entries. */
-async function insertContacts(work: Work, entries: readonly ContactEntry[]): Promise<ContactRow[]> {
+const readContactRows = async (work: Work, ids: readonly number[]): Promise<ContactRow[]> =>
+  ids.length === 0
+    ? []
+    : work.db
+        .select()
+        .from(contacts)
+        .where(and(eq(contacts.companyId, work.companyId), inArray(contacts.id, [...ids])))
+        .orderBy(contacts.id);
+
+/** Inserts contacts with their identities. Returns their ids in the order of the entries. */
+async function insertContacts(work: Work, entries: readonly ContactEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   const rows = await work.db
     .insert(contacts)
@@ -126,10 +135,10 @@ async function insertContacts(work: Work, entries: readonly ContactEntry[]): Pro
         with ordinality as e(name, number, email, extra_info, place)
       order by e.place`,
     )
-    .returning();
+    .returning({ id: contacts.id });
   // Ids rise in the order of the entries.
-  rows.sort((a, b) => a.id - b.id);
-  const identities = entries.flatMap(({ identities: own }, at) => own.map((one) => ({ ...one, id: rows[at]!.id })));
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  const identities = entries.flatMap(({ identities: own }, at) => own.map((one) => ({ ...one, id: ids[at]! })));
   await work.db.execute(sql`
     insert into contact_identities (company_id, kind, value, contact_id)
     select ${work.companyId}::int, i.kind, i.value, i.contact_id
@@ -137,16 +146,13 @@ async function insertContacts(work: Work, entries: readonly ContactEntry[]): Pro
       ${sql.param(identities.map(({ kind }) => kind))}::text[],
       ${sql.param(identities.map(({ value }) => value))}::text[],
       ${sql.param(identities.map(({ id }) => id))}::int[]) as i(kind, value, contact_id)`);
-  return rows;
+  return ids;
 }
 
-/** Turns contacts that were known from groups only into normal contacts (behaviour 1.4). */
-async function promoteContacts(
-  work: Work,
-  known: readonly { id: number; entry: ContactEntry }[],
-): Promise<ContactRow[]> {
+/** Turns contacts that were known from groups only into normal contacts (behaviour 1.4). Returns their ids. */
+async function promoteContacts(work: Work, known: readonly { id: number; entry: ContactEntry }[]): Promise<number[]> {
   if (known.length === 0) return [];
-  return work.db
+  const rows = await work.db
     .update(contacts)
     .set({
       name: sql`e.name`,
@@ -164,5 +170,6 @@ async function promoteContacts(
         as e(id, name, email, extra_info)`,
     )
     .where(sql`${contacts.companyId} = ${work.companyId} and ${contacts.id} = e.id`)
-    .returning(getTableColumns(contacts));
+    .returning({ id: contacts.id });
+  return rows.map(({ id }) => id);
 }

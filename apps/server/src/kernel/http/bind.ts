@@ -119,6 +119,7 @@ const sharesOfCalls = {
   },
   waiting: { all: 2_000, company: 500, account: 100 },
   waitMs: 10_000,
+  holdMs: 1_000,
 };
 
 /** Long calls of one company run one after another, and leave most connections of calls to the short ones. */
@@ -126,6 +127,7 @@ const sharesOfLongCalls = {
   running: { all: Math.ceil(connectionsOfCalls / 3), company: 1, account: 1 },
   waiting: { all: 200, company: 20, account: 10 },
   waitMs: 20_000,
+  holdMs: 1_000,
 };
 
 /**
@@ -197,6 +199,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, input: 
         return;
       }
       request.claims = await deps.tokens.read(bearer(request));
+      await deps.shares.assertRoom(sharerOf(request.claims));
       if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
       request.viewer = await deps.shares.run(sharerOf(claims), () =>
