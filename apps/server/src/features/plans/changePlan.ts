@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
-import type { Workshop } from '../../kernel/work.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { Viewer, Workshop } from '../../kernel/work.ts';
+import { recordOperatorChange } from '../audit/index.ts';
 import { planLock } from './planLock.ts';
 import { plans } from './plans.tables.ts';
 
@@ -30,12 +30,9 @@ export type PlanDeps = {
   isOwed(db: Transaction, planId: number): Promise<boolean>;
 };
 
-/**
- * Records a change of a plan in the operator's company. The plan itself is written by the platform role, in a
- * transaction of its own that is committed before.
- */
-const record = (errand: UserErrand, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
-  errand.inCompany((work) => recordAudit(work, { kind: 'plan', id, name, before, after }));
+/** Records a change of a plan in the operator's company, in the transaction that makes it. */
+const record = (db: Transaction, operator: Viewer, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
+  recordOperatorChange(db, operator, { kind: 'plan', id, name, before, after });
 
 /** Throws ERR_NAME_ALREADY_EXISTS as `assertFreeName` does, for plans, which belong to no company. */
 async function assertFreePlanName(db: Transaction, name: string | undefined, before?: PlanRow): Promise<void> {
@@ -52,11 +49,13 @@ export async function createPlan(
   body: RequestOf<typeof plansApi.create>['body'],
   { acrossCompanies, publish }: PlanDeps,
 ): Promise<PlanRow> {
+  const operator = await errand.viewer();
   const plan = await acrossCompanies('plans.create', async (db) => {
     await assertFreePlanName(db, body.name);
-    return (await db.insert(plans).values(body).returning())[0]!;
+    const [created] = await db.insert(plans).values(body).returning();
+    await record(db, operator, created!, undefined, created);
+    return created!;
   });
-  await record(errand, plan, undefined, plan);
   await publish({ action: 'create', record: plan });
   return plan;
 }
@@ -68,22 +67,23 @@ export async function changePlan(
   { seenAt, ...body }: RequestOf<typeof plansApi.change>['body'],
   { acrossCompanies, publish }: PlanDeps,
 ): Promise<PlanRow> {
+  const operator = await errand.viewer();
   const where = eq(plans.id, planId);
-  const [before, plan] = await acrossCompanies('plans.change', (db) =>
+  const plan = await acrossCompanies('plans.change', (db) =>
     unlessChanged(db, { table: plans, where, seenAt }, async () => {
       const [known] = await db.select().from(plans).where(where).for('update');
       if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
-      if (Object.keys(body).length === 0) return [known, known];
+      if (Object.keys(body).length === 0) return known;
       await assertFreePlanName(db, body.name, known);
       const changed = await db
         .update(plans)
         .set({ ...body, updatedAt: sql`now()` })
         .where(where)
         .returning();
-      return [known, changed[0]!];
+      await record(db, operator, changed[0]!, known, changed[0]);
+      return changed[0]!;
     }),
   );
-  await record(errand, plan, before, plan);
   await publish({ action: 'update', record: plan });
   return plan;
 }
@@ -97,14 +97,14 @@ export async function removePlan(
   planId: number,
   { acrossCompanies, publish, isOwed }: PlanDeps,
 ): Promise<{ message: string }> {
-  const gone = await acrossCompanies('plans.remove', async (db) => {
+  const operator = await errand.viewer();
+  await acrossCompanies('plans.remove', async (db) => {
     await db.execute(planLock(planId, 'alone'));
     const [plan] = await db.delete(plans).where(eq(plans.id, planId)).returning();
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
     if (await isOwed(db, planId)) throw new AppError('ERR_PLAN_ON_INVOICE');
-    return plan;
+    await record(db, operator, plan, plan);
   });
-  await record(errand, gone, gone, undefined);
   await publish({ action: 'delete', id: planId });
   return { message: 'ok' };
 }
