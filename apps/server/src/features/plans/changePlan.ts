@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
+import type { Log } from '../../kernel/log.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { Viewer, Workshop } from '../../kernel/work.ts';
 import { recordOperatorChange } from '../audit/index.ts';
@@ -28,6 +29,8 @@ export type PlanDeps = {
   readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
   /** Returns whether a payment that can still arrive is for this plan. */
   isOwed(db: Transaction, planId: number): Promise<boolean>;
+  /** Lets the campaigns of the companies with this plan go on. */
+  resumeCampaigns(planId: number, log: Log): Promise<void>;
 };
 
 /** Records a change of a plan in the operator's company, in the transaction that makes it. */
@@ -60,12 +63,15 @@ export async function createPlan(
   return plan;
 }
 
-/** Changes the given fields. Companies have them at their next load. Throws ERR_NO_PLAN_FOUND. */
+/**
+ * Changes the given fields. Companies have them at their next load, and campaigns that waited for the feature go on at once.
+ * Throws ERR_NO_PLAN_FOUND.
+ */
 export async function changePlan(
   errand: UserErrand,
   planId: number,
   { seenAt, ...body }: RequestOf<typeof plansApi.change>['body'],
-  { acrossCompanies, publish }: PlanDeps,
+  { acrossCompanies, publish, resumeCampaigns }: PlanDeps,
 ): Promise<PlanRow> {
   const operator = await errand.viewer();
   const where = eq(plans.id, planId);
@@ -85,6 +91,7 @@ export async function changePlan(
     }),
   );
   await publish({ action: 'update', record: plan });
+  if (body.useCampaigns) await resumeCampaigns(planId, errand.log);
   return plan;
 }
 
