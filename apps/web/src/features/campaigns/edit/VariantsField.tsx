@@ -24,7 +24,7 @@ type Props = {
 export function VariantsField({ editor, variables, extraFields, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
   const isPhone = useIsPhone();
-  const { form, variant, setVariant } = editor;
+  const { form, variant, setVariant, begun } = editor;
   const texts = useWatch({ control: form.control, name: messageFields });
   const [opened, setOpened] = useState(1);
   const filled = texts.findLastIndex((text) => text !== '') + 1;
@@ -38,7 +38,7 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
     requestAnimationFrame(() => form.setFocus(messageFields[shownCount]!));
   };
   const remove = (): void => {
-    const moved = withoutVariant(form.getValues(), variant);
+    const moved = withoutVariant(form.getValues(), variant, begun?.status === 'CANCELADA');
     for (const field of messageFields) form.setValue(field, moved[field], { shouldDirty: true });
     setOpened(shownCount - 1);
     setVariant(Math.max(0, variant - 1));
