@@ -104,12 +104,14 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
   );
 }
 
-/** Warns of the variables that the recipients get as typed, or empty. */
+/** Warns of the variables that all or some recipients get as typed, or empty. */
 function Unfilled({ text, variables, extraFields }: { text: string } & Pick<Props, 'variables' | 'extraFields'>) {
   const t = useTexts(campaignEditorTexts);
-  const { unknown, empty } = findUnfilled(text, variables, extraFields ?? []);
+  const { unknown, extra, empty } = findUnfilled(text, variables, extraFields ?? []);
+  const partly = extraFields ? extra : unknown;
   const warnings = [
-    ...(unknown.length > 0 ? [t(extraFields ? 'unknown' : 'unknownYet', { names: unknown.join(', ') })] : []),
+    ...(extraFields && unknown.length > 0 ? [t('unknown', { names: unknown.join(', ') })] : []),
+    ...(partly.length > 0 ? [t('ofExtraField', { names: partly.join(', ') })] : []),
     ...(empty.length > 0 ? [t('alwaysEmpty', { names: empty.join(', ') })] : []),
   ];
   return warnings.map((warning) => (
