@@ -113,7 +113,7 @@ test.describe('campaigns', () => {
       await button(page, 'Adicionar variação').click();
       await message(2).fill('Bom dia {apelido}');
       await expect(
-        dialog(page).getByText('{apelido} só tem valor para contatos com um campo extra desse nome.'),
+        dialog(page).getByText('{apelido} só tem valor para contatos com um campo extra desse nome; os outros recebem'),
       ).toBeVisible();
       await message(2).fill('Olá {nome}, {email}');
       await expectAccessible(page);

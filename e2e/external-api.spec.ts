@@ -134,7 +134,7 @@ test.describe('the external API', () => {
       await panel(page).getByRole('button', { name: 'Enviar teste' }).click();
       await expect(panel(page).getByRole('region', { name: 'Resposta da API' })).toContainText('200');
       await expect.poll(async () => (await phones.inbox(to)).length).toBe(2);
-      // Nothing but the file: no field of the form becomes its caption.
+      // The file goes without a caption: no field of the form becomes one.
       expect((await phones.inbox(to)).map(({ body }) => body)).not.toContain(to);
     });
 

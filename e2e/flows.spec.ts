@@ -491,8 +491,11 @@ test.describe('flows', () => {
     await expect(edges).toHaveCount(2);
 
     await test.step('a click highlights a node, and the view can be moved and measured', async () => {
+      const shadow = () => first.getByRole('article').evaluate((card) => getComputedStyle(card).boxShadow);
+      const before = await shadow();
       await first.click();
       await expect(first).toHaveClass(/selected/);
+      await expect.poll(shadow).not.toBe(before);
       for (const name of ['Aproximar', 'Afastar', 'Ver tudo'])
         await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('img', { name: 'Mapa do fluxo' })).toBeVisible();

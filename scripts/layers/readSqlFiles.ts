@@ -7,6 +7,7 @@ const owners: Readonly<Record<string, string>> = {
   enqueue_webhooks_of_message: 'webhooks',
   enqueue_webhooks_of_ticket: 'webhooks',
   delete_old_audit_entries: 'audit',
+  record_operator_change: 'audit',
   empty_ticket_events: 'tickets',
   refuse_erased_contact: 'tickets',
   forget_bot: 'bots',

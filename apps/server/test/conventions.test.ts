@@ -138,7 +138,7 @@ describe('2. strangers', () => {
     ([, { access }]) => access !== 'public' && access !== 'provider' && access !== 'token',
   );
   test.each(closed)(
-    '%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 [AUTH-14]',
+    '%s answers 401 without a token and for a forged or replaced one, 403 for an expired one [AUTH-14]',
     async (name, endpoint) => {
       const request = requestFor(name, endpoint, ours);
       const expired = await tokenFor(server, { ...ours.admin, profile: 'admin' }, -60);

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { messagesApi, sandboxApi, ticketsApi, type Message } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toOutgoing } from '../src/features/sessions/toOutgoing.ts';
 import { call, openTestServer, until, type TestServer } from './harness.ts';
-import { makeInbox } from './make.ts';
-import { everyKind, makeEveryFile, type TestFile } from './mediaFiles.ts';
+import { makeInbox, within } from './make.ts';
+import { everyKind, makeEveryFile, makeFile, type TestFile } from './mediaFiles.ts';
 import { postFile } from './sendFile.ts';
 
 let server: TestServer;
 let inbox: Awaited<ReturnType<typeof makeInbox>>;
 let ticketId: number;
 let files: Awaited<ReturnType<typeof makeEveryFile>>;
+let webm: TestFile;
+let vorbis: TestFile;
 beforeAll(async () => {
   // Making the files blocks this process for seconds: a server that already ran would lose its leases.
   files = await makeEveryFile();
+  webm = await makeFile('webm');
+  vorbis = await makeFile('vorbis');
   server = await openTestServer();
   inbox = await makeInbox(server);
   ticketId = (await inbox.testContact.says('oi')).ticketId;
@@ -146,6 +151,23 @@ describe('a voice note', () => {
     });
     for (const url of [message.mediaUrl, message.originalUrl])
       expect(await read(url)).toMatchObject({ hash: hashOf(files.mp3.bytes), type: 'audio/mpeg' });
+  });
+
+  it('recorded by a browser as WebM arrives as Ogg/Opus mono [CONV-41]', async () => {
+    const { message, phone } = await upload(webm);
+    expect(phone).toMatchObject({ kind: 'audio', type: 'audio/ogg; codecs=opus' });
+    expect(phone.bytes[phone.bytes.indexOf('OpusHead') + 9]).toBe(1);
+    expect(message).toMatchObject({ voice: true, mediaMime: 'audio/webm' });
+    expect((await read(message.mediaUrl)).type).toBe('audio/mpeg');
+  });
+
+  it('in Vorbis without a rendition is sent as a plain sound and not announced as Opus', async () => {
+    const { message, phone } = await upload(vorbis);
+    expect(phone.hash).toBe(hashOf(vorbis.bytes));
+    await server.admin.query('update messages set voice = true where id = $1', [message.id]);
+    const sent = await within(server, inbox.companyId, (work) => toOutgoing(work, message.id));
+    expect(sent!.media).toMatchObject({ mime: message.mediaMime, voice: false });
+    expect(sent!.media!.mime).not.toContain('opus');
   });
 
   it('uploaded as Ogg/Opus is sent as it is [CONV-41]', async () => {

@@ -29,6 +29,8 @@ export const everyKind = [
   'unknown',
 ] as const;
 type EveryKind = (typeof everyKind)[number];
+/** Sounds that are stored with a rendition or sent in another form. */
+type OtherSound = 'webm' | 'vorbis';
 
 const wordMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const contentTypes = `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${wordMime}.main+xml"/></Types>`;
@@ -37,7 +39,7 @@ const picture = sharp({ create: { width: 32, height: 24, channels: 3, background
 type Made = { name: string; type: string; make: () => Buffer | Promise<Buffer> };
 
 /** Makes a real file of each kind. Sounds and films take a second each. */
-const makers: Record<EveryKind, Made> = {
+const makers: Record<EveryKind | OtherSound, Made> = {
   png: { name: 'foto.png', type: 'image/png', make: () => picture.clone().png().toBuffer() },
   jpg: {
     name: 'foto.jpg',
@@ -61,6 +63,16 @@ const makers: Record<EveryKind, Made> = {
     name: 'voz.ogg',
     type: 'audio/ogg; codecs=opus',
     make: () => decode([...tone, '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg']),
+  },
+  webm: {
+    name: 'gravacao.weba',
+    type: 'audio/webm',
+    make: () => decode([...tone, '-c:a', 'libopus', '-f', 'webm']),
+  },
+  vorbis: {
+    name: 'som.ogg',
+    type: 'audio/ogg; codecs=vorbis',
+    make: () => decode([...tone, '-c:a', 'libvorbis', '-f', 'ogg']),
   },
   mp3: {
     name: 'som.mp3',
@@ -98,7 +110,7 @@ function decode(args: readonly string[]): Buffer {
 }
 
 /** Makes one real file of a kind. */
-export async function makeFile(kind: EveryKind): Promise<TestFile> {
+export async function makeFile(kind: EveryKind | OtherSound): Promise<TestFile> {
   const { name, type, make } = makers[kind];
   return { name, type, bytes: Buffer.from(await make()) };
 }

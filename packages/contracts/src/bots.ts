@@ -5,7 +5,8 @@ import { api, date, id } from './kit.ts';
 import { ticketEventTypes } from './tickets.ts';
 
 /** Steps of a bot in the ticket's log (see `BotReason`); `flowStopped` is a user's, `menuAsText` and `notConfirmed` are
- * found when sending, `integrationSkipped` when asking, `answerUnsent` when an answer meets a connection that is off. */
+ * found when sending, `integrationSkipped` when asking, `answerUnsent` when an answer meets a connection that is off,
+ * `answerUnserved` when it meets a company that is not served. */
 export const botSteps = [
   'closed',
   'menuSent',
@@ -31,6 +32,7 @@ export const botSteps = [
   'integrationFailed',
   'integrationSkipped',
   'answerUnsent',
+  'answerUnserved',
   'silenced',
 ] as const satisfies readonly (
   | BotReason['kind']
@@ -39,6 +41,7 @@ export const botSteps = [
   | 'notConfirmed'
   | 'integrationSkipped'
   | 'answerUnsent'
+  | 'answerUnserved'
 )[];
 export type BotStep = (typeof botSteps)[number];
 

@@ -27,7 +27,8 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
  * Peculiarities of a payment. `amountTooLow` and `mismatch` leave the invoice open; the others are for
- * the operator's information. `contested`: the payer disputes it, or got it back by a dispute.
+ * the operator's information. `contested`: the payer disputes it, or got it back by a dispute. `companyDeleted`: it is
+ * listed with the company of the platform.
  */
 export const paymentProblems = [
   'amountTooLow',
@@ -37,6 +38,7 @@ export const paymentProblems = [
   'contested',
   'mismatch',
   'planTooSmall',
+  'companyDeleted',
 ] as const;
 export type PaymentProblem = (typeof paymentProblems)[number];
 

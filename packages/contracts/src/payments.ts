@@ -6,7 +6,8 @@ import { paymentTroubleNames } from './paymentTroubles.ts';
 
 /**
  * States of a charge: 1. `pending`: stored, the provider has not confirmed it. 2. `open`: it can be paid. 3. `paid`,
- * `removed`, `expired` and `failed` (the provider refused it) are final.
+ * `removed`, `expired` and `failed` (the provider refused it) are final. A charge that was ended without its provider is
+ * `expired` too, until the provider has confirmed that (decision 0139).
  */
 export const chargeStates = ['pending', 'open', 'paid', 'removed', 'expired', 'failed'] as const;
 export type ChargeState = (typeof chargeStates)[number];

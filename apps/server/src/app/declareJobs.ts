@@ -14,7 +14,14 @@ import { progressJob, sendNextJob, sendPartJob, startCampaignJob } from '../feat
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
 import { sweepAnswers } from '../features/externalApi/index.ts';
-import { askChargeJob, mailProblemJob, makeInvoicesJob, sendInvoiceMailJob } from '../features/invoices/index.ts';
+import {
+  askChargeJob,
+  endOrphanJob,
+  mailProblemJob,
+  makeInvoicesJob,
+  releaseCharges,
+  sendInvoiceMailJob,
+} from '../features/invoices/index.ts';
 import { readKnowledgeFileJob } from '../features/knowledge/index.ts';
 import { mailLostJob, sweepLostConnections } from '../features/lostConnections/index.ts';
 import { fetchMediaJob } from '../features/inbound/index.ts';
@@ -62,6 +69,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     makeInvoicesJob,
     askChargeJob(invoices),
     sendInvoiceMailJob(invoices),
+    endOrphanJob(invoices),
     mailProblemJob(invoices),
     fetchMediaJob({ fetch: fetchMedia }),
     dropEarlyEvents,
@@ -113,7 +121,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     wakeTicketJob,
     emptyQueueJob,
     addUpDaysJob(),
-    eraseCompanyJob({ storage, ...workshop }),
+    eraseCompanyJob({ storage, releaseCharges: (errand) => releaseCharges(errand, invoices), ...workshop }),
     eraseContactJob({ storage }),
     exportContactJob({ storage }),
     exportCompanyJob({ storage }),

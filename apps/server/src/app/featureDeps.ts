@@ -12,6 +12,7 @@ import {
   campaignsUsingList,
   campaignsWaitingForTag,
   resumeCampaigns,
+  resumeCampaignsOfPlan,
 } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
@@ -98,6 +99,7 @@ function planDeps({ realtime, workshop }: Resources): FeatureDeps['plans'] {
     },
     readUsage: () => readPlanUsage(workshop),
     isOwed: isPlanOwed,
+    resumeCampaigns: (planId, log) => resumeCampaignsOfPlan(workshop, log, planId),
   };
 }
 

@@ -1,3 +1,3 @@
 export { auditRoutes } from './audit.routes.ts';
-export { recordAudit } from './recordAudit.ts';
+export { recordAudit, recordOperatorChange } from './recordAudit.ts';
 export { sweepAudit } from './sweepAudit.job.ts';

@@ -1,5 +1,7 @@
 import type { AuditEntry, AuditKind } from '@recado/contracts';
-import type { Work } from '../../kernel/work.ts';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../kernel/db/open.ts';
+import type { Viewer, Work } from '../../kernel/work.ts';
 import { auditEntries } from './audit.tables.ts';
 import { findChanges } from './findChanges.ts';
 
@@ -27,12 +29,7 @@ export async function recordAudit(
   work: Work,
   { kind, id, name, before, after, facts, hidden = [], orderedBy }: Entry,
 ): Promise<void> {
-  const changes = facts
-    ? findChanges(kind, {}, facts)
-    : before && !after
-      ? []
-      : findChanges(kind, before ?? {}, after ?? {});
-  const action: AuditEntry['action'] = !before ? 'create' : after ? 'update' : 'delete';
+  const { action, changes } = describeChange({ kind, before, after, facts });
   if (action === 'update' && changes.length === 0 && hidden.length === 0) return;
   const { actor } = work;
   const user = orderedBy ?? (actor.kind === 'user' ? actor : undefined);
@@ -48,4 +45,31 @@ export async function recordAudit(
     changes,
     hiddenFields: [...hidden],
   });
+}
+
+/** Returns what an entry says: the kind of change, and the fields that `findChanges` allows. */
+function describeChange({ kind, before, after, facts }: Pick<Entry, 'kind' | 'before' | 'after' | 'facts'>) {
+  const changes = facts
+    ? findChanges(kind, {}, facts)
+    : before && !after
+      ? []
+      : findChanges(kind, before ?? {}, after ?? {});
+  const action: AuditEntry['action'] = !before ? 'create' : after ? 'update' : 'delete';
+  return { action, changes };
+}
+
+/**
+ * Records a change of a row of the platform, such as a plan, in the company of the operator. Runs in the transaction of
+ * the platform role that makes the change. An update that changes nothing is not recorded.
+ */
+export async function recordOperatorChange(
+  db: Transaction,
+  operator: Viewer,
+  { kind, id, name, before, after }: Pick<Entry, 'kind' | 'id' | 'name' | 'before' | 'after'>,
+): Promise<void> {
+  const { action, changes } = describeChange({ kind, before, after });
+  if (action === 'update' && changes.length === 0) return;
+  await db.execute(sql`
+    select record_operator_change(${operator.companyId}::int, ${operator.id}::int, ${operator.name}, ${action}, ${kind},
+      ${String(id)}, ${name}, ${JSON.stringify(changes)}::jsonb)`);
 }

@@ -10,7 +10,7 @@ const to = {
 };
 
 test.each(languages)(
-  'the mail in %s says code, how long it is good and that one may ignore it, in both its forms [PWD-11]',
+  'the mail in %s names the code, its lifetime and that it may be ignored, in both forms [PWD-11]',
   (language) => {
     const { subject, text, html, to: address } = toResetMail({ ...to, language });
     expect(address).toBe(to.email);

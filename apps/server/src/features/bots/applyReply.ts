@@ -15,8 +15,8 @@ type Given = { reply: AssistantReply; queueId: number | null; files?: ReadonlyMa
 /**
  * Applies the reply of an assistant under the lock of the ticket's row: messages and memory commit together. A reply to an
  * older turn is dropped, and so is one that comes after a person has accepted the ticket. Messages that arrived meanwhile
- * get the next turn. While the connection cannot send, the ticket's log says so. Returns whether the reply handed the
- * ticket over to people.
+ * get the next turn. While the connection cannot send or the company is not served, the ticket's log says so. Returns
+ * whether the reply handed the ticket over to people.
  */
 export async function applyReply(
   work: Work,
@@ -29,8 +29,8 @@ export async function applyReply(
   if (!burst || burst.status !== 'pending' || burst.connectionId === null) return false;
   if (burst.state?.assistant?.pending?.turn !== turn) return false;
   const before = await getTicket(work, ticketId);
-  if (!isSendable(before)) {
-    await dropAnswer(work, ticketId, burst);
+  if (!burst.isServed || !isSendable(before)) {
+    await dropAnswer(work, ticketId, burst, burst.isServed ? 'answerUnsent' : 'answerUnserved');
     return false;
   }
   const queueIds = [burst.queueId, queueId].filter((id) => id !== null);

@@ -135,6 +135,20 @@ describe('an assistant', () => {
     expect((await converse(bot, 'alô?')).said).toEqual(['Cinco dias.']);
   });
 
+  it('sends no reply that meets a company past its due date, and answers after the payment', async () => {
+    ai.onMessage(/.*/, { content: 'Cinco dias.' });
+    const bot = await makeAssistant();
+    const setDue = (due: string | null) =>
+      server.admin.query('update companies set due_date = $2 where id = $1', [bot.companyId, due]);
+    const { ticketId } = await play(server, bot, ['qual o prazo?']);
+    await setDue('2020-01-01');
+    await runReply(bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual([]);
+    await setDue(null);
+    expect(await stepsOf(ticketId)).toEqual(['answerUnserved']);
+    expect((await converse(bot, 'alô?')).said).toEqual(['Cinco dias.']);
+  });
+
   it('keeps messages that arrive meanwhile for the next turn, and drops a second reply [PROM-14]', async () => {
     ai.onMessage(/segunda/, { content: 'para a segunda' }).onMessage(/.*/, { content: 'para a primeira' });
     const bot = await makeAssistant();

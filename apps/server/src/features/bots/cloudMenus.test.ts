@@ -1,6 +1,7 @@
-import { botsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
+import { botsApi, flowCampaignsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
+import { documentOf, makeFlow, menuNode, textNode } from '../../../test/flows.ts';
 import { call, until, type TestServer } from '../../../test/harness.ts';
 import { within } from '../../../test/make.ts';
 import { about, envelope } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
@@ -159,6 +160,26 @@ describe('menus over the official API [QUE-20]', () => {
     ]);
     await until(async () => (await stepsOf(from)).includes('menuAsText'));
     expect(await ask(from, '2')).toMatchObject([{ text: { body: 'Escolha' } }]);
+  });
+
+  it('of a flow become text at once where Meta refuses them, and the flow takes the answer', async () => {
+    await offer('button', ['Vendas', 'Suporte técnico']);
+    const document = documentOf({ colour: menuNode('Qual cor?', 'Azul', 'Verde'), green: textNode('Verde, então.') }, [
+      '1 colour',
+      'colour:a2 green',
+    ]);
+    const flowId = await makeFlow(server, inbox.admin, document);
+    const phrase = { name: 'Cores', flowId, whatsappId: inbox.connectionId, phrase: 'quero cores' };
+    expect((await call(server, flowCampaignsApi.create, { as: inbox.admin, body: phrase })).status).toBe(200);
+    const accepting = contact();
+    expect(await ask(accepting, 'quero cores')).toMatchObject([{ type: 'interactive' }]);
+    const from = contact();
+    stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code: 131_009 } } });
+    expect(await ask(from, 'quero cores')).toMatchObject([
+      { type: 'text', text: { body: 'Qual cor?\n\n*1* - Azul\n*2* - Verde' } },
+    ]);
+    await until(async () => (await stepsOf(from)).includes('menuAsText'));
+    expect(await ask(from, '2')).toMatchObject([{ text: { body: 'Verde, então.' } }]);
   });
 
   /** Sends a menu that Meta accepts. Returns the contact, what Meta got, and a report of its refusal. */

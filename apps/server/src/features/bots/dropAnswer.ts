@@ -3,13 +3,23 @@ import { recordTicketEvent } from '../tickets/index.ts';
 import type { Burst } from './readBurst.ts';
 import { saveState } from './commitTurn.ts';
 
+const causes = {
+  answerUnsent: 'bot answer dropped, the connection cannot send',
+  answerUnserved: 'bot answer dropped, the company is not served',
+};
+
 /**
- * Drops the answer of an assistant or a service that arrives while the connection cannot send, and says so in *why here*.
- * It is not sent later: nobody knows when the connection is paired again, and an answer of last week would reach the
- * contact. The next message is asked anew. The contact has not seen the question of the service, whose conversation
+ * Drops the answer of an assistant or a service that arrives while the connection cannot send or the company is not served,
+ * and says so in *why here*. It is not sent later: nobody knows when the connection is paired again or the invoice is paid,
+ * and an answer of last week would reach the contact. The next message is asked anew. The contact has not seen the question of the service, whose conversation
  * therefore begins anew too (decision 0141). Requires a lock on the ticket's row.
  */
-export async function dropAnswer(work: Work, ticketId: number, { state, decidedId }: Burst): Promise<void> {
+export async function dropAnswer(
+  work: Work,
+  ticketId: number,
+  { state, decidedId }: Burst,
+  reason: keyof typeof causes,
+): Promise<void> {
   if (!state) return;
   const { assistant, outside } = state;
   const kept = {
@@ -18,6 +28,6 @@ export async function dropAnswer(work: Work, ticketId: number, { state, decidedI
     outside: { ...outside, pending: null, session: null },
   };
   await saveState(work, ticketId, kept, decidedId);
-  await recordTicketEvent(work, { ticketId, type: 'bot', reason: 'answerUnsent', after: {} });
-  work.log.warn({ ticketId }, 'bot answer dropped, the connection cannot send');
+  await recordTicketEvent(work, { ticketId, type: 'bot', reason, after: {} });
+  work.log.warn({ ticketId }, causes[reason]);
 }

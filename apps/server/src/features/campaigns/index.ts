@@ -8,6 +8,7 @@ export { openShipping, type OpenShipping } from './answers/openShipping.ts';
 export { answerCampaign, confirmOptOut, recordAnswerTicket } from './answers/answerCampaign.ts';
 export { wakeCampaignsOf } from './sending/bookStart.ts';
 export { resumeCampaigns } from './sending/resumeCampaigns.ts';
+export { resumeCampaignsOfPlan } from './sending/resumeCampaignsOfPlan.ts';
 export { progressJob } from './sending/progress.job.ts';
 export { sendNextJob } from './sending/sendNext.job.ts';
 export { sendPartJob } from './sending/sendPart.job.ts';

@@ -1,4 +1,4 @@
-import { campaignsApi, invoicesApi } from '@recado/contracts';
+import { campaignsApi, invoicesApi, plansApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../test/billing.ts';
 import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
@@ -121,6 +121,25 @@ describe('a campaign that can send nothing', { timeout: 60_000 }, () => {
     await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
     await untilStatus(server, admin, second, 'FINALIZADA', 40_000);
     expect(await countsOf(phones)).toEqual([2, 2, 2]);
+  });
+
+  it('goes on at once when the plan of its company has campaigns again', async () => {
+    const { admin, companyId, whatsappId, phones, id } = await makeInterrupted();
+    const { rows } = await server.admin.query<{ id: number }>(
+      'update plans set use_campaigns = false where id = (select plan_id from companies where id = $1) returning id',
+      [companyId],
+    );
+    await expire(companyId, null);
+    await look(whatsappId);
+    await within(server, companyId, (work) => bookNext(work, whatsappId, new Date(Date.now() + 600_000)));
+    const changed = await call(server, plansApi.change, {
+      as: billing.operator,
+      params: { planId: rows[0]!.id },
+      body: { useCampaigns: true },
+    });
+    expect(changed.status).toBe(200);
+    await untilStatus(server, admin, id, 'FINALIZADA', 30_000);
+    expect(await countsOf(phones)).toEqual([1, 1, 1]);
   });
 
   it('asks a person after more than a day, and then sends each recipient the message once', async () => {

@@ -122,19 +122,23 @@ describe('POST /messages/send', () => {
     expect(await messagesOf(inbox.companyId, to)).toEqual([]);
   });
 
-  it('sends a raw recording as a voice message, as the composer does [API-03, CONV-42]', async () => {
-    const to = number();
-    const { bytes } = await makeFile('mp3');
-    const answer = await postFiles({ number: to }, [
-      new File([bytes], 'audio-record-site-1.mp3', { type: 'audio/mpeg' }),
-    ]);
-    expect(answer.status).toBe(200);
-    const { rows } = await server.admin.query(
-      'select m.voice, f.voice_path is not null as "isEncoded" from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.id = $1',
-      [answer.body.id],
-    );
-    expect(rows).toEqual([{ voice: true, isEncoded: true }]);
-  });
+  it.each([
+    ['mp3', 'audio-record-site-1.mp3'],
+    ['webm', 'gravacao.weba'],
+  ] as const)(
+    'sends a raw recording (%s) as a voice message, as the composer does [API-03, CONV-42]',
+    async (kind, name) => {
+      const to = number();
+      const { bytes, type } = await makeFile(kind);
+      const answer = await postFiles({ number: to }, [new File([bytes], name, { type })]);
+      expect(answer.status).toBe(200);
+      const { rows } = await server.admin.query(
+        'select m.voice, f.voice_path is not null as "isEncoded" from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.id = $1',
+        [answer.body.id],
+      );
+      expect(rows).toEqual([{ voice: true, isEncoded: true }]);
+    },
+  );
 
   it('goes to the live ticket of the contact, whatever queue is given [API-05]', async () => {
     const { ticketId } = await inbox.testContact.says('oi');

@@ -263,34 +263,28 @@ describe('an advertisement that led to a message', () => {
 });
 
 describe('mentions', () => {
-  it('show names, a number without a name, and never the digits of a lid [CONV-21]', async () => {
+  it('show names, a number without a name, and never the digits of a lid, in edits too [CONV-21]', async () => {
     const { admin, companyId, connectionId, testContact } = await makeInbox(server);
     const { ticketId } = await testContact.says('oi');
     const deps = { settled: async () => undefined, sending: {} } as unknown as Parameters<typeof receiveInbound>[2];
-    await within(server, companyId, (work) =>
-      receiveInbound(
-        work,
-        {
-          type: 'message',
-          connectionId,
-          wid: `MENTION-${companyId}`,
-          identities: [{ kind: 'phone', value: testContact.number }],
-          fromMe: false,
-          sentAt: new Date(),
-          content: {
-            mediaType: 'conversation',
-            body: `fala com @${testContact.number}, @5513977770009 ou @123456789012345`,
-          },
-          mentions: [
-            { kind: 'phone', value: testContact.number },
-            { kind: 'phone', value: '5513977770009' },
-            { kind: 'lid', value: '123456789012345' },
-          ],
-        },
-        deps,
-      ),
-    );
+    const wid = `MENTION-${companyId}`;
+    const said = {
+      connectionId,
+      identities: [{ kind: 'phone' as const, value: testContact.number }],
+      fromMe: false,
+      sentAt: new Date(),
+      mentions: [
+        { kind: 'phone' as const, value: testContact.number },
+        { kind: 'phone' as const, value: '5513977770009' },
+        { kind: 'lid' as const, value: '123456789012345' },
+      ],
+    };
+    const receive = (event: SessionEvent) => within(server, companyId, (work) => receiveInbound(work, event, deps));
+    const body = `fala com @${testContact.number}, @5513977770009 ou @123456789012345`;
+    await receive({ ...said, type: 'message', wid, content: { mediaType: 'conversation', body } });
     expect((await thread(admin, ticketId)).at(-1)!.body).toBe('fala com @Ana, @+5513977770009 ou @…');
+    await receive({ ...said, type: 'edit', targetWid: wid, body: `melhor: @${testContact.number} e @123456789012345` });
+    expect((await thread(admin, ticketId)).at(-1)).toMatchObject({ body: 'melhor: @Ana e @…', isEdited: true });
   });
 });
 

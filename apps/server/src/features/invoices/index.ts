@@ -8,5 +8,7 @@ export { isPlanOwed } from './making/isPlanOwed.ts';
 export { moveOpenInvoice } from './making/moveOpenInvoice.ts';
 export { repriceOpenInvoice } from './making/repriceOpenInvoice.ts';
 export { paymentRoutes } from './payments.routes.ts';
+export { endOrphanJob } from './orphans/endOrphan.job.ts';
+export { releaseCharges } from './orphans/releaseCharges.ts';
 export { openPayments } from './settings/openPayments.ts';
 export { openSettingsStore } from './settings/settingsStore.ts';

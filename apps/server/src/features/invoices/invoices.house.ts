@@ -106,5 +106,15 @@ export default defineHouse({
       const { rows } = await server.admin.query('select id from charges where company_id = $1', [companyId]);
       return { chargeId: rows[0].id, problem: 'mismatch' };
     },
+    // An orphan of a provider that is not set up: the next inquiry is enqueued.
+    'invoices.endOrphan': (_, { companyId }) => ({
+      company: { id: companyId, name: 'Padaria' },
+      provider: 'mercadopago',
+      txid: `orfa${companyId}`,
+      providerId: null,
+      cents: 4_900,
+      createdAt: '2026-01-01T12:00:00.000Z',
+      expiresAt: farAway,
+    }),
   },
 });

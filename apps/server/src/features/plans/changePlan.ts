@@ -11,9 +11,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
+import type { Log } from '../../kernel/log.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
-import type { Workshop } from '../../kernel/work.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { Viewer, Workshop } from '../../kernel/work.ts';
+import { recordOperatorChange } from '../audit/index.ts';
 import { planLock } from './planLock.ts';
 import { plans } from './plans.tables.ts';
 
@@ -28,14 +29,13 @@ export type PlanDeps = {
   readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
   /** Returns whether a payment that can still arrive is for this plan. */
   isOwed(db: Transaction, planId: number): Promise<boolean>;
+  /** Lets the campaigns of the companies with this plan go on. */
+  resumeCampaigns(planId: number, log: Log): Promise<void>;
 };
 
-/**
- * Records a change of a plan in the operator's company. The plan itself is written by the platform role, in a
- * transaction of its own that is committed before.
- */
-const record = (errand: UserErrand, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
-  errand.inCompany((work) => recordAudit(work, { kind: 'plan', id, name, before, after }));
+/** Records a change of a plan in the operator's company, in the transaction that makes it. */
+const record = (db: Transaction, operator: Viewer, { id, name }: PlanRow, before?: PlanRow, after?: PlanRow) =>
+  recordOperatorChange(db, operator, { kind: 'plan', id, name, before, after });
 
 /** Throws ERR_NAME_ALREADY_EXISTS as `assertFreeName` does, for plans, which belong to no company. */
 async function assertFreePlanName(db: Transaction, name: string | undefined, before?: PlanRow): Promise<void> {
@@ -52,39 +52,46 @@ export async function createPlan(
   body: RequestOf<typeof plansApi.create>['body'],
   { acrossCompanies, publish }: PlanDeps,
 ): Promise<PlanRow> {
+  const operator = await errand.viewer();
   const plan = await acrossCompanies('plans.create', async (db) => {
     await assertFreePlanName(db, body.name);
-    return (await db.insert(plans).values(body).returning())[0]!;
+    const [created] = await db.insert(plans).values(body).returning();
+    await record(db, operator, created!, undefined, created);
+    return created!;
   });
-  await record(errand, plan, undefined, plan);
   await publish({ action: 'create', record: plan });
   return plan;
 }
 
-/** Changes the given fields. Companies have them at their next load. Throws ERR_NO_PLAN_FOUND. */
+/**
+ * Changes the given fields. Companies have them at their next load, and campaigns that waited for the feature go on at once.
+ * Throws ERR_NO_PLAN_FOUND.
+ */
 export async function changePlan(
   errand: UserErrand,
   planId: number,
   { seenAt, ...body }: RequestOf<typeof plansApi.change>['body'],
-  { acrossCompanies, publish }: PlanDeps,
+  { acrossCompanies, publish, resumeCampaigns }: PlanDeps,
 ): Promise<PlanRow> {
+  const operator = await errand.viewer();
   const where = eq(plans.id, planId);
-  const [before, plan] = await acrossCompanies('plans.change', (db) =>
+  const plan = await acrossCompanies('plans.change', (db) =>
     unlessChanged(db, { table: plans, where, seenAt }, async () => {
       const [known] = await db.select().from(plans).where(where).for('update');
       if (!known) throw new AppError('ERR_NO_PLAN_FOUND');
-      if (Object.keys(body).length === 0) return [known, known];
+      if (Object.keys(body).length === 0) return known;
       await assertFreePlanName(db, body.name, known);
       const changed = await db
         .update(plans)
         .set({ ...body, updatedAt: sql`now()` })
         .where(where)
         .returning();
-      return [known, changed[0]!];
+      await record(db, operator, changed[0]!, known, changed[0]);
+      return changed[0]!;
     }),
   );
-  await record(errand, plan, before, plan);
   await publish({ action: 'update', record: plan });
+  if (body.useCampaigns) await resumeCampaigns(planId, errand.log);
   return plan;
 }
 
@@ -97,14 +104,14 @@ export async function removePlan(
   planId: number,
   { acrossCompanies, publish, isOwed }: PlanDeps,
 ): Promise<{ message: string }> {
-  const gone = await acrossCompanies('plans.remove', async (db) => {
+  const operator = await errand.viewer();
+  await acrossCompanies('plans.remove', async (db) => {
     await db.execute(planLock(planId, 'alone'));
     const [plan] = await db.delete(plans).where(eq(plans.id, planId)).returning();
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
     if (await isOwed(db, planId)) throw new AppError('ERR_PLAN_ON_INVOICE');
-    return plan;
+    await record(db, operator, plan, plan);
   });
-  await record(errand, gone, gone, undefined);
   await publish({ action: 'delete', id: planId });
   return { message: 'ok' };
 }

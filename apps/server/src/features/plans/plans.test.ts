@@ -2,6 +2,7 @@ import { planFlags, plansApi, platformCompaniesApi, priceInCents, queuesApi } fr
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeQueue, makeUser } from '../../../test/make.ts';
+import { untilBlocked } from '../../../test/untilBlocked.ts';
 
 let server: TestServer;
 let operator: TestUser;
@@ -46,6 +47,35 @@ describe('plans', () => {
     expect(await screen.next('plan')).toEqual({ action: 'delete', id: body.id });
     for (const answer of [await change(body.id, { value: 1 }), await remove(body.id)])
       expect(answer.body).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+  });
+
+  it('are created, changed and deleted in one transaction with the record of the change', async () => {
+    const { body: plan } = await create();
+    const records = async () =>
+      (
+        await server.admin.query(
+          `select action from audit_entries where entity_id = $1 and kind = 'plan' order by id`,
+          [plan.id],
+        )
+      ).rows.map(({ action }) => action);
+    const stored = async () => (await server.admin.query('select name, value::float8 from plans order by id')).rows;
+    for (const act of [() => create(), () => change(plan.id, { value: 12 }), () => remove(plan.id)]) {
+      const before = await stored();
+      const holder = await server.admin.connect();
+      try {
+        await holder.query('begin');
+        await holder.query('lock table audit_entries in share row exclusive mode');
+        const answer = act();
+        await untilBlocked(server);
+        expect(await stored()).toEqual(before);
+        await holder.query('commit');
+        expect((await answer).status).toBe(200);
+      } finally {
+        holder.release();
+      }
+      expect(await stored()).not.toEqual(before);
+    }
+    expect(await records()).toEqual(['create', 'update', 'delete']);
   });
 
   it('have a price of which a year can be stored as an invoice', async () => {

@@ -11,7 +11,11 @@ import { deleteCompany } from '../companies/index.ts';
 import { eraseCompany } from './eraseCompany.ts';
 import { readCompanyTables } from './companyTables.ts';
 
-type Deps = { storage: Pick<Storage, 'remove'> } & Pick<Workshop, 'acrossCompanies' | 'inCompany'>;
+type Deps = {
+  storage: Pick<Storage, 'remove'>;
+  /** Hands over the charges that could still be paid, which outlive the company. */
+  releaseCharges(errand: Errand): Promise<void>;
+} & Pick<Workshop, 'acrossCompanies' | 'inCompany'>;
 
 const actor = { kind: 'system', name: eraseCompany.name } as const;
 
@@ -25,7 +29,7 @@ const rowsAtOnce = 500;
  * file goes before the row that names it, rows go in batches from the tables that nothing refers to, and the row of the
  * company goes last. Rows that a call stored meanwhile are found by another pass.
  */
-export const eraseCompanyJob = ({ storage, acrossCompanies, inCompany }: Deps) =>
+export const eraseCompanyJob = ({ storage, releaseCharges, acrossCompanies, inCompany }: Deps) =>
   job({
     ...eraseCompany,
     retrySeconds: [5, 15, 60, 300, 1_800],
@@ -33,6 +37,7 @@ export const eraseCompanyJob = ({ storage, acrossCompanies, inCompany }: Deps) =
       const { companyId } = errand;
       if (!(await errand.inCompany(isBeingDeleted))) return;
       if (removed) await inCompany(removed.by.companyId, actor, (work) => recordRemoval(work, companyId, removed));
+      await releaseCharges(errand);
       if (await errand.inCompany(hasLiveSession)) throw new Error('a session of the deleted company is still open');
       await acrossCompanies('platformCompanies.erase', async (db) => {
         for (const name of tableKinds.directory)

@@ -166,7 +166,7 @@ describe('the deletion of a company', () => {
     );
     let calls = 0;
     const storage = { remove: () => (++calls === 1 ? Promise.reject(new Error('killed')) : Promise.resolve()) };
-    const job = eraseCompanyJob({ storage, ...server.workshop });
+    const job = eraseCompanyJob({ storage, releaseCharges: () => Promise.resolve(), ...server.workshop });
     const by = { companyId: operator.companyId, id: operator.id, name: 'Operadora' };
     const payload = { removed: { name: 'Cortada', by } };
     const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
@@ -185,6 +185,7 @@ describe('the deletion of a company', () => {
     const before = await digestOf(companyId);
     const job = eraseCompanyJob({
       storage: { remove: () => Promise.reject(new Error('a file of a living company')) },
+      releaseCharges: () => Promise.reject(new Error('a charge of a living company')),
       ...server.workshop,
     });
     await job.run(errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false)), {});

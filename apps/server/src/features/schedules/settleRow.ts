@@ -53,7 +53,7 @@ export async function settleRow(work: Work, id: number, from: readonly Status[],
   publish(work, await work.rows(byId, { ...blank, ...outcome, id, from }));
 }
 
-/** The same for the schedule of a message, if there is one. */
+/** Stores the outcome of the schedule of a message, if there is one, and publishes it. */
 export async function settleRowOfMessage(
   work: Work,
   messageId: number,

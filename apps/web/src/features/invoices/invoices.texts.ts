@@ -103,4 +103,9 @@ export const invoiceTexts = texts('invoices', {
     en: 'The paid plan is smaller than the present use, so the earlier plan stays. Please contact support.',
     es: 'El plan pagado es menor que el uso actual, por eso sigue el plan anterior. Contacte al soporte.',
   },
+  companyDeleted: {
+    pt: 'O pagamento chegou depois da exclusão da empresa que a fatura nomeia.',
+    en: 'The payment arrived after the company that the invoice names had been deleted.',
+    es: 'El pago llegó después de eliminar la empresa que la factura nombra.',
+  },
 });

@@ -63,6 +63,11 @@ export const paymentTexts = texts('platformPayments', {
     en: 'The chosen plan does not hold the use and was not changed',
     es: 'El plan elegido no alcanza para el uso y no se cambió',
   },
+  'problem.companyDeleted': {
+    pt: 'Chegou depois da exclusão da empresa',
+    en: 'Arrived after the company had been deleted',
+    es: 'Llegó después de eliminar la empresa',
+  },
   provider: { pt: 'Recebido por', en: 'Received by', es: 'Recibido por' },
   'provider.bacen': { pt: 'Banco (API Pix)', en: 'Bank (Pix API)', es: 'Banco (API Pix)' },
   'provider.mercadopago': { pt: 'Mercado Pago', en: 'Mercado Pago', es: 'Mercado Pago' },

@@ -27,7 +27,7 @@ export function useChatNews(): { count: number; label: string } {
   return { count, label: t('news', { count }) };
 }
 
-/** The same on the entry of the menu; null for nothing. */
+/** Returns the count and label of the menu entry; null without unread messages. */
 export function useChatBadge(): MenuBadge | null {
   const news = useChatNews();
   return news.count > 0 ? news : null;

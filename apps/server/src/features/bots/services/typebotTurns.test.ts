@@ -208,6 +208,21 @@ describe('a Typebot', () => {
     expect(pathsAsked()).toEqual(['startChat', 'continueChat']);
   });
 
+  it('sends no answer that meets a company past its due date, and starts anew after the payment', async () => {
+    const bot = await makeTypebot();
+    const { ticketId } = await play(server, bot, ['oi']);
+    const setDue = (due: string | null) =>
+      server.admin.query('update companies set due_date = $2 where id = $1', [bot.companyId, due]);
+    await setDue('2020-01-01');
+    await runService(server, bot.companyId, ticketId);
+    expect(await botTexts(server, ticketId)).toEqual([]);
+    await setDue(null);
+    const { body } = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
+    expect(body.steps.at(-1)).toMatchObject({ bot: 'answerUnserved' });
+    expect((await converse(bot, 'alô?')).said).toEqual([['Olá! Sou {{name}}.', `Qual mês?\n\n${months}`]]);
+    expect(pathsAsked()).toEqual(['startChat', 'startChat']);
+  });
+
   it('says in the log that an answer met a connection that is off, and starts anew [INT-15]', async () => {
     const bot = await makeTypebot();
     const setStatus = (status: string) =>

@@ -60,15 +60,15 @@ export async function listRecipients(work: Work, id: number, { status, ...query 
     .orderBy(sortName, asc(s.id))
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
-  const total = found
-    ? await countFound(work, where, status === undefined ? found.total : undefined)
-    : (countedIn(counts, status) ?? (await work.db.$count(s, where)));
+  // Recipients in every state are not counted a second time.
+  const known = found ? (status === undefined ? found.total : undefined) : countedIn(counts, status);
+  const total = known ?? (await (found ? countFound(work, where) : work.db.$count(s, where)));
   return { records, ...follows(number, limits.listPage, total) };
 }
 
-/** `known`: the number of those that a search without a state found, so that they are not compared a second time. */
-const countFound = async (work: Work, where: SQL | undefined, known: number | undefined): Promise<number> =>
-  known ?? work.db.$count(work.db.select({ id: s.id }).from(s).where(where).limit(mostFound).as('counted'));
+/** Counts the recipients that a search finds, up to `mostFound`. */
+const countFound = (work: Work, where: SQL | undefined): Promise<number> =>
+  work.db.$count(work.db.select({ id: s.id }).from(s).where(where).limit(mostFound).as('counted'));
 
 /** Returns the number of recipients in a state if the figures have it, which saves counting a large campaign. */
 function countedIn(counts: Counts, state: RecipientState | undefined): number | undefined {

@@ -85,7 +85,7 @@ export const bookProgress = (work: Work, campaignId: number): Promise<void> =>
     { at: new Date(work.now.getTime() + progressMs), key: `campaignProgress:${campaignId}` },
   );
 
-/** The same for the campaigns of some recipients, each once. */
+/** Enqueues the figures of the campaigns of some recipients, once for each campaign. */
 export async function bookProgressOf(work: Work, shippings: readonly { campaignId: number }[]): Promise<void> {
   for (const campaignId of new Set(shippings.map((shipping) => shipping.campaignId)))
     await bookProgress(work, campaignId);

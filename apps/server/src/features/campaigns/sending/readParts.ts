@@ -7,8 +7,8 @@ import type { campaigns } from '../campaigns.tables.ts';
 export type PartFile = { mediaId: number; kind: (typeof media.$inferSelect)['kind']; name: string };
 
 /**
- * One message of a campaign to a recipient: `text` is to be filled; `isVariant` stands for the text of the variant. `key`
- * names the part whatever its place is.
+ * One message of a campaign to a recipient. The variables in `text` are not filled yet. `isVariant` is set if the text is
+ * that of the variant. `key` identifies the part and does not depend on its place.
  */
 export type Part = { key: string; text: string; isVariant?: true; file?: PartFile };
 

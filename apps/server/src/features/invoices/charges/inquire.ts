@@ -1,11 +1,11 @@
-import { AppError } from '@recado/contracts';
-import { PaymentError, type FoundCharge, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { FoundCharge } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Errand } from '../../../kernel/errand.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { bookNextInquiry } from './askCharge.ts';
 import { endCharge, findCharge, isLive, type ChargeRow } from './charges.ts';
+import { findAtProvider, findProvider, type Silence } from './findAtProvider.ts';
 import { lateMs, nextAskAt } from './nextAskAt.ts';
 import { settleCharge } from './settleCharge.ts';
 
@@ -16,8 +16,6 @@ const unknownMs = 10 * 60_000;
 export type Inquirer = Pick<Errand, 'companyId' | 'log'> & {
   inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
 };
-/** The provider did not answer; its reason is in the log. */
-type Silence = 'silent';
 
 /**
  * Asks the provider about a charge, settles the answer and enqueues the next inquiry. A provider that does not answer
@@ -27,37 +25,13 @@ export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceD
   const charge = await errand.inCompany((work) => findCharge(work, chargeId));
   if (!charge || charge.provider === 'manual') return errand.inCompany((work) => endLate(work, chargeId));
   const provider = await findProvider(errand, charge, deps);
-  const found = provider ? await ask(errand, provider, charge) : 'silent';
+  const found = await findAtProvider(errand, provider, charge);
   const isSuperfluous = await errand.inCompany((work) => record(work, chargeId, found, deps));
   if (!isSuperfluous || !provider) return;
   await provider.remove(charge).then(
     () => errand.inCompany((work) => endCharge(work, chargeId, 'removed')),
     (error: unknown) => errand.log.warn({ err: error, txid: charge.txid }, 'superfluous charge was not removed'),
   );
-}
-
-async function findProvider(errand: Inquirer, { provider }: ChargeRow, { payments }: InvoiceDeps) {
-  try {
-    return await payments.named(provider);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    errand.log.warn({ provider, reason: error.details?.reason }, 'payment provider is not set up');
-    return undefined;
-  }
-}
-
-async function ask(
-  errand: Inquirer,
-  provider: PaymentProvider,
-  { txid, providerId }: ChargeRow,
-): Promise<FoundCharge | undefined | Silence> {
-  try {
-    return await provider.find({ txid, providerId });
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error;
-    errand.log.warn({ err: error, txid, trouble: error.trouble }, 'payment inquiry failed');
-    return 'silent';
-  }
 }
 
 /** Returns true if the charge can still be paid although its invoice is paid, or although it was ended here. */
@@ -70,24 +44,27 @@ async function record(
   if (typeof found === 'object') await settleCharge(work, chargeId, found, deps);
   const charge = await findCharge(work, chargeId);
   if (!charge) return false;
-  if (!isLive(charge)) return isLeftOpen(charge, found);
+  const next = nextAskAt(charge, work.now);
+  if (!isLive(charge)) {
+    if (charge.state === 'expired' && next) await bookNextInquiry(work, chargeId, next);
+    return isLeftOpen(charge, found);
+  }
   const isNever = charge.state === 'pending' && work.now.getTime() - charge.createdAt.getTime() > unknownMs;
   if (found === undefined && isNever) {
     await endCharge(work, chargeId, 'failed');
     return false;
   }
-  const next = nextAskAt(charge, work.now);
   if (next === undefined) await endCharge(work, chargeId, 'expired');
   else await bookNextInquiry(work, chargeId, next);
   return found !== 'silent' && (await getInvoice(work, charge.invoiceId)).status === 'paid';
 }
 
 /**
- * Returns true for a charge that was ended here before its creation reached the provider: another tab chose another plan
- * meanwhile. Nobody would ask about it again, so a payment of it could be lost.
+ * Returns true for a charge that was ended here alone: before its creation reached the provider, because another tab chose
+ * another plan meanwhile, or while the provider could not be used. A payment of it could be lost or come twice.
  */
 const isLeftOpen = ({ state }: ChargeRow, found: FoundCharge | undefined | Silence): boolean =>
-  (state === 'removed' || state === 'failed') && typeof found === 'object' && found.state === 'open';
+  state !== 'paid' && typeof found === 'object' && found.state === 'open';
 
 /** Ends a charge without a provider 24 h after its expiry. */
 async function endLate(work: Work, chargeId: number): Promise<void> {

@@ -8,7 +8,12 @@ import { updateCharge, type ChargeRow } from './charges.ts';
 export const paymentProblem = declareJob({
   name: 'invoices.mailProblem',
   attempts: 6,
-  payload: z.object({ chargeId: z.number().int(), problem: z.enum(paymentProblems) }),
+  payload: z.object({
+    chargeId: z.number().int(),
+    problem: z.enum(paymentProblems),
+    /** The operator to mail. Absent: a mail to each operator is enqueued. */
+    operatorId: z.number().int().optional(),
+  }),
 });
 
 /** Reports an unusual payment to the operators: in the log, by mail, and in their list until one of them has checked it. */

@@ -180,6 +180,37 @@ describe('the checkout', () => {
     expect(again.body.txid).not.toBe(txid);
   });
 
+  it.each(['has no settings', 'refuses its credentials'] as const)(
+    'makes another PIX when the provider of the known one %s, and finds a late payment',
+    async (trouble) => {
+      const debtor = await billing.makeDebtor();
+      const first = (await billing.checkout(debtor)).body.txid;
+      const [{ id: chargeId }] = (await server.admin.query('select id from charges where txid = $1', [first])).rows;
+      const isUnset = trouble === 'has no settings';
+      const refuse = () => !isUnset && server.bank.faults.push('refuse the token', 'refuse the token');
+      const inquire = () => billing.runJob('invoices.askCharge', debtor.companyId, { chargeId });
+      if (isUnset) await server.admin.query(`update charges set provider = 'mercadopago' where id = $1`, [chargeId]);
+      const otherPlan = { plan: { planId: await billing.otherPlan() } };
+      refuse();
+      const { status, body } = await billing.checkout(debtor, isUnset ? {} : otherPlan);
+      expect([status, body.txid === first]).toEqual([200, false]);
+      const key = `charge:${chargeId}`;
+      await server.admin.query(
+        'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key = $1',
+        [key],
+      );
+      refuse();
+      await inquire();
+      const { rows: waiting } = await server.admin.query('select 1 from graphile_worker.jobs where key = $1', [key]);
+      expect(waiting).toHaveLength(1);
+      server.bank.faults.length = 0;
+      await server.admin.query(`update charges set provider = 'sandbox' where id = $1`, [chargeId]);
+      await server.bank.act(first, 'pay', { isSilent: true });
+      await inquire();
+      expect((await billing.detailsOf(debtor)).payments).toMatchObject([{ value: 49, problem: null }]);
+    },
+  );
+
   it('keeps the former plan when the paid one became too small, and tells the operator', async () => {
     const debtor = await billing.makeDebtor();
     const former = await planOf(debtor.companyId);

@@ -4,6 +4,7 @@ import { PaymentError, type PaymentProvider } from '../../../gateways/payments/P
 import type { UserErrand } from '../../../kernel/errand.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { endCharge, findCharge, isLive, storeCreated, type ChargeRow } from '../charges/charges.ts';
+import { findProvider } from '../charges/findAtProvider.ts';
 import { inquire } from '../charges/inquire.ts';
 import { toAppError } from '../charges/toAppError.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
@@ -50,15 +51,24 @@ async function findPayable(work: Work, { id, invoiceId }: ChargeRow): Promise<z.
   return charge && isLive(charge) ? toCheckout(work, charge, charge.copyPaste!) : undefined;
 }
 
-/** Ends a charge at its provider. If it was paid meanwhile, settles it. Throws ERR_PAYMENT_FAILED without an answer. */
+/**
+ * Ends a charge at its provider. If it was paid meanwhile, settles it. A provider that the present settings cannot use any
+ * more does not keep a company from paying: the charge is ended here alone, and the inquiries about it go on, which find
+ * a late payment if the provider can be used again. Throws ERR_PAYMENT_FAILED without an answer.
+ */
 async function endAtProvider(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
-  const provider = await deps.payments.named(charge.provider);
+  const provider = await findProvider(errand, charge, deps);
+  const end = (state: 'removed' | 'expired') => errand.inCompany((work) => endCharge(work, charge.id, state));
+  if (!provider) return end('expired');
   try {
     await provider.remove(charge);
-    await errand.inCompany((work) => endCharge(work, charge.id, 'removed'));
+    await end('removed');
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isDefinite) throw toAppError(error);
-    await inquire(errand, charge.id, deps);
+    // Every other definite failure is about the settings and not about the charge.
+    if (error.trouble === 'refused') return inquire(errand, charge.id, deps);
+    errand.log.warn({ err: error, txid: charge.txid, trouble: error.trouble }, 'charge was ended without its provider');
+    await end('expired');
   }
 }
 

@@ -63,4 +63,9 @@ export const invoiceMailTexts = texts('invoiceMails', {
     en: 'the present use does not fit the chosen plan, which was not changed',
     es: 'el uso actual no cabe en el plan elegido, que no se cambió',
   },
+  companyDeleted: {
+    pt: 'chegou depois da exclusão da empresa que a fatura nomeia',
+    en: 'it arrived after the company that the invoice names had been deleted',
+    es: 'llegó después de eliminar la empresa que la factura nombra',
+  },
 });

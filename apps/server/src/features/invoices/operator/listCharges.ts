@@ -5,6 +5,7 @@ import type { Transaction } from '../../../kernel/db/open.ts';
 import { containing, follows, pageOf } from '../../../kernel/db/page.ts';
 import type { Workshop } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
+import { liveStates } from '../charges/charges.ts';
 import { charges, invoices, payments } from '../invoices.tables.ts';
 import { toPayment } from '../toPayment.ts';
 import { owedColumns, termColumns, toOwedInvoice } from './owedInvoice.ts';
@@ -31,7 +32,7 @@ const columns = {
 const ofInvoice = and(eq(invoices.companyId, charges.companyId), eq(invoices.id, charges.invoiceId));
 
 /** The charges of a static key that only an operator can confirm. */
-export const isUnconfirmed = sql`${charges.provider} = 'manual' and ${charges.state} in ('pending', 'open')`;
+export const isUnconfirmed = and(eq(charges.provider, 'manual'), inArray(charges.state, liveStates));
 
 /** Returns the charges of every company, each with its payments: those to be checked first, then the newest. */
 export const listCharges = (

@@ -149,7 +149,7 @@ test('unchanged Baileys acknowledges first: the order that our patch prevents', 
 });
 
 test.each(['a chat', 'a group'])(
-  'let go while a message of %s waits: nothing is told, the next owner is offered it again, reads it with the keys that lie there, and the talk goes on',
+  'a session closed while a message of %s waits leaves it to the next owner, who can read it',
   async (where) => {
     const server = await openServer();
     const first = await openSession(server);

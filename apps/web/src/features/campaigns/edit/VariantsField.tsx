@@ -24,7 +24,7 @@ type Props = {
 export function VariantsField({ editor, variables, extraFields, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
   const isPhone = useIsPhone();
-  const { form, variant, setVariant } = editor;
+  const { form, variant, setVariant, begun } = editor;
   const texts = useWatch({ control: form.control, name: messageFields });
   const [opened, setOpened] = useState(1);
   const filled = texts.findLastIndex((text) => text !== '') + 1;
@@ -38,7 +38,7 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
     requestAnimationFrame(() => form.setFocus(messageFields[shownCount]!));
   };
   const remove = (): void => {
-    const moved = withoutVariant(form.getValues(), variant);
+    const moved = withoutVariant(form.getValues(), variant, begun?.status === 'CANCELADA');
     for (const field of messageFields) form.setValue(field, moved[field], { shouldDirty: true });
     setOpened(shownCount - 1);
     setVariant(Math.max(0, variant - 1));
@@ -104,12 +104,14 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
   );
 }
 
-/** Warns of the variables that the recipients get as typed, or empty. */
+/** Warns of the variables that all or some recipients get as typed, or empty. */
 function Unfilled({ text, variables, extraFields }: { text: string } & Pick<Props, 'variables' | 'extraFields'>) {
   const t = useTexts(campaignEditorTexts);
-  const { unknown, empty } = findUnfilled(text, variables, extraFields ?? []);
+  const { unknown, extra, empty } = findUnfilled(text, variables, extraFields ?? []);
+  const partly = extraFields ? extra : unknown;
   const warnings = [
-    ...(unknown.length > 0 ? [t(extraFields ? 'unknown' : 'unknownYet', { names: unknown.join(', ') })] : []),
+    ...(extraFields && unknown.length > 0 ? [t('unknown', { names: unknown.join(', ') })] : []),
+    ...(partly.length > 0 ? [t('ofExtraField', { names: partly.join(', ') })] : []),
     ...(empty.length > 0 ? [t('alwaysEmpty', { names: empty.join(', ') })] : []),
   ];
   return warnings.map((warning) => (

@@ -1,6 +1,14 @@
 import type { Campaign } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
-import { campaignForm, formOf, planSave, stepOf, withoutVariant, type CampaignForm } from './campaignForm.ts';
+import {
+  campaignForm,
+  formOf,
+  messageFields,
+  planSave,
+  stepOf,
+  withoutVariant,
+  type CampaignForm,
+} from './campaignForm.ts';
 import { previewParts, toPreviewList } from './previewParts.ts';
 
 const zone = 'America/Sao_Paulo';
@@ -51,13 +59,27 @@ describe('the form of a campaign', () => {
 
   it('removes a variant and moves the later ones up [CAMP-04]', () => {
     const texts = { message1: 'a', message2: 'b', message3: 'c', message4: '', message5: '' };
-    expect(withoutVariant(texts, 1)).toEqual({
+    expect(withoutVariant(texts, 1, false)).toEqual({
       message1: 'a',
       message2: 'c',
       message3: '',
       message4: '',
       message5: '',
     });
+  });
+});
+
+describe('the variants of a cancelled campaign', () => {
+  const cancelled = stored({ status: 'CANCELADA', message1: '', message2: 'b', message4: 'd' });
+
+  it('keep their numbers when it is saved, also behind a gap [CAMP-04, CAMP-15]', () => {
+    const { body } = planSave({ ...formOf(cancelled, zone), name: 'Outro nome' }, cancelled, zone, now);
+    expect(messageFields.map((field) => body[field])).toEqual([null, 'b', null, 'd', null]);
+  });
+
+  it('keep their numbers when one of them is removed [CAMP-04, CAMP-15]', () => {
+    const left = withoutVariant(formOf(cancelled, zone), 1, true);
+    expect(messageFields.map((field) => left[field])).toEqual(['', '', '', 'd', '']);
   });
 });
 

@@ -82,15 +82,15 @@ const storedTime = (campaign: Campaign | null, zone: string): string =>
 /** Returns the fields of a stored campaign, or of a new one. */
 export function formOf(campaign: Campaign | null, zone: string): CampaignForm {
   const scheduledAt = storedTime(campaign, zone);
-  const texts = messageFields.map((field) => campaign?.[field] ?? '').filter((text) => text !== '');
-  const text = (index: number): string => texts[index] ?? '';
+  // A gap stays: the recipients of a campaign that was cancelled carry the number of their variant.
+  const text = (field: MessageField): string => campaign?.[field] ?? '';
   return {
     name: campaign?.name ?? '',
-    message1: text(0),
-    message2: text(1),
-    message3: text(2),
-    message4: text(3),
-    message5: text(4),
+    message1: text('message1'),
+    message2: text('message2'),
+    message3: text('message3'),
+    message4: text('message4'),
+    message5: text('message5'),
     file: 'keep',
     fileListId: campaign?.fileListId ?? null,
     whatsappId: campaign?.whatsappId ?? null,
@@ -137,12 +137,17 @@ export function planSave(form: CampaignForm, campaign: Campaign | null, zone: st
   return { body: campaign === null ? { ...body, scheduledAt: null } : body, after: { scheduledAt }, restarts };
 }
 
-/** Removes a variant and moves the later ones up; the last one only becomes empty. */
+/**
+ * Removes a variant and moves the later ones up; the last one only becomes empty. The variants of a campaign that has begun
+ * keep their numbers, which its recipients carry: the removed one only becomes empty.
+ */
 export function withoutVariant(
   form: Pick<CampaignForm, MessageField>,
   index: number,
+  hasBegun: boolean,
 ): Pick<CampaignForm, MessageField> {
-  const texts = messageFields.map((field) => form[field]).filter((_text, place) => place !== index);
+  const all = messageFields.map((field) => form[field]);
+  const texts = hasBegun ? all.with(index, '') : all.filter((_text, place) => place !== index);
   return Object.fromEntries(messageFields.map((field, place) => [field, texts[place] ?? ''])) as Pick<
     CampaignForm,
     MessageField

@@ -47,10 +47,10 @@ export const campaignEditorTexts = texts('campaignEditor', {
     en: '{{names}} does not exist and will be sent as written.',
     es: '{{names}} no existe y se enviará como está escrito.',
   },
-  unknownYet: {
-    pt: '{{names}} só tem valor para contatos com um campo extra desse nome.',
-    en: '{{names}} only has a value for contacts with an extra field called so.',
-    es: '{{names}} solo tiene valor para contactos con un campo extra de ese nombre.',
+  ofExtraField: {
+    pt: '{{names}} só tem valor para contatos com um campo extra desse nome; os outros recebem como está escrito.',
+    en: '{{names}} only has a value for contacts with an extra field of this name; others get it as written.',
+    es: '{{names}} solo tiene valor para contactos con un campo extra de ese nombre; los demás lo reciben como está escrito.',
   },
   alwaysEmpty: {
     pt: '{{names}} fica sem valor em campanhas.',

@@ -52,7 +52,7 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
     },
     async send(typed, { changed }) {
       if (record) await change.run({ body: { ...changed((values) => values), id: record.id } });
-      // One call: a phrase that is saved as inactive starts no flow in between.
+      // A single call creates a phrase as inactive, so that it starts no flow in between.
       else await create.run({ body: typed });
       toast.success(t(record ? 'saved' : 'created'));
       refreshPhrases();

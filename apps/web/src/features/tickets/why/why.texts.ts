@@ -312,5 +312,10 @@ export const whyTexts = texts('why', {
     en: 'The automatic reply came while the connection was off and was not sent',
     es: 'La respuesta automática llegó con la conexión apagada y no se envió',
   },
+  answerUnserved: {
+    pt: 'A resposta automática chegou com a empresa vencida ou inativa e não foi enviada',
+    en: 'The automatic reply came while the company was expired or inactive and was not sent',
+    es: 'La respuesta automática llegó con la empresa vencida o inactiva y no se envió',
+  },
   bot: { pt: 'O atendimento automático respondeu', en: 'The bot replied', es: 'El bot respondió' },
 });

@@ -16,7 +16,7 @@ export function wakeTime(at: string | Date, now = new Date()): string {
   return t('dayAt', { day: days < 7 ? weekday(date) : dateText(iso), clock: clock(iso) });
 }
 
-/** The same where there is little room: "14:00", "seg 09:00", "21/11/26". */
+/** Returns a short form of the time for narrow places: "14:00", "seg 09:00", "21/11/26". */
 export function shortWakeTime(at: string, now = new Date()): string {
   const date = new Date(at);
   const days = daysUntil(date, now);

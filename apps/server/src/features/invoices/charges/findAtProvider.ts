@@ -1,0 +1,41 @@
+import { AppError } from '@recado/contracts';
+import { PaymentError, type FoundCharge, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { Errand } from '../../../kernel/errand.ts';
+import type { InvoiceDeps } from '../invoiceDeps.ts';
+import type { ChargeRow } from './charges.ts';
+
+/** The provider did not answer; its reason is in the log. */
+export type Silence = 'silent';
+type Asked = Pick<ChargeRow, 'provider' | 'txid' | 'providerId'>;
+type Logging = Pick<Errand, 'log'>;
+
+/** Returns the provider of a charge; undefined if it is not set up any more, with the reason in the log. */
+export async function findProvider(
+  { log }: Logging,
+  { provider }: Pick<Asked, 'provider'>,
+  { payments }: Pick<InvoiceDeps, 'payments'>,
+): Promise<PaymentProvider | undefined> {
+  try {
+    return await payments.named(provider);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ provider, reason: error.details?.reason }, 'payment provider is not set up');
+    return undefined;
+  }
+}
+
+/** Returns a charge as its provider reports it; undefined if the provider does not know it. */
+export async function findAtProvider(
+  { log }: Logging,
+  provider: PaymentProvider | undefined,
+  { txid, providerId }: Asked,
+): Promise<FoundCharge | undefined | Silence> {
+  if (!provider) return 'silent';
+  try {
+    return await provider.find({ txid, providerId });
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.warn({ err: error, txid, trouble: error.trouble }, 'payment inquiry failed');
+    return 'silent';
+  }
+}

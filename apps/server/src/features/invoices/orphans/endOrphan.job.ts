@@ -1,0 +1,47 @@
+import type { FoundCharge, PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { Errand } from '../../../kernel/errand.ts';
+import { job } from '../../../kernel/jobs/job.ts';
+import { findAtProvider, findProvider, type Silence } from '../charges/findAtProvider.ts';
+import { nextAskAt } from '../charges/nextAskAt.ts';
+import type { InvoiceDeps } from '../invoiceDeps.ts';
+import { bookOrphan, endOrphan, type Orphan } from './endOrphan.ts';
+import { recordOrphan } from './recordOrphan.ts';
+
+/**
+ * Ends a charge of a deleted company at its provider. Its provider is asked until it has ended the charge, at most until
+ * 24 h after the expiry. A payment that arrived before is recorded for the operators.
+ */
+export const endOrphanJob = (deps: InvoiceDeps) =>
+  job<Orphan>({
+    ...endOrphan,
+    retrySeconds: [15, 60, 600, 3_600],
+    async run(errand, orphan) {
+      const provider = await findProvider(errand, orphan, deps);
+      const found = await findAtProvider(errand, provider, orphan);
+      if (typeof found === 'object' && found.txid === orphan.txid && found.payments.length > 0)
+        await errand.inCompany((work) => recordOrphan(work, orphan, found, deps));
+      if (await isEnded(errand, provider, orphan, found)) return;
+      await errand.inCompany(async (work) => {
+        const next = nextAskAt(orphan, work.now);
+        if (next) await bookOrphan(work, orphan, next);
+      });
+    },
+  });
+
+/** Returns whether an orphan cannot be paid any more. Makes one unpayable that is open at its provider. */
+async function isEnded(
+  { log }: Errand,
+  provider: PaymentProvider | undefined,
+  orphan: Orphan,
+  found: FoundCharge | undefined | Silence,
+): Promise<boolean> {
+  if (!provider || typeof found !== 'object') return false;
+  if (found.state !== 'open') return true;
+  return provider.remove(orphan).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error, txid: orphan.txid }, 'charge of a deleted company was not removed');
+      return false;
+    },
+  );
+}
