@@ -73,6 +73,7 @@ export async function openApp(
     origins: resources.origins,
     trustedProxies: config.trustedProxies,
     secureHost: secureHostOf(config.publicUrl),
+    lagLimitMs: config.lagLimitMs,
   });
   const drain = openDrain(http);
   const jobs = declareJobs(config, resources);

@@ -26,6 +26,8 @@ const megabytesOnly = 'it is a number of megabytes from 0 to 1000000';
 const portOnly = 'it is a number from 0 to 65535';
 const portNumber = optional(z.coerce.number({ error: portOnly }).int().min(0, portOnly).max(65_535, portOnly));
 
+const lagOnly = 'it is a number of milliseconds from 100 to 600000';
+
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 const environment = z.object({
@@ -37,6 +39,7 @@ const environment = z.object({
   DISK_RESERVE_MB: optional(
     z.coerce.number({ error: megabytesOnly }).int(megabytesOnly).min(0, megabytesOnly).max(1_000_000, megabytesOnly),
   ),
+  LAG_LIMIT_MS: optional(z.coerce.number({ error: lagOnly }).int(lagOnly).min(100, lagOnly).max(600_000, lagOnly)),
   ...fileVariables,
   DATABASE_URL: optional(postgresUrl),
   POOLER_URL: optional(postgresUrl),
@@ -145,6 +148,8 @@ export type Config = {
   files: FileSettings;
   /** How many bytes of the disk uploads must leave free. */
   diskReserve: number;
+  /** The delay of the event loop, in ms, from which on every call is answered 503. */
+  lagLimitMs: number;
   /** Undefined means the embedded database in the data directory. */
   databaseUrl: string | undefined;
   /** A PgBouncer in transaction mode in front of `databaseUrl`. Undefined means that Works connect to the database. */
@@ -224,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDirectory,
     files: readFileSettings(input),
     diskReserve: (input.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
+    lagLimitMs: input.LAG_LIMIT_MS ?? 3_000,
     databaseUrl: input.DATABASE_URL,
     poolerUrl: input.POOLER_URL,
     roles: input.ROLE ?? roles,

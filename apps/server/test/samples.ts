@@ -30,7 +30,11 @@ export async function makeSecondCompany(server: TestServer, canary: string): Pro
     return Number(ids[kind]);
   };
   const company = { companyId, canary, admin, apiToken: '', uuids: {}, id };
-  for (const { rows } of houses) Object.assign(ids, await rows?.(server, company));
+  for (const { rows } of houses) {
+    const made = (await rows?.(server, company)) ?? {};
+    for (const [kind, row] of Object.entries(made)) if (row === undefined) throw new Error(`no ${kind} was made`);
+    Object.assign(ids, made);
+  }
   const { id: _id, ...rest } = company;
   return { ...rest, ids: ids as SecondCompany['ids'] };
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     origins: () => true,
     secureHost: undefined,
     trustedProxies: [],
+    lagLimitMs: 60_000,
     bodyTimes: times,
   });
   const receiveFile = async (request: FastifyRequest) => {

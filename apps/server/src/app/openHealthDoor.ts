@@ -14,7 +14,13 @@ type Checks = { leasesHealthy(): boolean; jobsHealthy(): boolean };
  */
 export async function openHealthDoor(config: Config, resources: Resources, deps: BindDeps, checks: Checks) {
   const { log, database, disk, metrics, origins } = resources;
-  const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, secureHost: undefined });
+  const http = await openHttp({
+    log,
+    origins,
+    trustedProxies: config.trustedProxies,
+    secureHost: undefined,
+    lagLimitMs: config.lagLimitMs,
+  });
   bind(http, { platform: platformRoutes({ app: http, database, disk, ...checks }) }, deps);
   serveMetrics(http, metrics, config.metricsToken);
   await listen(http, config.hosts, config.healthPort).catch((error: NodeJS.ErrnoException) => {

@@ -88,7 +88,7 @@ describe('fair shares of the connections', () => {
     );
   });
 
-  it('hold a refusal back, so that software which calls again at once does not keep the process busy', async () => {
+  it('hold a refusal back, because software calls again as soon as it is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { start, shares } = openTasks({ holdMs: 500, waitMs: 10_000 });

@@ -25,6 +25,8 @@ type Settings = {
   /** Proxies whose `X-Forwarded-For` is trusted. Without any, the address is that of the TCP connection. */
   trustedProxies: string[];
   log: Log;
+  /** The delay of the event loop, in ms, from which on every call is answered 503. */
+  lagLimitMs: number;
   bodyTimes?: BodyTimes;
 };
 
@@ -90,7 +92,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     exposedHeaders: ['x-has-more', 'x-total-count'],
     maxAge: 600,
   });
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 2, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: settings.lagLimitMs,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
