@@ -1,8 +1,6 @@
 import './browser.ts';
 import { integrationTypes, Recurrence, type AuditEntry } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
-// The buttons of our theme are part of its types.
-import type {} from '../src/ui/theme/theme.ts';
 
 const { auditTexts } = await import('../src/features/audit/audit.texts.ts');
 const { linesOf } = await import('../src/features/audit/entryWords.ts');
