@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { acceptButton, callFrom, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ operator: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /**
  * Visible controls smaller than a thumb: 44 px both ways. Links and buttons within a running text are told apart by
@@ -30,18 +30,22 @@ const smallTargets = (page: Page) =>
       const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       return at !== null && (element.contains(at) || at.contains(element));
     };
-    return [
-      ...document.querySelectorAll(
-        'button, a[href], [role="tab"], [role="menuitem"], [role="menuitemcheckbox"], select, textarea',
-      ),
-    ]
-      .filter((element) => isShown(element) && !element.matches('p a, p button, [class*="failure"] *'))
-      .map((element) => ({
-        name: element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '',
-        ...reach(element),
-      }))
-      .filter(({ width, height }) => width < 43.5 || height < 43.5)
-      .map(({ name, width, height }) => `${name}: ${Math.round(width)}×${Math.round(height)}`);
+    return (
+      [
+        ...document.querySelectorAll(
+          'button, a[href], [role="tab"], [role="menuitem"], [role="menuitemcheckbox"], select, textarea',
+        ),
+      ]
+        .filter((element) => isShown(element) && !element.matches('p a, p button, [class*="failure"] *'))
+        // A tap beside the name opens the row as well.
+        .filter((element) => !element.matches('[data-opens] :is([class*="name"], [class*="open"])'))
+        .map((element) => ({
+          name: element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '',
+          ...reach(element),
+        }))
+        .filter(({ width, height }) => width < 43.5 || height < 43.5)
+        .map(({ name, width, height }) => `${name}: ${Math.round(width)}×${Math.round(height)}`)
+    );
   });
 
 test('on a phone the conversation has its width, and every control fits a thumb [LAY-41] @core', async ({
@@ -113,5 +117,95 @@ test('on a phone the conversation has its width, and every control fits a thumb 
       .toBe(true);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+  });
+});
+
+/** Elements that scroll down and are wider than their part of the window. Bars of choices and code may scroll sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *, [role="dialog"] *')]
+      .filter(
+        (element) =>
+          /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          !element.matches('[role="tablist"], [class*="filters"], pre, textarea, input'),
+      )
+      .map((element) => `${element.className}: ${element.scrollWidth} of ${element.clientWidth}`),
+  );
+
+const longName = 'Distribuidora de materiais elétricos do litoral';
+
+/** Makes rows with names as long as they may be. Returns the addresses of a list and of a flow. */
+async function makeLongRows(page: Page): Promise<{ list: string; flow: string }> {
+  const list = await callFrom<{ id: number }>(page, 'POST', '/contact-lists', { name: longName });
+  const [line] = await callFrom<{ id: number }[]>(page, 'GET', '/whatsapp');
+  const campaign = { name: longName, message1: 'Oi {nome}', whatsappId: line!.id, contactListId: list.id };
+  await callFrom(page, 'POST', '/campaigns', campaign);
+  const email = `${'financeiro.contas.a.pagar.'.repeat(2)}${Date.now()}@empresa.com.br`;
+  await callFrom(page, 'POST', '/companies', { name: longName, email });
+  await callFrom(page, 'POST', '/files', { name: longName, message: 'Segue', options: [{ name: longName }] });
+  const flow = await callFrom<{ id: number }>(page, 'POST', '/flowbuilder', { name: longName });
+  const text = `${longName}. `.repeat(4);
+  const nodes = [
+    { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } },
+    { id: 'a', type: 'message', position: { x: 560, y: 100 }, data: { label: text } },
+    { id: 'b', type: 'message', position: { x: 860, y: 100 }, data: { label: text } },
+  ];
+  const connections = [
+    { source: '1', sourceHandle: 'a', target: 'a' },
+    { source: 'a', sourceHandle: 'a', target: 'b' },
+  ];
+  await callFrom(page, 'POST', '/flowbuilder/flow', { idFlow: flow.id, nodes, connections });
+  return { list: `/contact-lists/${list.id}/contacts`, flow: `/flowbuilder/${flow.id}` };
+}
+
+test('pages of administrators are as wide as a phone, and their controls fit a thumb [LAY-41]', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.camila);
+  const { list, flow } = await makeLongRows(page);
+  const fits = async (name: string): Promise<void> => {
+    // Rows that are still to come would not be measured.
+    await page.waitForLoadState('networkidle');
+    expect(await tooWide(page), name).toEqual([]);
+    expect(await smallTargets(page), name).toEqual([]);
+  };
+  const addresses = [
+    '/contacts',
+    '/contact-lists',
+    list,
+    '/suppressed-numbers',
+    '/campaigns',
+    '/files',
+    '/flowbuilders',
+  ];
+  for (const address of [...addresses, '/prompts', '/queue-integration', '/phrase-lists', '/audit', '/financeiro'])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await fits(address);
+    });
+
+  await test.step('the companies of the operator', async () => {
+    await page.goto('/settings');
+    await page.getByRole('tab', { name: 'Empresas' }).click();
+    await expect(page.getByRole('button', { name: `Editar ${longName}` })).toBeVisible();
+    await fits('Empresas');
+  });
+
+  await test.step('the dialog of a list of files', async () => {
+    await page.goto('/files');
+    await page.getByRole('button', { name: `Editar ${longName}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await fits('Arquivos');
+  });
+
+  await test.step('the panel of a block, and the simulator', async () => {
+    await page.goto(flow);
+    await page.locator('.react-flow__node').nth(1).dblclick();
+    await expect(page.getByRole('complementary', { name: 'Mensagem' })).toBeVisible();
+    await fits('Mensagem');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Testar no simulador' }).click();
+    await fits('Simulador');
   });
 });

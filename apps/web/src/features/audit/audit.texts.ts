@@ -77,6 +77,7 @@ export const auditTexts = texts('audit', {
   empty: { pt: 'vazio', en: 'empty', es: 'vacío' },
   yes: { pt: 'sim', en: 'yes', es: 'sí' },
   no: { pt: 'não', en: 'no', es: 'no' },
+  'field.template': { pt: 'Modelo', en: 'Template', es: 'Plantilla' },
   'field.scopes': { pt: 'Permissões', en: 'Permissions', es: 'Permisos' },
   'field.events': { pt: 'Eventos', en: 'Events', es: 'Eventos' },
   'field.url': { pt: 'Endereço', en: 'Address', es: 'Dirección' },

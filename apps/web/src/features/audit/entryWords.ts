@@ -3,16 +3,20 @@ import {
   pauseReasons,
   type AuditEntry,
   type CampaignStatus,
+  type CampaignTemplate,
   type ContactBudget,
   type PauseReason,
   type QuietHours,
 } from '@recado/contracts';
 import { clock, dateText } from '../../lib/format/dates.ts';
 import { moneyText } from '../../lib/format/money.ts';
-import { numberText } from '../../lib/format/numberText.ts';
+import { decimalText, numberText } from '../../lib/format/numberText.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
 import { connectionFieldOf } from '../connections/words.ts';
+import { integrationTypeNameOf } from '../integrations/words.ts';
+import { eventNameOf, scopeNameOf } from '../messagesApi/words.ts';
+import { recurrenceNameOf } from '../platform/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
 import { profileNameOf } from '../users/words.ts';
@@ -37,6 +41,7 @@ const intervalText = ({ startTime, endTime }: Interval): string => `${startTime}
 
 /** Hours of a weekday, a special day with its hours, a variable of campaigns, a name, or any other value. */
 function partOf(t: Words, value: unknown): string {
+  if (typeof value === 'number') return decimalText(value, 4);
   if (typeof value !== 'object' || value === null) return String(value);
   const hours = value as Partial<Interval & { weekday: string; date: string; name: string; intervals: Interval[] }>;
   if (hours.weekday !== undefined) return `${hours.weekday} ${intervalText(hours as Interval)}`;
@@ -56,6 +61,12 @@ const isCampaignStatus = (value: unknown): value is CampaignStatus =>
 
 const isPauseReason = (value: unknown): value is PauseReason => (pauseReasons as readonly unknown[]).includes(value);
 
+const timeText = (value: unknown): string => `${dateText(String(value))} ${clock(String(value))}`;
+
+/** A recorded list in words; undefined for an empty one, which is shown as any empty value. */
+const listOf = (value: unknown, nameOfOne: (one: string) => string | undefined): string | undefined =>
+  (value as readonly string[]).map((one) => nameOfOne(one) ?? one).join(', ') || undefined;
+
 /** Fields that are recorded as a word or number of the wire, with their values in words. */
 const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string | undefined>> = {
   profile: (_t, value) => profileNameOf(String(value)),
@@ -67,7 +78,16 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
     const { detail, value: amount } = value as { detail: string; value: number };
     return `${detail}, ${moneyText(amount)}`;
   },
-  sendAt: (_t, value) => `${dateText(String(value))} ${clock(String(value))}`,
+  sendAt: (_t, value) => timeText(value),
+  scheduledAt: (_t, value) => timeText(value),
+  type: (_t, value) => integrationTypeNameOf(String(value)),
+  recurrence: (_t, value) => recurrenceNameOf(String(value)),
+  scopes: (_t, value) => listOf(value, scopeNameOf),
+  events: (_t, value) => listOf(value, eventNameOf),
+  template: (_t, value) => {
+    const { name, language } = value as CampaignTemplate;
+    return `${name} (${language})`;
+  },
   count: (_t, value) => numberText(Number(value)),
   imported: (_t, value) => numberText(Number(value)),
   kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
@@ -105,8 +125,12 @@ const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt'
 /** Returns the changes of an entry in words. A new row shows its values, a deleted one nothing. */
 export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {
   const labelOf = (field: string): string => labelIn(t, kind, field);
-  const textOf = (field: string, value: unknown): string =>
-    kind === 'setting' ? settingText(t, entityId, value) : fieldText(t, field, value);
+  const textOf = (field: string, value: unknown): string => {
+    if (kind === 'setting') return settingText(t, entityId, value);
+    // Other kinds have values that are no amounts.
+    if (kind === 'plan' && field === 'value' && typeof value === 'number') return moneyText(value);
+    return fieldText(t, field, value);
+  };
   const lines = changes
     // A new row has every field; the empty ones say nothing.
     .filter(({ field, after }) => action !== 'create' || textOf(field, after) !== t('empty'))

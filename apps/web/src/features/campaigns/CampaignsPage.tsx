@@ -149,7 +149,7 @@ function Audience({ campaign: { contactListId, contactList, tagId } }: { campaig
   const tags = useEndpoint(tagsApi.list, undefined, { enabled: tagId !== null });
   if (contactListId !== null && contactList)
     return (
-      <Link to={paths.contactListItems(contactListId)} className={styles.list}>
+      <Link to={paths.contactListItems(contactListId)} className={`touch-target ${styles.list}`}>
         {contactList.name}
       </Link>
     );

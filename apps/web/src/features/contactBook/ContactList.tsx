@@ -197,7 +197,7 @@ function Conversation({
 
 function Phone({ contact: { number, isGroup } }: { contact: ListedContact }) {
   const t = useTexts(contactBookTexts);
-  if (number) return <span className="num">{readablePhone(number)}</span>;
+  if (number) return <span className={`num ${styles.phone}`}>{readablePhone(number)}</span>;
   return <span className={styles.quiet}>{isGroup ? '—' : t('noNumber')}</span>;
 }
 

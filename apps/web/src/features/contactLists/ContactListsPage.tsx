@@ -38,7 +38,7 @@ function Lists() {
   const navigate = useNavigate();
   const add = (): void => setEdited('new');
   const link = ({ id, name }: ContactList) => (
-    <Link to={paths.contactListItems(id)} className={styles.name}>
+    <Link to={paths.contactListItems(id)} className={`touch-target ${styles.name}`}>
       {name}
     </Link>
   );
@@ -60,7 +60,9 @@ function Lists() {
       onAdd={add}
       above={
         <p className={styles.above}>
-          <Link to={paths.suppressedNumbers}>{t('suppressed')}</Link>
+          <Link to={paths.suppressedNumbers} className="touch-target">
+            {t('suppressed')}
+          </Link>
         </p>
       }
       rows={pages.rows}

@@ -51,11 +51,11 @@ function Summary({ operations: { phones, jobs, commands, events } }: { operation
         },
         {
           label: t('jobs'),
-          value: String(jobs.due),
+          value: jobs.due,
           note: since(jobs.oldestDueAt, t('jobsNote', { count: jobs.running })),
         },
-        { label: t('commands'), value: String(waiting), note: since(oldest, t('noneWaits')) },
-        { label: t('events'), value: String(events.kept), note: t('eventsNote', { count: events.connections }) },
+        { label: t('commands'), value: waiting, note: since(oldest, t('noneWaits')) },
+        { label: t('events'), value: events.kept, note: t('eventsNote', { count: events.connections }) },
       ]}
     />
   );

@@ -142,8 +142,8 @@ function Summary() {
           value: moneyText(data.openValue),
           note: t('invoiceCount', { count: data.openInvoices }),
         },
-        { label: t('toReview'), value: String(data.toReview), note: t('toReviewNote') },
-        { label: t('toConfirm'), value: String(data.toConfirm), note: t('toConfirmNote') },
+        { label: t('toReview'), value: data.toReview, note: t('toReviewNote') },
+        { label: t('toConfirm'), value: data.toConfirm, note: t('toConfirmNote') },
       ]}
     />
   );

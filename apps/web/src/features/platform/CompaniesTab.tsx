@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { relativeTime } from '../../lib/format/dates.ts';
 import { dueDateText } from '../../lib/format/dueDate.ts';
 import { moneyText } from '../../lib/format/money.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useErrorToast } from '../../lib/notices/useErrorToast.ts';
@@ -21,7 +22,7 @@ import { Figures } from '../../ui/lists/Figures.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
 import styles from './CompaniesTab.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
-import { dueWords, stateOf } from './companyWords.ts';
+import { dueWords, shareText, stateIcons, stateOf, usersAndQueues } from './companyWords.ts';
 import { refreshPlatform, useCompanies, useSummary, type DueFilter } from './platform.queries.ts';
 import { platformTexts } from './platform.texts.ts';
 
@@ -46,13 +47,10 @@ export function CompaniesTab() {
       <span>{dueWords(t, company.usage.daysLeft)}</span>
     </span>
   );
-  const state = (company: ListedCompany) => (
-    <span className={styles.state} data-state={stateOf(company)}>
-      {t(`state.${stateOf(company)}`)}
-    </span>
-  );
   const lines = ({ usage }: ListedCompany): string =>
-    usage.connections === 0 ? t('none') : t('ofTotal', { up: usage.connected, all: usage.connections });
+    usage.connections === 0
+      ? t('none')
+      : t('ofTotal', { up: numberText(usage.connected), all: numberText(usage.connections) });
   const buttons = (company: ListedCompany) => (
     <span className={styles.buttons}>
       <IconButton36 icon="edit" label={t('edit', { name: company.name })} onClick={() => setEdited(company)} />
@@ -100,7 +98,7 @@ export function CompaniesTab() {
           { title: t('plan'), renderCell: ({ plan }) => plan?.name ?? t('noPlan'), className: styles.plan },
           {
             title: t('use'),
-            renderCell: ({ usage }) => `${usage.users} · ${usage.queues}`,
+            renderCell: usersAndQueues,
             className: styles.use,
           },
           { title: t('connections'), renderCell: lines, className: styles.lines },
@@ -110,7 +108,7 @@ export function CompaniesTab() {
             className: styles.last,
           },
           { title: t('dueDate'), renderCell: dueDate, className: styles.due },
-          { title: t('state'), renderCell: state, className: styles.stateColumn },
+          { title: t('state'), renderCell: (company) => <State company={company} />, className: styles.stateColumn },
           { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
         ]}
         openOf={(company) => () => setEdited(company)}
@@ -119,7 +117,7 @@ export function CompaniesTab() {
             <span className={styles.words}>
               {name(company)}
               {dueDate(company)}
-              {state(company)}
+              <State company={company} />
             </span>
             {buttons(company)}
           </div>
@@ -130,18 +128,30 @@ export function CompaniesTab() {
   );
 }
 
+/** The state of a company as a word with its colour and icon. */
+function State({ company }: { company: ListedCompany }) {
+  const t = useTexts(platformTexts);
+  const state = stateOf(company);
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon name={stateIcons[state]} size={16} />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
 /** Figures over all companies. */
 function Summary() {
   const t = useTexts(platformTexts);
   const { data } = useSummary();
   if (!data) return null;
   const figures = [
-    { label: t('activeCompanies'), value: String(data.active), note: t('ofCompanies', { count: data.companies }) },
-    { label: t('dueInFive'), value: String(data.dueSoon), note: moneyText(data.dueSoonValue) },
-    { label: t('expiredNow'), value: String(data.expired), note: t('withoutAccess') },
+    { label: t('activeCompanies'), value: data.active, note: t('ofCompanies', { count: data.companies }) },
+    { label: t('dueInFive'), value: data.dueSoon, note: moneyText(data.dueSoonValue) },
+    { label: t('expiredNow'), value: data.expired, note: t('withoutAccess') },
     {
       label: t('connectionsUp'),
-      value: `${data.connected}/${data.connections}`,
+      value: shareText(data.connected, data.connections),
       note: data.companiesDown === 0 ? t('allUp') : t('down', { count: data.companiesDown }),
     },
   ];

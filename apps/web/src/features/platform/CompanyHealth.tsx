@@ -15,7 +15,9 @@ export function CompanyHealth({ companyId }: { companyId: number }) {
   const figures = data && [
     [
       t('connectionsUp'),
-      data.connections.length === 0 ? t('none') : t('ofTotal', { up, all: data.connections.length }),
+      data.connections.length === 0
+        ? t('none')
+        : t('ofTotal', { up: numberText(up), all: numberText(data.connections.length) }),
     ],
     [t('waiting'), numberText(data.waiting)],
     [t('messagesToday'), numberText(data.messagesToday)],

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { planFlags, plansApi, type Plan } from '@recado/contracts';
 import { useState } from 'react';
 import { moneyText } from '../../lib/format/money.ts';
+import { numberText } from '../../lib/format/numberText.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useErrorToast } from '../../lib/notices/useErrorToast.ts';
@@ -43,7 +44,7 @@ export function PlansTab() {
         {plans.data.map((plan) => (
           <li key={plan.id}>
             <header>
-              <h2 className="ellipsis">{plan.name}</h2>
+              <h2>{plan.name}</h2>
               <IconButton36 icon="edit" label={t('edit', { name: plan.name })} onClick={() => setEdited(plan)} />
               <IconButton36 icon="trash" label={t('remove', { name: plan.name })} onClick={() => void remove(plan)} />
             </header>
@@ -55,8 +56,8 @@ export function PlansTab() {
             <dl className={styles.limits}>
               {(['users', 'connections', 'queues'] as const).map((limit) => (
                 <div key={limit}>
-                  <dd className="num">{plan[limit]}</dd>
-                  <dt>{t(limit === 'connections' ? 'lines' : limit)}</dt>
+                  <dd className="num">{numberText(plan[limit])}</dd>
+                  <dt>{t(limit === 'connections' ? 'lines' : limit, { count: plan[limit] })}</dt>
                 </div>
               ))}
             </dl>

@@ -4,6 +4,10 @@ import { currentLanguage } from '../texts/texts.ts';
 /** Formats a number in the language of the interface. A `count` that fills a text needs no call of this. */
 export const numberText = (value: number): string => numberIn(currentLanguage(), value);
 
+/** Formats a number; returns any other value as it is. */
+export const withNumberText = <T>(value: T): Exclude<T, number> | string =>
+  typeof value === 'number' ? numberText(value) : (value as Exclude<T, number>);
+
 /** Formats a number with at most so many decimals in the language of the interface: `4,5`, in English `4.5`. */
 export const decimalText = (value: number, decimals: number): string =>
   value.toLocaleString(currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage(), { maximumFractionDigits: decimals });

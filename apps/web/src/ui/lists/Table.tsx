@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { More } from '../../lib/server/more.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
+import { withNumberText } from '../../lib/format/numberText.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { MoreRows } from './MoreRows.tsx';
 import styles from './Table.module.css';
@@ -12,6 +13,7 @@ export type Column<Row> = {
   title: string;
   /** Renders a control of the whole list before the name of the column. */
   renderHead?: () => ReactNode;
+  /** A number gets the separators of the language. */
   renderCell: (row: Row) => ReactNode;
   kind?: 'text' | 'number' | 'mark' | 'buttons';
   /** The column's width, and the table widths (container queries) at which it is hidden. */
@@ -118,11 +120,11 @@ function Rows<Row>({
             <Fragment key={idOf(row)}>
               <tr data-tone={toneOf?.(row)} {...opening(openOf?.(row))}>
                 <th scope="row" className={classOf(head!)}>
-                  {head!.renderCell(row)}
+                  {withNumberText(head!.renderCell(row))}
                 </th>
                 {others.map((column) => (
                   <td key={column.title} className={classOf(column)}>
-                    {column.renderCell(row)}
+                    {withNumberText(column.renderCell(row))}
                   </td>
                 ))}
               </tr>

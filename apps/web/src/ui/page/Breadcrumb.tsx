@@ -12,7 +12,9 @@ type Props = {
 export const Breadcrumb = ({ to, label, here }: Props) => (
   <span className={styles.crumbs}>
     {here === undefined && <Icon name="back" size={16} />}
-    <Link to={to}>{label}</Link>
+    <Link to={to} className="touch-target">
+      {label}
+    </Link>
     {here !== undefined && (
       <>
         <Icon name="chevronRight" size={16} />

@@ -20,7 +20,11 @@ export function BackToLogin({ email }: { email?: string }) {
 /** Link from the sign-up to the login page (SUB-04). */
 export function LoginLink() {
   const t = useTexts(authTexts);
-  return <Link to={paths.login}>{t('signIn')}</Link>;
+  return (
+    <Link to={paths.login} className="touch-target">
+      {t('signIn')}
+    </Link>
+  );
 }
 
 /**
@@ -32,7 +36,10 @@ export function SignUpLink() {
   if (!useIsSignUpOpen()) return <p aria-hidden>{'\u00a0'}</p>;
   return (
     <p>
-      {t('noAccount')} <Link to={paths.signUp}>{t('createAccount')}</Link>
+      {t('noAccount')}{' '}
+      <Link to={paths.signUp} className="touch-target">
+        {t('createAccount')}
+      </Link>
     </p>
   );
 }
@@ -40,5 +47,9 @@ export function SignUpLink() {
 /** Link to the password reset (AUTH-01, PWD-01). */
 export function ForgotLink() {
   const t = useTexts(authTexts);
-  return <Link to={paths.forgotPassword}>{t('forgot')}</Link>;
+  return (
+    <Link to={paths.forgotPassword} className="touch-target">
+      {t('forgot')}
+    </Link>
+  );
 }

@@ -40,7 +40,7 @@ export function AudienceCard({ found, contactListId }: Props) {
         <b>{numberText(recipients)}</b>
         <span>{t('willReceive', { count: recipients })}</span>
         {contactListId !== null && (
-          <Link to={paths.contactListItems(contactListId)} target="_blank">
+          <Link to={paths.contactListItems(contactListId)} className="touch-target" target="_blank">
             {t('openList')}
           </Link>
         )}

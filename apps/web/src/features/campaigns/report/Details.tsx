@@ -27,7 +27,9 @@ export function Details({ campaign }: { campaign: CampaignReport }) {
         <dt>{t(campaign.segmentId !== null ? 'segment' : contactListId === null ? 'tag' : 'list')}</dt>
         <dd>
           {contactListId !== null && contactList ? (
-            <Link to={paths.contactListItems(contactListId)}>{contactList.name}</Link>
+            <Link to={paths.contactListItems(contactListId)} className="touch-target">
+              {contactList.name}
+            </Link>
           ) : (
             (contactList?.name ?? '—')
           )}

@@ -15,19 +15,21 @@ type Props = {
   text: string;
   search: { label: string; value: string; onChange: (value: string) => void };
   addLabel: string;
+  /** Set while the page is empty: its own button is then the primary one. */
+  isEmpty: boolean;
   onImport: () => void;
   onAdd: () => void;
 };
 
 /** The header of one list: the way back to all lists, search, import and add. On a phone they have their own bar. */
-export function ItemsHeader({ title, text, search, addLabel, onImport, onAdd }: Props) {
+export function ItemsHeader({ title, text, search, addLabel, isEmpty, onImport, onAdd }: Props) {
   const t = useTexts(itemTexts);
   const isPhone = useIsPhone();
   const heading = {
     title,
     text,
     above: (
-      <Link to={paths.contactLists} className={styles.back}>
+      <Link to={paths.contactLists} className={`touch-target ${styles.back}`}>
         {t('lists')}
         <Icon name="chevronRight" size={16} />
       </Link>
@@ -41,7 +43,13 @@ export function ItemsHeader({ title, text, search, addLabel, onImport, onAdd }: 
         <div className={styles.bar}>
           {field}
           <IconButton36 icon="document" size={44} label={t('import')} onClick={onImport} />
-          <IconButton36 icon="personAdd" size={44} tone="filled" label={addLabel} onClick={onAdd} />
+          <IconButton36
+            icon="personAdd"
+            size={44}
+            tone={isEmpty ? 'plain' : 'filled'}
+            label={addLabel}
+            onClick={onAdd}
+          />
         </div>
       </>
     );
@@ -54,7 +62,12 @@ export function ItemsHeader({ title, text, search, addLabel, onImport, onAdd }: 
           <Button variant="outlined" color="inherit" startIcon={<Icon name="document" size={18} />} onClick={onImport}>
             {t('import')}
           </Button>
-          <Button variant="contained" startIcon={<Icon name="personAdd" size={18} />} onClick={onAdd}>
+          <Button
+            variant={isEmpty ? 'outlined' : 'contained'}
+            {...(isEmpty && { color: 'inherit' })}
+            startIcon={<Icon name="personAdd" size={18} />}
+            onClick={onAdd}
+          >
             {addLabel}
           </Button>
         </>

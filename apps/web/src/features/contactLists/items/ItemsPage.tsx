@@ -69,7 +69,6 @@ function Items({ list }: { list: ContactList }) {
   const [isImporting, setImporting] = useState(false);
   const search = useDebouncedValue(typed.trim());
   const pages = useItems(list.id, search, state);
-  const add = (): void => setEdited('new');
   const buttons = (item: ContactListItem) => <Buttons item={item} onEdit={() => setEdited(item)} />;
   return (
     <Page
@@ -79,8 +78,9 @@ function Items({ list }: { list: ContactList }) {
           text={t('count', { count: list.contactsCount })}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
           addLabel={t('add')}
+          isEmpty={list.contactsCount === 0}
           onImport={() => setImporting(true)}
-          onAdd={add}
+          onAdd={() => setEdited('new')}
         />
       }
     >

@@ -34,17 +34,8 @@ function Suppressed() {
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const search = useDebouncedValue(typed.trim());
   const pages = useSuppressedNumbers(search);
-  const remove = useRemove();
+  const isEmpty = search === '' && pages.data !== undefined && pages.rows.length === 0;
   const close = (): void => setOpen(null);
-  const button = (row: SuppressedNumber) => (
-    <span className={styles.buttons}>
-      <IconButton36
-        icon="trash"
-        label={t('remove', { number: readablePhone(row.number) })}
-        onClick={() => void remove(row)}
-      />
-    </span>
-  );
   return (
     <Page
       header={
@@ -53,6 +44,7 @@ function Suppressed() {
           text={t('text')}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
           addLabel={t('addTitle')}
+          isEmpty={isEmpty}
           onImport={() => setOpen('import')}
           onAdd={() => setOpen('add')}
         />
@@ -83,7 +75,12 @@ function Suppressed() {
           { title: t('number'), renderCell: ({ number }) => readablePhone(number), className: styles.number },
           { title: t('note'), renderCell: ({ note }) => <span className={styles.break}>{note || '—'}</span> },
           { title: t('since'), renderCell: ({ createdAt }) => dateText(createdAt), className: styles.state },
-          { title: t('actions'), renderCell: button, kind: 'buttons', className: styles.actions },
+          {
+            title: t('actions'),
+            renderCell: (row) => <RemoveButton row={row} />,
+            kind: 'buttons',
+            className: styles.actions,
+          },
         ]}
         renderCard={(row) => (
           <div className={styles.card}>
@@ -92,7 +89,7 @@ function Suppressed() {
               {row.note && <span className={styles.break}>{row.note}</span>}
               <span>{dateText(row.createdAt)}</span>
             </div>
-            {button(row)}
+            <RemoveButton row={row} />
           </div>
         )}
       />
@@ -109,6 +106,20 @@ function Suppressed() {
         />
       )}
     </Page>
+  );
+}
+
+function RemoveButton({ row }: { row: SuppressedNumber }) {
+  const t = useTexts(suppressedTexts);
+  const remove = useRemove();
+  return (
+    <span className={styles.buttons}>
+      <IconButton36
+        icon="trash"
+        label={t('remove', { number: readablePhone(row.number) })}
+        onClick={() => void remove(row)}
+      />
+    </span>
   );
 }
 

@@ -29,6 +29,12 @@ export function PhrasesPage() {
   const wanted = normalizeForSearch(typed.trim());
   const add = (): void => setEdited('new');
   const connection = ({ whatsapp }: FlowCampaign): string => whatsapp?.name ?? t('noConnection');
+  const words = ({ name, phrase }: FlowCampaign) => (
+    <span className={styles.phrase}>
+      <strong>“{phrase}”</strong>
+      <span>{name}</span>
+    </span>
+  );
   const buttons = (record: FlowCampaign) => (
     <span className={styles.buttons}>
       <IconButton36 icon="edit" label={t('edit', { name: record.name })} onClick={() => setEdited(record)} />
@@ -48,8 +54,7 @@ export function PhrasesPage() {
       onAdd={add}
       rows={phrases.filter(({ name, phrase }) => normalizeForSearch(`${name} ${phrase}`).includes(wanted))}
       columns={[
-        { title: t('name'), renderCell: ({ name }) => <span className={styles.name}>{name}</span> },
-        { title: t('phrase'), renderCell: ({ phrase }) => `“${phrase}”` },
+        { title: t('phrase'), renderCell: words },
         { title: t('flow'), renderCell: ({ flow }) => flow.name, className: styles.flow },
         { title: t('connection'), renderCell: connection, className: styles.connection },
         { title: t('state'), renderCell: (record) => <Toggle record={record} />, className: styles.state },
@@ -59,8 +64,7 @@ export function PhrasesPage() {
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.words}>
-            <span className={styles.name}>{record.name}</span>
-            <span>“{record.phrase}”</span>
+            {words(record)}
             <span>
               {record.flow.name} · {connection(record)}
             </span>

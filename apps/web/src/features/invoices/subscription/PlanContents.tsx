@@ -1,4 +1,5 @@
 import { planFlags, planLimits, type Plan } from '@recado/contracts';
+import { numberText } from '../../../lib/format/numberText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/labels/VisuallyHidden.tsx';
@@ -15,7 +16,7 @@ export function PlanContents({ plan }: { plan: Plan }) {
         {planLimits.map((limit) => (
           <div key={limit}>
             <dt>{t(limit)}</dt>
-            <dd className="num">{plan[limit]}</dd>
+            <dd className="num">{numberText(plan[limit])}</dd>
           </div>
         ))}
       </dl>
