@@ -20,11 +20,12 @@ let server: TestServer;
 let made: Awaited<ReturnType<typeof makeCampaignCompany>>;
 let admin: TestUser;
 let contactListId: number;
+let phones: Awaited<ReturnType<typeof makeList>>['phones'];
 beforeAll(async () => {
   server = await openTestServer();
   made = await makeCampaignCompany(server);
   ({ admin } = made);
-  ({ contactListId } = await makeList(server, made, ['Ana', 'Bia']));
+  ({ contactListId, phones } = await makeList(server, made, ['Ana', 'Bia']));
 });
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -185,6 +186,7 @@ describe('a campaign', () => {
       samples: [{ name: 'Ana' }, { name: 'Bia' }],
       extraFields: [],
     });
+    await phones[0]!.says('oi');
     await server.admin.query(
       `update contacts c set extra_info = '[{"id": 1, "name": " CPF ", "value": "1"}, {"id": 2, "name": "vazio", "value": ""}]'
        where c.company_id = $1 and exists (
