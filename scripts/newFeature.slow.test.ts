@@ -48,8 +48,11 @@ function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     cwd: copy,
     encoding: 'utf8',
-    // The variables of this Vitest would make the inner one believe it is a worker of it.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
+    // The variables of this Vitest would make the inner one believe it is a worker of it, and colour its output.
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|FORCE_COLOR)/.test(name))),
+      NO_COLOR: '1',
+    },
   });
   return { status, output: `${stdout}${stderr}` };
 }
