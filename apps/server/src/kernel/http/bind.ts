@@ -17,6 +17,7 @@ import { admit } from './admit.ts';
 import { openIntakeLimit, type Admission } from './limitIntake.ts';
 import { countStatements, type Counting } from './countStatements.ts';
 import { bearer } from './bearer.ts';
+import { parseReply } from './parseReply.ts';
 import { parseRequest } from './parseRequest.ts';
 import { openTokenCalls, type TokenCalls } from './serveToken.ts';
 import type { FindTokenCaller, TokenErrand } from './tokenCaller.ts';
@@ -257,7 +258,7 @@ async function sendAnswer(
   if (other?.status === 503) reply.header('retry-after', '2');
   reply.code(other?.status ?? endpoint.status ?? 200).header('cache-control', 'no-store');
   reply.type('application/json; charset=utf-8');
-  const text = JSON.stringify(schema.parse(other ? other.body : answer));
+  const text = JSON.stringify(await parseReply(schema, other ? other.body : answer));
   if (!endpoint.compressed || !/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
   // Level 1: 200 KB of a list become 25 KB in 2 ms.
   return reply
