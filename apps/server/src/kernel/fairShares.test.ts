@@ -88,6 +88,40 @@ describe('fair shares of the connections', () => {
     );
   });
 
+  it('start one task of an account at once while the process is busy and another company works', async () => {
+    let isBusy = true;
+    const crowded = { isBusy: () => isBusy, company: 2, account: 1 };
+    const { begun, start, end } = openTasks({ crowded });
+    void start('a', first);
+    void start('b', first);
+    expect(begun).toEqual(['a', 'b']);
+    void start('other', second);
+    await end('a');
+    void start('c', first);
+    void start('d', first);
+    void start('colleague', first, 'user 2');
+    expect(begun).toEqual(['a', 'b', 'other', 'colleague']);
+    await end('b');
+    expect(begun.slice(4)).toEqual(['c']);
+    isBusy = false;
+    await end('c');
+    expect(begun.slice(4)).toEqual(['c', 'd']);
+  });
+
+  it('start all waiting tasks that fit once the process is not busy any more, in their order', async () => {
+    let isBusy = true;
+    const crowded = { isBusy: () => isBusy, company: 2, account: 1 };
+    const { begun, start, end } = openTasks({ crowded });
+    void start('other', second);
+    for (const name of ['a', 'b', 'c']) void start(name, first);
+    expect(begun).toEqual(['other', 'a']);
+    isBusy = false;
+    void start('d', first);
+    expect(begun).toEqual(['other', 'a']);
+    await end('a');
+    expect(begun).toEqual(['other', 'a', 'b', 'c']);
+  });
+
   it('hold a refusal back, because software calls again as soon as it is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -6,6 +6,11 @@ export type Sharer = { companyId: number; account: string };
 type Options = {
   /** How many tasks run at once: together, of one company, and of one account. */
   running: { all: number; company: number; account: number };
+  /**
+   * How many tasks of a company and of an account run at once while the process is busy and another company works too.
+   * Two that run at once are then no faster than one after the other, and take the thread from the other company.
+   */
+  crowded?: { isBusy: () => boolean; company: number; account: number };
   /** How many tasks may wait: together, of one company, and of one account. The next one is refused. */
   waiting: { all: number; company: number; account: number };
   /** How long a task may wait before it is refused, in ms. */
@@ -18,6 +23,25 @@ type Options = {
 };
 
 type Entry = Sharer & { start: () => void; timer: NodeJS.Timeout };
+
+/** A company that began a task in this time works beside the others, in ms. */
+const neighbourMs = 2_000;
+
+/** Remembers the last two companies that began a task. */
+function openNeighbours() {
+  let newest = { companyId: 0, at: -Infinity };
+  let other = newest;
+  return {
+    note({ companyId }: Sharer): void {
+      if (newest.companyId !== companyId) other = newest;
+      newest = { companyId, at: performance.now() };
+    },
+    has({ companyId }: Sharer): boolean {
+      const last = newest.companyId === companyId ? other : newest;
+      return performance.now() - last.at < neighbourMs;
+    },
+  };
+}
 
 /** Counts tasks by key. A key without tasks takes no memory. */
 function openCounts() {
@@ -39,8 +63,9 @@ function openCounts() {
  *
  * A task must not run another one: while it holds its place, the other one could wait for it forever.
  */
-export function openFairShares({ running: mostRunning, waiting: mostWaiting, waitMs, holdMs }: Options) {
+export function openFairShares({ running: mostRunning, crowded, waiting: mostWaiting, waitMs, holdMs }: Options) {
   const entries: Entry[] = [];
+  const neighbours = openNeighbours();
   let heldNow = 0;
   const running = openCounts();
   const waiting = openCounts();
@@ -52,16 +77,18 @@ export function openFairShares({ running: mostRunning, waiting: mostWaiting, wai
     counts.add(companyOf(sharer), by);
     counts.add(accountOf(sharer), by);
   };
-  const mayRun = (sharer: Sharer): boolean =>
-    runningNow < mostRunning.all &&
-    running.of(companyOf(sharer)) < mostRunning.company &&
-    running.of(accountOf(sharer)) < mostRunning.account;
+  function mayRun(sharer: Sharer): boolean {
+    if (runningNow >= mostRunning.all) return false;
+    const { company, account } = crowded?.isBusy() && neighbours.has(sharer) ? crowded : mostRunning;
+    return running.of(companyOf(sharer)) < company && running.of(accountOf(sharer)) < account;
+  }
   const hasRoomToWait = (sharer: Sharer): boolean =>
     entries.length < mostWaiting.all &&
     waiting.of(companyOf(sharer)) < mostWaiting.company &&
     waiting.of(accountOf(sharer)) < mostWaiting.account;
 
   function begin(sharer: Sharer): void {
+    neighbours.note(sharer);
     runningNow += 1;
     count(running, sharer, 1);
   }
@@ -98,15 +125,20 @@ export function openFairShares({ running: mostRunning, waiting: mostWaiting, wai
     });
   }
 
-  /** A freed place may serve one waiting task only, because each task takes one place. */
-  function startNext(): void {
+  function findNext(): Entry | undefined {
     let next: Entry | undefined;
     for (const entry of entries)
       if (mayRun(entry) && (!next || running.of(companyOf(entry)) < running.of(companyOf(next)))) next = entry;
-    if (!next) return;
-    leave(next);
-    begin(next);
-    next.start();
+    return next;
+  }
+
+  /** Starts every waiting task that may run: more than one, when the process is not crowded any more. */
+  function startWaiting(): void {
+    for (let next = findNext(); next; next = findNext()) {
+      leave(next);
+      begin(next);
+      next.start();
+    }
   }
 
   return {
@@ -115,14 +147,15 @@ export function openFairShares({ running: mostRunning, waiting: mostWaiting, wai
       if (!mayRun(sharer) && !hasRoomToWait(sharer)) await refuse();
     },
     async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
-      if (mayRun(sharer)) begin(sharer);
+      // A task overtakes none of its account that waits.
+      if (waiting.of(accountOf(sharer)) === 0 && mayRun(sharer)) begin(sharer);
       else await place(sharer);
       try {
         return await task();
       } finally {
         runningNow -= 1;
         count(running, sharer, -1);
-        startNext();
+        startWaiting();
       }
     },
   };

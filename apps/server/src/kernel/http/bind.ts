@@ -10,6 +10,7 @@ import type { UserErrand } from '../errand.ts';
 import { openFairShares, type FairShares, type Sharer } from '../fairShares.ts';
 import type { Log } from '../log.ts';
 import { connectionsOfCalls } from '../db/open.ts';
+import { openThreadMeter } from '../threadMeter.ts';
 import type { Metrics } from '../metrics.ts';
 import type { UserWork, Viewer, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
@@ -112,7 +113,8 @@ type Bound = BindDeps & {
  * Calls of users and tokens take at most these of the connections in `kernel/db/open.ts`. The others stay free for
  * recording messages, jobs and readiness. A company can take half of them, and a user a third.
  */
-const sharesOfCalls = {
+const sharesOfCalls = () => ({
+  crowded: { isBusy: openThreadMeter(), company: 2, account: 1 },
   running: {
     all: connectionsOfCalls,
     company: Math.ceil(connectionsOfCalls / 2),
@@ -121,7 +123,7 @@ const sharesOfCalls = {
   waiting: { all: 2_000, company: 500, account: 100 },
   waitMs: 10_000,
   holdMs: 1_000,
-};
+});
 
 /** Long calls of one company run one after another, and leave most connections of calls to the short ones. */
 const sharesOfLongCalls = {
@@ -140,7 +142,7 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, dep
     ...deps,
     counted: countStatements(deps.workshop),
     rates: openRates(),
-    shares: openFairShares(sharesOfCalls),
+    shares: openFairShares(sharesOfCalls()),
     turns: openFairShares(sharesOfLongCalls),
   };
   const bound: Bound = { ...shared, tokenCalls: openTokenCalls(shared) };
