@@ -122,6 +122,23 @@ describe('fair shares of the connections', () => {
     expect(begun).toEqual(['other', 'a', 'b', 'c']);
   });
 
+  it('start waiting tasks once the process is not busy any more, although no other task ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let isBusy = true;
+      const { begun, start } = openTasks({ crowded: { isBusy: () => isBusy, company: 2, account: 1 } });
+      void start('other', second);
+      for (const name of ['a', 'b', 'c']) void start(name, first);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(begun).toEqual(['other', 'a']);
+      isBusy = false;
+      await vi.advanceTimersByTimeAsync(100);
+      expect(begun).toEqual(['other', 'a', 'b']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('hold a refusal back, because software calls again as soon as it is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -24,6 +24,8 @@ type Options = {
 
 type Entry = Sharer & { start: () => void; timer: NodeJS.Timeout };
 
+/** How long until tasks that wait for a less busy process are looked at again, in ms. */
+const lookMs = 100;
 /** A company that began a task in this time works beside the others, in ms. */
 const neighbourMs = 2_000;
 
@@ -67,6 +69,7 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
   const entries: Entry[] = [];
   const neighbours = openNeighbours();
   let heldNow = 0;
+  let looking: NodeJS.Timeout | undefined;
   const running = openCounts();
   const waiting = openCounts();
   let runningNow = 0;
@@ -122,6 +125,7 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
       };
       entries.push(entry);
       count(waiting, entry, 1);
+      if (crowded?.isBusy()) lookAgain();
     });
   }
 
@@ -130,6 +134,15 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
     for (const entry of entries)
       if (mayRun(entry) && (!next || running.of(companyOf(entry)) < running.of(companyOf(next)))) next = entry;
     return next;
+  }
+
+  /** Looks for tasks that wait for nothing but a less busy process: no other task may end for a long time. */
+  function lookAgain(): void {
+    looking ??= setTimeout(() => {
+      looking = undefined;
+      startWaiting();
+      if (entries.length > 0 && crowded?.isBusy()) lookAgain();
+    }, lookMs);
   }
 
   /** Starts every waiting task that may run: more than one, when the process is not crowded any more. */
