@@ -33,6 +33,16 @@ describe('the record of changes', () => {
     expect(lines(kind, field, value).map((one) => one.replaceAll('\u00a0', ' '))).toEqual([line]);
   });
 
+  it.each([
+    ['queue', 'assistant', 'promptId', 'Assistente de IA'],
+    ['queue', 'integration', 'integrationId', 'Integração'],
+  ] as const)('shows of a %s the name of the %s, and the id of an older entry', (kind, field, former, label) => {
+    expect([lines(kind, field, 'Vendas'), lines(kind, former, 1_234)]).toEqual([
+      [`${label}: Vendas`],
+      [`${label}: 1234`],
+    ]);
+  });
+
   it('has words for every type of an integration and every recurrence', () => {
     const raw = [
       ...integrationTypes.map((type) => [type, lines('integration', 'type', type)[0]!.slice('Tipo: '.length)]),

@@ -11,8 +11,8 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
     'greetingMessage',
     'outOfHoursMessage',
     'orderQueue',
-    'integrationId',
-    'promptId',
+    'integration',
+    'assistant',
     'schedules',
   ],
   connection: [

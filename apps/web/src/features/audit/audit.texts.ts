@@ -107,8 +107,7 @@ export const auditTexts = texts('audit', {
     es: 'Mensaje fuera de horario',
   },
   'field.orderQueue': { pt: 'Posição no menu', en: 'Menu position', es: 'Posición en el menú' },
-  'field.integrationId': { pt: 'Integração', en: 'Integration', es: 'Integración' },
-  'field.promptId': { pt: 'Assistente de IA', en: 'AI assistant', es: 'Asistente de IA' },
+  'field.integration': { pt: 'Integração', en: 'Integration', es: 'Integración' },
   'field.schedules': { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   'field.options': { pt: 'Menu do robô', en: 'Bot menu', es: 'Menú del bot' },
   'field.provider': { pt: 'Tipo', en: 'Kind', es: 'Tipo' },
@@ -174,7 +173,7 @@ export const auditTexts = texts('audit', {
     en: 'First ticket flow',
     es: 'Flujo de la primera conversación',
   },
-  'field.assistant': { pt: 'Assistente', en: 'Assistant', es: 'Asistente' },
+  'field.assistant': { pt: 'Assistente de IA', en: 'AI assistant', es: 'Asistente de IA' },
   'field.prompt': { pt: 'Instruções', en: 'Instructions', es: 'Instrucciones' },
   'field.monthlyTokens': {
     pt: 'Limite de tokens por mês',

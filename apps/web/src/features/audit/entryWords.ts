@@ -107,8 +107,12 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
 const fieldText = (t: Words, field: string, value: unknown): string =>
   (value === null || value === undefined ? undefined : fieldWords[field]?.(t, value)) ?? valueOf(t, value);
 
+/** Fields of older entries, whose values are ids, and the fields that have the names instead. */
+const formerIds: Readonly<Record<string, string>> = { promptId: 'assistant', integrationId: 'integration' };
+
 /** Returns the name of a field as the dialog of its kind of row words it. */
-function labelIn(t: Words, kind: AuditEntry['kind'], field: string): string {
+function labelIn(t: Words, kind: AuditEntry['kind'], recorded: string): string {
+  const field = formerIds[recorded] ?? recorded;
   // The state of a campaign is a word; other states are switches.
   if (kind === 'campaign' && field === 'status') return nameOf(t, 'campaignStatus');
   const own =
@@ -126,6 +130,8 @@ const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt'
 export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {
   const labelOf = (field: string): string => labelIn(t, kind, field);
   const textOf = (field: string, value: unknown): string => {
+    // An id has no thousands separator.
+    if (field in formerIds && typeof value === 'number') return String(value);
     if (kind === 'setting') return settingText(t, entityId, value);
     // Other kinds have values that are no amounts.
     if (kind === 'plan' && field === 'value' && typeof value === 'number') return moneyText(value);

@@ -1,0 +1,80 @@
+import { auditApi, promptsApi, queueIntegrationsApi, queuesApi, type AuditKind } from '@recado/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { makeCompany, makeQueue, makeUser } from '../../../test/make.ts';
+
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+beforeEach(async () => {
+  companyId = await makeCompany(server);
+  admin = await makeUser(server, companyId, { profile: 'admin' });
+});
+
+const makePrompt = async (name: string): Promise<number> => {
+  const queueId = await makeQueue(server, companyId);
+  const body = { name, prompt: 'Ajude com os pedidos da loja.', apiKey: 'sk-secret-4f2a', queueId } as never;
+  return (await call(server, promptsApi.create, { as: admin, body })).body.id;
+};
+const makeIntegration = async (name: string): Promise<number> => {
+  const body = { type: 'webhook', name, urlN8N: 'https://loja.example.com/gancho' } as never;
+  return (await call(server, queueIntegrationsApi.create, { as: admin, body })).body.id;
+};
+
+/** The changes of the last entry of a kind: field, value before, value after. */
+async function lastChanges(kind: AuditKind): Promise<unknown[][]> {
+  const { body } = await call(server, auditApi.list, { as: admin, query: { kind } });
+  return body.entries[0]!.changes.map(({ field, before, after }) => [field, before, after]);
+}
+
+/** Returns the number of statements of the Work of a call. */
+async function statementsOf(task: () => Promise<{ status: number }>): Promise<number> {
+  const counts: number[] = [];
+  server.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
+  const { status } = await task().finally(() => delete server.workshop.onWork);
+  expect(status).toBe(200);
+  return Math.max(...counts);
+}
+
+describe('an entry about a queue', () => {
+  const change = (queueId: number, body: object) =>
+    call(server, queuesApi.change, { as: admin, params: { queueId }, body });
+
+  it('names the assistant and the integration before and after, also when they are deleted', async () => {
+    const [promptId, otherPromptId] = [await makePrompt('Catálogo'), await makePrompt('Entregas')];
+    const [integrationId, otherIntegrationId] = [await makeIntegration('ERP'), await makeIntegration('Loja')];
+    const { body: queue } = await call(server, queuesApi.create, {
+      as: admin,
+      body: { name: 'Vendas', color: '#112233', promptId, integrationId },
+    });
+    const created = await lastChanges('queue');
+    expect(created).toContainEqual(['assistant', null, 'Catálogo']);
+    expect(created).toContainEqual(['integration', null, 'ERP']);
+    await change(queue.id, { promptId: otherPromptId, integrationId: otherIntegrationId });
+    await call(server, promptsApi.remove, { as: admin, params: { promptId } });
+    await call(server, queueIntegrationsApi.remove, { as: admin, params: { integrationId } });
+    expect(await lastChanges('queue')).toEqual([
+      ['integration', 'ERP', 'Loja'],
+      ['assistant', 'Catálogo', 'Entregas'],
+    ]);
+    await change(queue.id, { promptId: null, integrationId: null });
+    expect(await lastChanges('queue')).toEqual([
+      ['integration', 'Loja', null],
+      ['assistant', 'Entregas', null],
+    ]);
+  });
+
+  it('costs a statement for a name only when the id changes', async () => {
+    const [promptId, otherPromptId] = [await makePrompt('Catálogo'), await makePrompt('Entregas')];
+    const queueId = await makeQueue(server, companyId);
+    const withGreeting = (greetingMessage: string, body: object) =>
+      statementsOf(() => change(queueId, { greetingMessage, ...body }));
+    const none = await withGreeting('Oi', {});
+    expect(await withGreeting('Olá', { promptId })).toBe(none + 1);
+    expect(await withGreeting('Bom dia', { promptId })).toBe(none);
+    expect(await withGreeting('Boa tarde', { promptId: otherPromptId })).toBe(none + 1);
+  });
+});
