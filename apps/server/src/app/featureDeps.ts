@@ -224,6 +224,7 @@ function connectionDeps(config: Config, resources: Resources) {
   return {
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, intakeQueue, deliveryReader },
     connections: {
+      recordedNames: answeringNames,
       credentials,
       sandbox: !config.production,
       async enqueueCommand(work, connectionId, kind) {

@@ -1,4 +1,11 @@
-import { auditApi, promptsApi, queueIntegrationsApi, queuesApi, type AuditKind } from '@recado/contracts';
+import {
+  auditApi,
+  connectionsApi,
+  promptsApi,
+  queueIntegrationsApi,
+  queuesApi,
+  type AuditKind,
+} from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeQueue, makeUser } from '../../../test/make.ts';
@@ -76,5 +83,35 @@ describe('an entry about a queue', () => {
     expect(await withGreeting('Olá', { promptId })).toBe(none + 1);
     expect(await withGreeting('Bom dia', { promptId })).toBe(none);
     expect(await withGreeting('Boa tarde', { promptId: otherPromptId })).toBe(none + 1);
+  });
+});
+
+describe('an entry about a connection', () => {
+  const change = (whatsappId: number, body: object) =>
+    call(server, connectionsApi.change, { as: admin, params: { whatsappId }, body });
+
+  it('names the assistant, the integration and the transfer queue, also when they are deleted', async () => {
+    const [promptId, integrationId] = [await makePrompt('Catálogo'), await makeIntegration('ERP')];
+    const [transferQueueId, otherQueueId] = [
+      await makeQueue(server, companyId, 'Vendas'),
+      await makeQueue(server, companyId, 'Suporte'),
+    ];
+    const { body: connection } = await call(server, connectionsApi.create, {
+      as: admin,
+      body: { name: 'Linha', provider: 'sandbox', promptId, integrationId, transferQueueId },
+    });
+    const created = await lastChanges('connection');
+    expect(created).toContainEqual(['assistant', null, 'Catálogo']);
+    expect(created).toContainEqual(['integration', null, 'ERP']);
+    expect(created).toContainEqual(['transferQueue', null, 'Vendas']);
+    await change(connection.id, { promptId: null, integrationId: null, transferQueueId: otherQueueId });
+    await call(server, promptsApi.remove, { as: admin, params: { promptId } });
+    await call(server, queueIntegrationsApi.remove, { as: admin, params: { integrationId } });
+    await call(server, queuesApi.remove, { as: admin, params: { queueId: transferQueueId } });
+    expect(await lastChanges('connection')).toEqual([
+      ['transferQueue', 'Vendas', 'Suporte'],
+      ['assistant', 'Catálogo', null],
+      ['integration', 'ERP', null],
+    ]);
   });
 });

@@ -122,7 +122,6 @@ export const auditTexts = texts('audit', {
   'field.expiresTicket': { pt: 'Resolver após', en: 'Close after', es: 'Cerrar después de' },
   'field.timeUseBotQueues': { pt: 'Intervalo do robô', en: 'Bot interval', es: 'Intervalo del bot' },
   'field.maxUseBotQueues': { pt: 'Limite do robô', en: 'Bot limit', es: 'Límite del bot' },
-  'field.transferQueueId': { pt: 'Fila de transferência', en: 'Transfer queue', es: 'Cola de transferencia' },
   'field.timeToTransfer': { pt: 'Transferir após', en: 'Transfer after', es: 'Transferir después de' },
   'field.importHistory': { pt: 'Importar histórico', en: 'Import history', es: 'Importar historial' },
   'field.cloud': {

@@ -108,7 +108,11 @@ const fieldText = (t: Words, field: string, value: unknown): string =>
   (value === null || value === undefined ? undefined : fieldWords[field]?.(t, value)) ?? valueOf(t, value);
 
 /** Fields of older entries, whose values are ids, and the fields that have the names instead. */
-const formerIds: Readonly<Record<string, string>> = { promptId: 'assistant', integrationId: 'integration' };
+const formerIds: Readonly<Record<string, string>> = {
+  promptId: 'assistant',
+  integrationId: 'integration',
+  transferQueueId: 'transferQueue',
+};
 
 /** Returns the name of a field as the dialog of its kind of row words it. */
 function labelIn(t: Words, kind: AuditEntry['kind'], recorded: string): string {
