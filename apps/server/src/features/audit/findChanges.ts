@@ -4,7 +4,7 @@ import { planFlags, type AuditEntry, type AuditKind } from '@recado/contracts';
 /** The recorded fields of each kind. A field that is missing here, such as a token, is never stored. */
 export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   setting: ['value'],
-  user: ['name', 'email', 'profile', 'allTicket', 'whatsappId', 'queues', 'twoStep', 'signedIn'],
+  user: ['name', 'email', 'profile', 'allTicket', 'connection', 'queues', 'twoStep', 'signedIn'],
   queue: [
     'name',
     'color',

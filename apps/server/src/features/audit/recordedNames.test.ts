@@ -4,6 +4,7 @@ import {
   promptsApi,
   queueIntegrationsApi,
   queuesApi,
+  usersApi,
   type AuditKind,
 } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +31,9 @@ const makeIntegration = async (name: string): Promise<number> => {
   const body = { type: 'webhook', name, urlN8N: 'https://loja.example.com/gancho' } as never;
   return (await call(server, queueIntegrationsApi.create, { as: admin, body })).body.id;
 };
+
+const makeConnection = async (name: string): Promise<number> =>
+  (await call(server, connectionsApi.create, { as: admin, body: { name, provider: 'sandbox' } })).body.id;
 
 /** The changes of the last entry of a kind: field, value before, value after. */
 async function lastChanges(kind: AuditKind): Promise<unknown[][]> {
@@ -113,5 +117,24 @@ describe('an entry about a connection', () => {
       ['assistant', 'Catálogo', null],
       ['integration', 'ERP', null],
     ]);
+  });
+});
+
+describe('an entry about a user', () => {
+  it('names the default connection before and after, also when it is deleted', async () => {
+    const [otherId, whatsappId] = [await makeConnection('Matriz'), await makeConnection('Loja')];
+    const email = `bia${companyId}@casa.com`;
+    const { body: user } = await call(server, usersApi.create, {
+      as: admin,
+      body: { name: 'Bia', email, password: 'segredo-antigo-1', profile: 'user', whatsappId },
+    });
+    expect(await lastChanges('user')).toContainEqual(['connection', null, 'Loja']);
+    await call(server, connectionsApi.remove, { as: admin, params: { whatsappId } });
+    const change = (id: number | null) =>
+      call(server, usersApi.change, { as: admin, params: { userId: user.id }, body: { whatsappId: id } });
+    await change(otherId);
+    expect(await lastChanges('user')).toEqual([['connection', 'Loja', 'Matriz']]);
+    await change(null);
+    expect(await lastChanges('user')).toEqual([['connection', 'Matriz', null]]);
   });
 });

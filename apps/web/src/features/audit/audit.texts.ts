@@ -94,7 +94,6 @@ export const auditTexts = texts('audit', {
     en: 'See conversations without a queue',
     es: 'Ver conversaciones sin cola',
   },
-  'field.whatsappId': { pt: 'Conexão padrão', en: 'Default connection', es: 'Conexión predeterminada' },
   'field.queues': { pt: 'Filas', en: 'Queues', es: 'Colas' },
   'field.signedIn': { pt: 'Conectado', en: 'Signed in', es: 'Conectado' },
   'field.twoStep': { pt: 'Verificação em duas etapas', en: 'Two-step sign-in', es: 'Verificación en dos pasos' },

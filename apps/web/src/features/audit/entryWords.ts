@@ -19,7 +19,7 @@ import { eventNameOf, scopeNameOf } from '../messagesApi/words.ts';
 import { recurrenceNameOf } from '../platform/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
-import { profileNameOf } from '../users/words.ts';
+import { profileNameOf, userFieldOf } from '../users/words.ts';
 import type { auditTexts } from './audit.texts.ts';
 
 type Words = Translate<typeof auditTexts>;
@@ -112,6 +112,14 @@ const formerIds: Readonly<Record<string, string>> = {
   promptId: 'assistant',
   integrationId: 'integration',
   transferQueueId: 'transferQueue',
+  whatsappId: 'connection',
+};
+
+/** The dialogs whose names of fields differ from those of other dialogs. */
+const fieldNames: Partial<Record<AuditEntry['kind'], (field: string) => string | undefined>> = {
+  connection: connectionFieldOf,
+  quickMessage: quickMessageFieldOf,
+  user: userFieldOf,
 };
 
 /** Returns the name of a field as the dialog of its kind of row words it. */
@@ -119,9 +127,7 @@ function labelIn(t: Words, kind: AuditEntry['kind'], recorded: string): string {
   const field = formerIds[recorded] ?? recorded;
   // The state of a campaign is a word; other states are switches.
   if (kind === 'campaign' && field === 'status') return nameOf(t, 'campaignStatus');
-  const own =
-    kind === 'connection' ? connectionFieldOf(field) : kind === 'quickMessage' ? quickMessageFieldOf(field) : undefined;
-  return own ?? nameOf(t, field);
+  return fieldNames[kind]?.(field) ?? nameOf(t, field);
 }
 
 /** A change of a field in words. Without `before` for a value that replaces none; without both, only that it changed. */
