@@ -40,6 +40,7 @@ describe('the record of changes', () => {
     ['connection', 'integration', 'integrationId', 'Integração'],
     ['connection', 'transferQueue', 'transferQueueId', 'Transferir quem espera para'],
     ['user', 'connection', 'whatsappId', 'Conexão padrão'],
+    ['apiToken', 'connection', 'whatsappId', 'Envia pela conexão'],
   ] as const)('shows of a %s the name of the %s, and the id of an older entry', (kind, field, former, label) => {
     expect([lines(kind, field, 'Vendas'), lines(kind, former, 1_234)]).toEqual([
       [`${label}: Vendas`],

@@ -55,7 +55,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
     'addressDistrict',
     'confirmedPayment',
   ],
-  apiToken: ['name', 'scopes', 'whatsappId'],
+  apiToken: ['name', 'scopes', 'connection'],
   webhook: ['name', 'url', 'events', 'active'],
   flow: ['name', 'active', 'version'],
   contactList: ['name', 'imported'],

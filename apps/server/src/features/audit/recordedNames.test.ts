@@ -1,4 +1,5 @@
 import {
+  apiTokensApi,
   auditApi,
   connectionsApi,
   promptsApi,
@@ -136,5 +137,23 @@ describe('an entry about a user', () => {
     expect(await lastChanges('user')).toEqual([['connection', 'Loja', 'Matriz']]);
     await change(null);
     expect(await lastChanges('user')).toEqual([['connection', 'Matriz', null]]);
+  });
+});
+
+describe('an entry about a token of the API', () => {
+  it('names the connection before and after, also when it is deleted', async () => {
+    const [otherId, whatsappId] = [await makeConnection('Matriz'), await makeConnection('Loja')];
+    const { body: token } = await call(server, apiTokensApi.create, {
+      as: admin,
+      body: { name: 'ERP', scopes: ['messages:send'], whatsappId },
+    });
+    expect(await lastChanges('apiToken')).toContainEqual(['connection', null, 'Loja']);
+    const change = (id: number | null) =>
+      call(server, apiTokensApi.change, { as: admin, params: { apiTokenId: token.id }, body: { whatsappId: id } });
+    await change(otherId);
+    await call(server, connectionsApi.remove, { as: admin, params: { whatsappId } });
+    expect(await lastChanges('apiToken')).toEqual([['connection', 'Loja', 'Matriz']]);
+    await change(null);
+    expect(await lastChanges('apiToken')).toEqual([['connection', 'Matriz', null]]);
   });
 });

@@ -15,7 +15,7 @@ import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
 import { connectionFieldOf } from '../connections/words.ts';
 import { integrationTypeNameOf } from '../integrations/words.ts';
-import { eventNameOf, scopeNameOf } from '../messagesApi/words.ts';
+import { eventNameOf, scopeNameOf, tokenFieldOf } from '../messagesApi/words.ts';
 import { recurrenceNameOf } from '../platform/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
@@ -117,6 +117,7 @@ const formerIds: Readonly<Record<string, string>> = {
 
 /** The dialogs whose names of fields differ from those of other dialogs. */
 const fieldNames: Partial<Record<AuditEntry['kind'], (field: string) => string | undefined>> = {
+  apiToken: tokenFieldOf,
   connection: connectionFieldOf,
   quickMessage: quickMessageFieldOf,
   user: userFieldOf,
