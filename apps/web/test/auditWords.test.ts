@@ -41,6 +41,8 @@ describe('the record of changes', () => {
     ['connection', 'transferQueue', 'transferQueueId', 'Transferir quem espera para'],
     ['user', 'connection', 'whatsappId', 'Conexão padrão'],
     ['apiToken', 'connection', 'whatsappId', 'Envia pela conexão'],
+    ['integration', 'welcomeFlow', 'flowIdWelcome', 'Fluxo do primeiro atendimento'],
+    ['integration', 'flow', 'flowId', 'Fluxo dos demais'],
   ] as const)('shows of a %s the name of the %s, and the id of an older entry', (kind, field, former, label) => {
     expect([lines(kind, field, 'Vendas'), lines(kind, former, 1_234)]).toEqual([
       [`${label}: Vendas`],

@@ -90,7 +90,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   // Texts of up to 50,000 characters are recorded as hidden fields.
   knowledgeSource: ['name', 'assistant'],
   aiSetting: ['monthlyTokens', 'pricePerMillion', 'helperPrompt'],
-  integration: ['name', 'type', 'urlN8N', 'flowIdWelcome', 'flowId'],
+  integration: ['name', 'type', 'urlN8N', 'welcomeFlow', 'flow'],
   plan: ['name', 'value', 'users', 'connections', 'queues', ...planFlags],
 };
 

@@ -2,6 +2,7 @@ import {
   apiTokensApi,
   auditApi,
   connectionsApi,
+  flowsApi,
   promptsApi,
   queueIntegrationsApi,
   queuesApi,
@@ -155,5 +156,35 @@ describe('an entry about a token of the API', () => {
     expect(await lastChanges('apiToken')).toEqual([['connection', 'Loja', 'Matriz']]);
     await change(null);
     expect(await lastChanges('apiToken')).toEqual([['connection', 'Matriz', null]]);
+  });
+});
+
+describe('an entry about an integration', () => {
+  const makeFlow = async (name: string): Promise<number> =>
+    (await call(server, flowsApi.create, { as: admin, body: { name } })).body.id;
+  const bodyOf = (flows: object) => ({ type: 'flowbuilder', name: 'Fluxos', ...flows }) as never;
+
+  it('names its flows before and after, also when they are deleted', async () => {
+    const [flowIdWelcome, flowId] = [await makeFlow('Boas-vindas'), await makeFlow('Vendas')];
+    const { body: integration } = await call(server, queueIntegrationsApi.create, {
+      as: admin,
+      body: bodyOf({ flowIdWelcome, flowId }),
+    });
+    const created = await lastChanges('integration');
+    expect(created).toContainEqual(['welcomeFlow', null, 'Boas-vindas']);
+    expect(created).toContainEqual(['flow', null, 'Vendas']);
+    const change = (body: object) =>
+      call(server, queueIntegrationsApi.change, {
+        as: admin,
+        params: { integrationId: integration.id },
+        body: bodyOf(body),
+      });
+    await change({ flowIdWelcome: null, flowId: flowIdWelcome });
+    for (const id of [flowIdWelcome, flowId])
+      await call(server, flowsApi.remove, { as: admin, params: { flowId: id } });
+    expect(await lastChanges('integration')).toEqual([
+      ['welcomeFlow', 'Boas-vindas', null],
+      ['flow', 'Vendas', 'Boas-vindas'],
+    ]);
   });
 });

@@ -165,12 +165,6 @@ export const auditTexts = texts('audit', {
     en: 'Message for an invalid option',
     es: 'Mensaje de opción inválida',
   },
-  'field.flowId': { pt: 'Fluxo', en: 'Flow', es: 'Flujo' },
-  'field.flowIdWelcome': {
-    pt: 'Fluxo do primeiro atendimento',
-    en: 'First ticket flow',
-    es: 'Flujo de la primera conversación',
-  },
   'field.assistant': { pt: 'Assistente de IA', en: 'AI assistant', es: 'Asistente de IA' },
   'field.prompt': { pt: 'Instruções', en: 'Instructions', es: 'Instrucciones' },
   'field.monthlyTokens': {

@@ -14,7 +14,7 @@ import { decimalText, numberText } from '../../lib/format/numberText.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
 import { connectionFieldOf } from '../connections/words.ts';
-import { integrationTypeNameOf } from '../integrations/words.ts';
+import { integrationFieldOf, integrationTypeNameOf } from '../integrations/words.ts';
 import { eventNameOf, scopeNameOf, tokenFieldOf } from '../messagesApi/words.ts';
 import { recurrenceNameOf } from '../platform/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
@@ -113,12 +113,15 @@ const formerIds: Readonly<Record<string, string>> = {
   integrationId: 'integration',
   transferQueueId: 'transferQueue',
   whatsappId: 'connection',
+  flowIdWelcome: 'welcomeFlow',
+  flowId: 'flow',
 };
 
 /** The dialogs whose names of fields differ from those of other dialogs. */
 const fieldNames: Partial<Record<AuditEntry['kind'], (field: string) => string | undefined>> = {
   apiToken: tokenFieldOf,
   connection: connectionFieldOf,
+  integration: integrationFieldOf,
   quickMessage: quickMessageFieldOf,
   user: userFieldOf,
 };
