@@ -33,6 +33,23 @@ describe('the record of changes', () => {
     expect(lines(kind, field, value).map((one) => one.replaceAll('\u00a0', ' '))).toEqual([line]);
   });
 
+  it.each([
+    ['queue', 'assistant', 'promptId', 'Assistente de IA'],
+    ['queue', 'integration', 'integrationId', 'Integração'],
+    ['connection', 'assistant', 'promptId', 'Assistente de IA'],
+    ['connection', 'integration', 'integrationId', 'Integração'],
+    ['connection', 'transferQueue', 'transferQueueId', 'Transferir quem espera para'],
+    ['user', 'connection', 'whatsappId', 'Conexão padrão'],
+    ['apiToken', 'connection', 'whatsappId', 'Envia pela conexão'],
+    ['integration', 'welcomeFlow', 'flowIdWelcome', 'Fluxo do primeiro atendimento'],
+    ['integration', 'flow', 'flowId', 'Fluxo dos demais'],
+  ] as const)('shows of a %s the name of the %s, and the id of an older entry', (kind, field, former, label) => {
+    expect([lines(kind, field, 'Vendas'), lines(kind, former, 1_234)]).toEqual([
+      [`${label}: Vendas`],
+      [`${label}: 1234`],
+    ]);
+  });
+
   it('has words for every type of an integration and every recurrence', () => {
     const raw = [
       ...integrationTypes.map((type) => [type, lines('integration', 'type', type)[0]!.slice('Tipo: '.length)]),

@@ -5,6 +5,7 @@ import { isNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
+import type { NamedFields } from '../features/audit/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
 import {
@@ -31,6 +32,8 @@ import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../f
 import { followStep } from '../features/notices/index.ts';
 import { nameOfArchive } from '../features/personalData/index.ts';
 import { readPlanUsage } from '../features/platformCompanies/index.ts';
+import { prompts } from '../features/prompts/prompts.tables.ts';
+import { queueIntegrations } from '../features/queueIntegrations/queueIntegrations.tables.ts';
 import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
 import { getSchedule, resumeSchedules } from '../features/schedules/index.ts';
@@ -60,6 +63,7 @@ import type { FeatureDeps } from '../features.ts';
 import type { StoredTemp } from '../gateways/storage/Storage.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import { openCounters } from '../kernel/counters.ts';
+import { namesIn } from '../kernel/db/namesIn.ts';
 import type { Errand } from '../kernel/errand.ts';
 import { companyRoom, userRoom, type Room } from '../kernel/realtime/rooms.ts';
 import { openEgress, type Egress } from '../gateways/egress.ts';
@@ -69,6 +73,12 @@ import { openSecrets, type KeyRing } from '../kernel/secrets.ts';
 import { openAiClients } from './aiClients.ts';
 import { isSandboxOffered, type Resources } from './openResources.ts';
 import { clearTicket, receive, sending, settled, settleRemoved } from './ports.ts';
+
+/** What answers for a queue or a connection: their features may not read the tables of assistants and integrations. */
+const answeringNames: NamedFields = {
+  assistant: { id: 'promptId', read: namesIn(prompts) },
+  integration: { id: 'integrationId', read: namesIn(queueIntegrations) },
+};
 
 /** Returns what each feature needs from other features, from gateways and from this process. */
 export function featureDeps(config: Config, resources: Resources): FeatureDeps {
@@ -133,6 +143,7 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
     prompts: { secrets: openSecrets(derivedKeys(config, 'prompts')) },
     assistants: { ...openAiClients(config), secrets: openSecrets(derivedKeys(config, 'prompts')) },
     queues: {
+      recordedNames: answeringNames,
       async releaseQueue(work, queueId) {
         await leaveQueue(work, queueId);
         await loseQueueOfConnections(work, queueId);
@@ -213,6 +224,7 @@ function connectionDeps(config: Config, resources: Resources) {
   return {
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, intakeQueue, deliveryReader },
     connections: {
+      recordedNames: answeringNames,
       credentials,
       sandbox: !config.production,
       async enqueueCommand(work, connectionId, kind) {

@@ -31,7 +31,7 @@ export async function createApiToken(
     .values({ ...input, ...stored, companyId: work.companyId, connectionId: whatsappId })
     .returning({ id: apiTokens.id });
   const after = await getApiToken(work, row!.id);
-  await recordAudit(work, { kind: 'apiToken', id: after.id, name: after.name, after });
+  await recordAudit(work, { kind: 'apiToken', id: after.id, name: after.name, after: recordedOf(after) });
   return { ...after, token };
 }
 
@@ -49,7 +49,8 @@ export async function changeApiToken(
     .set({ ...input, ...(whatsappId === undefined ? {} : { connectionId: whatsappId }), updatedAt: work.now })
     .where(mine(work, id));
   const after = await getApiToken(work, id);
-  await recordAudit(work, { kind: 'apiToken', id, name: after.name, before, after });
+  const changed = { before: recordedOf(before), after: recordedOf(after) };
+  await recordAudit(work, { kind: 'apiToken', id, name: after.name, ...changed });
   return after;
 }
 
@@ -73,3 +74,10 @@ export async function revokeApiToken(work: UserWork, id: number): Promise<{ mess
   await recordAudit(work, { kind: 'apiToken', id, name: before.name, before });
   return { message: 'ok' };
 }
+
+/** The connection by its name at that time, because it may be deleted later. */
+const recordedOf = ({ name, scopes, whatsapp }: ApiTokenRow): object => ({
+  name,
+  scopes,
+  connection: whatsapp?.name ?? null,
+});

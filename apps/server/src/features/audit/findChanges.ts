@@ -4,15 +4,15 @@ import { planFlags, type AuditEntry, type AuditKind } from '@recado/contracts';
 /** The recorded fields of each kind. A field that is missing here, such as a token, is never stored. */
 export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   setting: ['value'],
-  user: ['name', 'email', 'profile', 'allTicket', 'whatsappId', 'queues', 'twoStep', 'signedIn'],
+  user: ['name', 'email', 'profile', 'allTicket', 'connection', 'queues', 'twoStep', 'signedIn'],
   queue: [
     'name',
     'color',
     'greetingMessage',
     'outOfHoursMessage',
     'orderQueue',
-    'integrationId',
-    'promptId',
+    'integration',
+    'assistant',
     'schedules',
   ],
   connection: [
@@ -27,10 +27,10 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
     'expiresTicket',
     'timeUseBotQueues',
     'maxUseBotQueues',
-    'transferQueueId',
+    'transferQueue',
     'timeToTransfer',
-    'promptId',
-    'integrationId',
+    'assistant',
+    'integration',
     'importHistory',
     'queues',
   ],
@@ -55,7 +55,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
     'addressDistrict',
     'confirmedPayment',
   ],
-  apiToken: ['name', 'scopes', 'whatsappId'],
+  apiToken: ['name', 'scopes', 'connection'],
   webhook: ['name', 'url', 'events', 'active'],
   flow: ['name', 'active', 'version'],
   contactList: ['name', 'imported'],
@@ -90,7 +90,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   // Texts of up to 50,000 characters are recorded as hidden fields.
   knowledgeSource: ['name', 'assistant'],
   aiSetting: ['monthlyTokens', 'pricePerMillion', 'helperPrompt'],
-  integration: ['name', 'type', 'urlN8N', 'flowIdWelcome', 'flowId'],
+  integration: ['name', 'type', 'urlN8N', 'welcomeFlow', 'flow'],
   plan: ['name', 'value', 'users', 'connections', 'queues', ...planFlags],
 };
 

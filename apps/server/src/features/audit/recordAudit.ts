@@ -2,6 +2,7 @@ import type { AuditEntry, AuditKind } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
 import type { Viewer, Work } from '../../kernel/work.ts';
+import { addNames, type NamedFields } from './addNames.ts';
 import { auditEntries } from './audit.tables.ts';
 import { findChanges } from './findChanges.ts';
 
@@ -15,6 +16,8 @@ type Entry = {
   after?: object | undefined;
   /** Facts of an entry that is about no fields of a row, such as how many rows a call has deleted. */
   facts?: object;
+  /** Fields that record the name of another row. `before` and `after` have its id, which says nothing after a deletion. */
+  names?: NamedFields;
   /** Names of changed fields whose values must not be recorded. */
   hidden?: readonly string[];
   /** The user who ordered the change, when the product makes it later. Absent: the actor of the Work. */
@@ -27,9 +30,9 @@ type Entry = {
  */
 export async function recordAudit(
   work: Work,
-  { kind, id, name, before, after, facts, hidden = [], orderedBy }: Entry,
+  { kind, id, name, before, after, facts, names = {}, hidden = [], orderedBy }: Entry,
 ): Promise<void> {
-  const { action, changes } = describeChange({ kind, before, after, facts });
+  const { action, changes } = describeChange({ kind, ...(await addNames(work, { before, after }, names)), facts });
   if (action === 'update' && changes.length === 0 && hidden.length === 0) return;
   const { actor } = work;
   const user = orderedBy ?? (actor.kind === 'user' ? actor : undefined);

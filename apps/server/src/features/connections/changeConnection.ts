@@ -8,9 +8,10 @@ import {
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { assertFreeName } from '../../kernel/db/assertFreeName.ts';
+import { namesIn } from '../../kernel/db/namesIn.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, type NamedFields } from '../audit/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import type { ConnectionDeps } from './connectionDeps.ts';
@@ -57,6 +58,7 @@ export async function createConnection(
     id: after.id,
     name: after.name,
     after,
+    names: namesOf(deps),
     hidden: hiddenIn(input, cloud),
   });
   return toConnection(after);
@@ -92,7 +94,7 @@ export async function changeConnection(
     { token: input.token === before.token ? undefined : input.token },
     cloud && isNews(cloud, before) ? cloud : undefined,
   );
-  await recordAudit(work, { kind: 'connection', id, name: after.name, before, after, hidden });
+  await recordAudit(work, { kind: 'connection', id, name: after.name, before, after, names: namesOf(deps), hidden });
   return toConnection(after);
 }
 
@@ -127,6 +129,12 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
   ]);
   return { message: 'ok' };
 }
+
+/** Returns the fields that the audit records by the name of another row. */
+const namesOf = ({ recordedNames }: Pick<ConnectionDeps, 'recordedNames'>): NamedFields => ({
+  ...recordedNames,
+  transferQueue: { id: 'transferQueueId', read: namesIn(queues) },
+});
 
 /** Returns the names of the secrets in a change, for the audit. */
 const hiddenIn = (input: { token?: string | null | undefined }, cloud: object | undefined): string[] => [

@@ -1,11 +1,13 @@
 import { AppError, maskMark } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { ServiceAccount } from '../../gateways/dialogflow/readAccount.ts';
+import { namesIn } from '../../kernel/db/namesIn.ts';
 import { declareSealed, resealText } from '../../kernel/db/sealedTables.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, type NamedFields } from '../audit/index.ts';
+import { flows } from '../flows/flows.tables.ts';
 import { newSecret } from '../webhooks/index.ts';
 import { checkFields, type IntegrationBody } from './checkFields.ts';
 import { queueIntegrations } from './queueIntegrations.tables.ts';
@@ -74,6 +76,7 @@ export async function createIntegration(
     id,
     name: queueIntegration.name,
     after: recordedOf(queueIntegration),
+    names: recordedNames,
     hidden: account ? ['jsonContent'] : [],
   });
   return { ...queueIntegration, secret };
@@ -107,6 +110,7 @@ export async function changeIntegration(
     name: queueIntegration.name,
     before: recordedOf(before),
     after: recordedOf(queueIntegration),
+    names: recordedNames,
     hidden: account ? ['jsonContent'] : [],
   });
   return queueIntegration;
@@ -123,6 +127,12 @@ export async function removeIntegration(work: UserWork, id: number): Promise<{ m
   await recordAudit(work, { kind: 'integration', id, name: before.name, before: recordedOf(before) });
   return { message: 'ok' };
 }
+
+/** The flows of an integration, as the record of changes names them. */
+const recordedNames: NamedFields = {
+  welcomeFlow: { id: 'flowIdWelcome', read: namesIn(flows) },
+  flow: { id: 'flowId', read: namesIn(flows) },
+};
 
 /** Without what nobody changed, and without the mask of the service account: the record says only that it was replaced. */
 const recordedOf = ({

@@ -6,6 +6,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockQueue, readOptionTree, saveOptionTree } from './options/optionTree.ts';
+import type { QueueDeps } from './queueDeps.ts';
 import { queues } from './queues.tables.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function changeQueue(
   work: UserWork,
   id: number,
   { options, seenAt, ...body }: RequestOf<typeof queuesApi.change>['body'],
+  { recordedNames }: Pick<QueueDeps, 'recordedNames'>,
 ): Promise<z.input<typeof Queue>> {
   const before = await lockQueue(work, id);
   if (seenAt !== undefined && seenAt !== before.updatedAt.toISOString()) throw new AppError('ERR_QUEUE_CHANGED');
@@ -27,7 +29,8 @@ export async function changeQueue(
     .returning();
   const hidden = options && textsOf(options) !== textsOf(await readOptionTree(work, id)) ? ['options'] : [];
   if (options) await saveOptionTree(work, id, options);
-  await recordAudit(work, { kind: 'queue', id, name: queue!.name, before, after: queue, hidden });
+  const names = recordedNames;
+  await recordAudit(work, { kind: 'queue', id, name: queue!.name, before, after: queue, names, hidden });
   work.publish('queue', { action: 'update', queue: queue! }, [companyRoom(work.companyId)]);
   return queue!;
 }

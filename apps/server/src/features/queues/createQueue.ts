@@ -7,6 +7,7 @@ import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { recordAudit } from '../audit/index.ts';
 import { assertRoomInPlan } from '../companies/index.ts';
 import { saveOptionTree } from './options/optionTree.ts';
+import type { QueueDeps } from './queueDeps.ts';
 import { queues } from './queues.tables.ts';
 
 /**
@@ -16,6 +17,7 @@ import { queues } from './queues.tables.ts';
 export async function createQueue(
   work: UserWork,
   { options, ...body }: RequestOf<typeof queuesApi.create>['body'],
+  { recordedNames }: Pick<QueueDeps, 'recordedNames'>,
 ): Promise<z.input<typeof Queue>> {
   // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('queues');
@@ -31,7 +33,14 @@ export async function createQueue(
     .returning();
   if (options) await saveOptionTree(work, queue!.id, options);
   const hidden = options?.length ? ['options'] : [];
-  await recordAudit(work, { kind: 'queue', id: queue!.id, name: queue!.name, after: queue, hidden });
+  await recordAudit(work, {
+    kind: 'queue',
+    id: queue!.id,
+    name: queue!.name,
+    after: queue,
+    names: recordedNames,
+    hidden,
+  });
   work.publish('queue', { action: 'create', queue: queue! }, [companyRoom(work.companyId)]);
   return queue!;
 }

@@ -12,8 +12,8 @@ export const queueRoutes = (deps: QueueDeps): Routes =>
   implement(queuesApi, {
     list: (work) => listQueues(work, deps),
     get: (work, { params }) => getQueue(work, params.queueId),
-    create: (work, { body }) => createQueue(work, body),
-    change: (work, { params, body }) => changeQueue(work, params.queueId, body),
+    create: (work, { body }) => createQueue(work, body, deps),
+    change: (work, { params, body }) => changeQueue(work, params.queueId, body, deps),
     async order(work, { body }) {
       await orderQueues(work, body.queueIds);
       return { message: 'ok' };

@@ -12,6 +12,7 @@ import { createUser } from './createUser.ts';
 import { hashPassword } from './passwords.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
+import { recordedNames } from './recordedNames.ts';
 import { users } from './users.tables.ts';
 import { enqueueWelcome } from './welcome/welcomeMail.ts';
 
@@ -47,6 +48,6 @@ async function insertUser(
   });
   await enqueueWelcome(work, id, 'added');
   const user = await publishUser(work, id, 'create');
-  await recordAudit(work, { kind: 'user', id, name: user.name, after: user });
+  await recordAudit(work, { kind: 'user', id, name: user.name, after: user, names: recordedNames });
   return user;
 }

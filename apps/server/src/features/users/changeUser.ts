@@ -9,6 +9,7 @@ import { assertNotLastAdmin } from './assertNotLastAdmin.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
 import { publishUser } from './publishUser.ts';
+import { recordedNames } from './recordedNames.ts';
 import type { UserDeps } from './userDeps.ts';
 import { userQueues, users } from './users.tables.ts';
 
@@ -60,7 +61,15 @@ export async function changeUser(
   const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId, 'password');
   const user = await publishUser(work, userId);
   const hidden = input.passwordHash === undefined ? [] : ['password'];
-  await recordAudit(work, { kind: 'user', id: userId, name: user.name, before, after: user, hidden });
+  await recordAudit(work, {
+    kind: 'user',
+    id: userId,
+    name: user.name,
+    before,
+    after: user,
+    names: recordedNames,
+    hidden,
+  });
   work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
   return { user, generation };
 }

@@ -14,12 +14,12 @@ import { decimalText, numberText } from '../../lib/format/numberText.ts';
 import type { Translate } from '../../lib/texts/texts.ts';
 import { providerNameOf } from '../connections/index.ts';
 import { connectionFieldOf } from '../connections/words.ts';
-import { integrationTypeNameOf } from '../integrations/words.ts';
-import { eventNameOf, scopeNameOf } from '../messagesApi/words.ts';
+import { integrationFieldOf, integrationTypeNameOf } from '../integrations/words.ts';
+import { eventNameOf, scopeNameOf, tokenFieldOf } from '../messagesApi/words.ts';
 import { recurrenceNameOf } from '../platform/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
-import { profileNameOf } from '../users/words.ts';
+import { profileNameOf, userFieldOf } from '../users/words.ts';
 import type { auditTexts } from './audit.texts.ts';
 
 type Words = Translate<typeof auditTexts>;
@@ -107,13 +107,31 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
 const fieldText = (t: Words, field: string, value: unknown): string =>
   (value === null || value === undefined ? undefined : fieldWords[field]?.(t, value)) ?? valueOf(t, value);
 
+/** Fields of older entries, whose values are ids, and the fields that have the names instead. */
+const formerIds: Readonly<Record<string, string>> = {
+  promptId: 'assistant',
+  integrationId: 'integration',
+  transferQueueId: 'transferQueue',
+  whatsappId: 'connection',
+  flowIdWelcome: 'welcomeFlow',
+  flowId: 'flow',
+};
+
+/** The dialogs whose names of fields differ from those of other dialogs. */
+const fieldNames: Partial<Record<AuditEntry['kind'], (field: string) => string | undefined>> = {
+  apiToken: tokenFieldOf,
+  connection: connectionFieldOf,
+  integration: integrationFieldOf,
+  quickMessage: quickMessageFieldOf,
+  user: userFieldOf,
+};
+
 /** Returns the name of a field as the dialog of its kind of row words it. */
-function labelIn(t: Words, kind: AuditEntry['kind'], field: string): string {
+function labelIn(t: Words, kind: AuditEntry['kind'], recorded: string): string {
+  const field = formerIds[recorded] ?? recorded;
   // The state of a campaign is a word; other states are switches.
   if (kind === 'campaign' && field === 'status') return nameOf(t, 'campaignStatus');
-  const own =
-    kind === 'connection' ? connectionFieldOf(field) : kind === 'quickMessage' ? quickMessageFieldOf(field) : undefined;
-  return own ?? nameOf(t, field);
+  return fieldNames[kind]?.(field) ?? nameOf(t, field);
 }
 
 /** A change of a field in words. Without `before` for a value that replaces none; without both, only that it changed. */
@@ -126,6 +144,8 @@ const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt'
 export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {
   const labelOf = (field: string): string => labelIn(t, kind, field);
   const textOf = (field: string, value: unknown): string => {
+    // An id has no thousands separator.
+    if (field in formerIds && typeof value === 'number') return String(value);
     if (kind === 'setting') return settingText(t, entityId, value);
     // Other kinds have values that are no amounts.
     if (kind === 'plan' && field === 'value' && typeof value === 'number') return moneyText(value);

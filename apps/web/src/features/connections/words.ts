@@ -13,11 +13,14 @@ const fields = [
   'expiresTicket',
   'maxUseBotQueues',
   'timeUseBotQueues',
-  'transferQueueId',
   'timeToTransfer',
 ] as const;
 type Field = (typeof fields)[number];
 
 /** Returns the name of a field as the dialog of a connection words it, or undefined for a field without a name there. */
-export const connectionFieldOf = (field: string): string | undefined =>
-  (fields as readonly string[]).includes(field) ? tOf(connectionTexts)(field as Field) : undefined;
+export function connectionFieldOf(field: string): string | undefined {
+  const t = tOf(connectionTexts);
+  // Recorded by the name of the queue instead of its id.
+  if (field === 'transferQueue') return t('transferQueueId');
+  return (fields as readonly string[]).includes(field) ? t(field as Field) : undefined;
+}
