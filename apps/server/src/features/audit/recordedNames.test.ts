@@ -24,9 +24,10 @@ beforeEach(async () => {
   admin = await makeUser(server, companyId, { profile: 'admin' });
 });
 
+const instructions = 'Você atende a loja com calma. Responda em poucas frases e nunca prometa descontos.';
 const makePrompt = async (name: string): Promise<number> => {
   const queueId = await makeQueue(server, companyId);
-  const body = { name, prompt: 'Ajude com os pedidos da loja.', apiKey: 'sk-secret-4f2a', queueId } as never;
+  const body = { name, prompt: instructions, apiKey: 'sk-secret-4f2a', queueId } as never;
   return (await call(server, promptsApi.create, { as: admin, body })).body.id;
 };
 const makeIntegration = async (name: string): Promise<number> => {
