@@ -74,7 +74,7 @@ import { openAiClients } from './aiClients.ts';
 import { isSandboxOffered, type Resources } from './openResources.ts';
 import { clearTicket, receive, sending, settled, settleRemoved } from './ports.ts';
 
-/** What answers for a queue or a connection: their features may not read the tables of assistants and integrations. */
+/** Names of the assistants and integrations of queues and connections, whose features may not read those tables. */
 const answeringNames: NamedFields = {
   assistant: { id: 'promptId', read: namesIn(prompts) },
   integration: { id: 'integrationId', read: namesIn(queueIntegrations) },

@@ -45,16 +45,34 @@ function openNeighbours() {
   };
 }
 
-/** Counts tasks by key. A key without tasks takes no memory. */
-function openCounts() {
+/** Counts tasks of companies and accounts. A company or account without tasks takes no memory. */
+function openTally() {
   const counts = new Map<string, number>();
+  const companyOf = ({ companyId }: Sharer): string => `company ${companyId}`;
+  const accountOf = ({ companyId, account }: Sharer): string => `account ${companyId} ${account}`;
   return {
-    of: (key: string): number => counts.get(key) ?? 0,
-    add(key: string, by: 1 | -1): void {
-      const next = (counts.get(key) ?? 0) + by;
-      if (next === 0) counts.delete(key);
-      else counts.set(key, next);
+    ofCompany: (sharer: Sharer): number => counts.get(companyOf(sharer)) ?? 0,
+    ofAccount: (sharer: Sharer): number => counts.get(accountOf(sharer)) ?? 0,
+    add(sharer: Sharer, by: 1 | -1): void {
+      for (const key of [companyOf(sharer), accountOf(sharer)]) {
+        const next = (counts.get(key) ?? 0) + by;
+        if (next === 0) counts.delete(key);
+        else counts.set(key, next);
+      }
     },
+  };
+}
+
+/** Returns a function that refuses a task after a while. It holds `most` refusals; the next ones leave at once. */
+function openRefusals(most: number, holdMs: number): () => Promise<never> {
+  let held = 0;
+  return async () => {
+    if (held < most) {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, holdMs));
+      held -= 1;
+    }
+    throw tooMany();
   };
 }
 
@@ -68,48 +86,32 @@ function openCounts() {
 export function openFairShares({ running: mostRunning, crowded, waiting: mostWaiting, waitMs, holdMs }: Options) {
   const entries: Entry[] = [];
   const neighbours = openNeighbours();
-  let heldNow = 0;
-  let looking: NodeJS.Timeout | undefined;
-  const running = openCounts();
-  const waiting = openCounts();
+  const refuse = openRefusals(mostWaiting.all, holdMs);
+  const running = openTally();
+  const waiting = openTally();
   let runningNow = 0;
+  let looking: NodeJS.Timeout | undefined;
 
-  const companyOf = ({ companyId }: Sharer): string => `company ${companyId}`;
-  const accountOf = ({ companyId, account }: Sharer): string => `account ${companyId} ${account}`;
-  const count = (counts: ReturnType<typeof openCounts>, sharer: Sharer, by: 1 | -1): void => {
-    counts.add(companyOf(sharer), by);
-    counts.add(accountOf(sharer), by);
-  };
   function mayRun(sharer: Sharer): boolean {
     if (runningNow >= mostRunning.all) return false;
     const { company, account } = crowded?.isBusy() && neighbours.has(sharer) ? crowded : mostRunning;
-    return running.of(companyOf(sharer)) < company && running.of(accountOf(sharer)) < account;
+    return running.ofCompany(sharer) < company && running.ofAccount(sharer) < account;
   }
   const hasRoomToWait = (sharer: Sharer): boolean =>
     entries.length < mostWaiting.all &&
-    waiting.of(companyOf(sharer)) < mostWaiting.company &&
-    waiting.of(accountOf(sharer)) < mostWaiting.account;
+    waiting.ofCompany(sharer) < mostWaiting.company &&
+    waiting.ofAccount(sharer) < mostWaiting.account;
 
   function begin(sharer: Sharer): void {
     neighbours.note(sharer);
     runningNow += 1;
-    count(running, sharer, 1);
+    running.add(sharer, 1);
   }
 
   function leave(entry: Entry): void {
     clearTimeout(entry.timer);
     entries.splice(entries.indexOf(entry), 1);
-    count(waiting, entry, -1);
-  }
-
-  /** Holds as many refusals as tasks may wait; the next ones leave at once. */
-  async function refuse(): Promise<never> {
-    if (heldNow < mostWaiting.all) {
-      heldNow += 1;
-      await new Promise((resolve) => setTimeout(resolve, holdMs));
-      heldNow -= 1;
-    }
-    throw tooMany();
+    waiting.add(entry, -1);
   }
 
   function place(sharer: Sharer): Promise<void> {
@@ -118,30 +120,27 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
       const entry: Entry = {
         ...sharer,
         start: resolve,
-        timer: setTimeout(() => {
-          leave(entry);
-          reject(tooMany());
-        }, waitMs),
+        timer: setTimeout(() => (leave(entry), reject(tooMany())), waitMs),
       };
       entries.push(entry);
-      count(waiting, entry, 1);
-      if (crowded?.isBusy()) lookAgain();
+      waiting.add(entry, 1);
+      lookLater();
     });
   }
 
   function findNext(): Entry | undefined {
     let next: Entry | undefined;
     for (const entry of entries)
-      if (mayRun(entry) && (!next || running.of(companyOf(entry)) < running.of(companyOf(next)))) next = entry;
+      if (mayRun(entry) && (!next || running.ofCompany(entry) < running.ofCompany(next))) next = entry;
     return next;
   }
 
-  /** Looks for tasks that wait for nothing but a less busy process: no other task may end for a long time. */
-  function lookAgain(): void {
+  /** Looks again soon while the process is busy: no running task may end for a long time. */
+  function lookLater(): void {
+    if (entries.length === 0 || !crowded?.isBusy()) return;
     looking ??= setTimeout(() => {
       looking = undefined;
       startWaiting();
-      if (entries.length > 0 && crowded?.isBusy()) lookAgain();
     }, lookMs);
   }
 
@@ -152,6 +151,7 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
       begin(next);
       next.start();
     }
+    lookLater();
   }
 
   return {
@@ -161,13 +161,13 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
     },
     async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
       // A task overtakes none of its account that waits.
-      if (waiting.of(accountOf(sharer)) === 0 && mayRun(sharer)) begin(sharer);
+      if (waiting.ofAccount(sharer) === 0 && mayRun(sharer)) begin(sharer);
       else await place(sharer);
       try {
         return await task();
       } finally {
         runningNow -= 1;
-        count(running, sharer, -1);
+        running.add(sharer, -1);
         startWaiting();
       }
     },

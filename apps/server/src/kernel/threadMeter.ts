@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** How long the use of the thread is measured before it is judged again, in ms. */
 const sampleMs = 250;
 /** The share of that time from which on the process counts as busy. */

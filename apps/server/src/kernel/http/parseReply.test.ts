@@ -21,7 +21,7 @@ describe('an answer', () => {
     expect(await parseReply(schema, answer)).toEqual(schema.parse(answer));
   });
 
-  it('whose list has a wrong row is refused', async () => {
+  it('is refused when its list has a wrong row', async () => {
     await expect(parseReply(z.array(Row), [...rows(2_000), { id: 'x', at: new Date() }])).rejects.toThrow(z.ZodError);
   });
 
