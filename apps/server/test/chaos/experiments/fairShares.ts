@@ -20,7 +20,7 @@ const withoutShares: Plant = {
   name: 'without-shares',
   what: 'every call takes a connection at once, whoever sent it',
   noticedAs: /^R24: the neighbour/,
-  edits: [['if (mayRun(sharer)) begin(sharer);', 'if (true) begin(sharer);']],
+  edits: [['if (waiting.ofAccount(sharer) === 0 && mayRun(sharer)) begin(sharer);', 'if (true) begin(sharer);']],
 };
 
 /**
