@@ -1,10 +1,10 @@
 import { applyAssistantReply, type AssistantReply } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import type { KeptFile } from '../media/index.ts';
-import { isSendable, type Sending } from '../messages/index.ts';
+import type { Sending } from '../messages/index.ts';
 import { getTicket, lockTicket } from '../tickets/index.ts';
 import { enqueueBotTurn } from './botTurn.ts';
-import { dropAnswer } from './dropAnswer.ts';
+import { dropAnswer, findObstacle } from './dropAnswer.ts';
 import { readBotRules } from './readBotRules.ts';
 import { readBurst } from './readBurst.ts';
 import { commitTurn } from './commitTurn.ts';
@@ -29,8 +29,9 @@ export async function applyReply(
   if (!burst || burst.status !== 'pending' || burst.connectionId === null) return false;
   if (burst.state?.assistant?.pending?.turn !== turn) return false;
   const before = await getTicket(work, ticketId);
-  if (!burst.isServed || !isSendable(before)) {
-    await dropAnswer(work, ticketId, burst, burst.isServed ? 'answerUnsent' : 'answerUnserved');
+  const obstacle = findObstacle(burst, before);
+  if (obstacle) {
+    await dropAnswer(work, ticketId, burst, obstacle);
     return false;
   }
   const queueIds = [burst.queueId, queueId].filter((id) => id !== null);

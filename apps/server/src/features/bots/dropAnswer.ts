@@ -1,4 +1,5 @@
 import type { Work } from '../../kernel/work.ts';
+import { isSendable } from '../messages/index.ts';
 import { recordTicketEvent } from '../tickets/index.ts';
 import type { Burst } from './readBurst.ts';
 import { saveState } from './commitTurn.ts';
@@ -8,17 +9,25 @@ const causes = {
   answerUnserved: 'bot answer dropped, the company is not served',
 };
 
+type Obstacle = keyof typeof causes;
+
+/** Returns why the answer of an assistant or a service cannot be sent at the moment; undefined if it can. */
+export function findObstacle({ isServed }: Burst, ticket: Parameters<typeof isSendable>[0]): Obstacle | undefined {
+  if (!isServed) return 'answerUnserved';
+  return isSendable(ticket) ? undefined : 'answerUnsent';
+}
+
 /**
- * Drops the answer of an assistant or a service that arrives while the connection cannot send or the company is not served,
- * and says so in *why here*. It is not sent later: nobody knows when the connection is paired again or the invoice is paid,
- * and an answer of last week would reach the contact. The next message is asked anew. The contact has not seen the question of the service, whose conversation
- * therefore begins anew too (decision 0141). Requires a lock on the ticket's row.
+ * Drops an answer that cannot be sent, and says so in *why here*. It is not sent later: nobody knows when the connection
+ * is paired again or the invoice is paid, and an answer of last week would reach the contact. The next message is asked
+ * anew. The contact has not seen the question of the service, whose conversation therefore begins anew too (decision
+ * 0141). Requires a lock on the ticket's row.
  */
 export async function dropAnswer(
   work: Work,
   ticketId: number,
   { state, decidedId }: Burst,
-  reason: keyof typeof causes,
+  reason: Obstacle,
 ): Promise<void> {
   if (!state) return;
   const { assistant, outside } = state;

@@ -1,11 +1,11 @@
 import { applyOutsideReply } from '@recado/contracts';
 import type { Work } from '../../../kernel/work.ts';
 import type { KeptFile } from '../../media/index.ts';
-import { isSendable, type Sending } from '../../messages/index.ts';
+import type { Sending } from '../../messages/index.ts';
 import { closeBySystem, getTicket, giveToUser, lockTicket, recordTicketEvent } from '../../tickets/index.ts';
 import { enqueueBotTurn } from '../botTurn.ts';
 import { commitTurn } from '../commitTurn.ts';
-import { dropAnswer } from '../dropAnswer.ts';
+import { dropAnswer, findObstacle } from '../dropAnswer.ts';
 import { enqueueRequests } from '../enqueueRequests.ts';
 import { readRules } from '../readRules.ts';
 import { readBurst } from '../readBurst.ts';
@@ -17,8 +17,8 @@ export type ApplyDeps = { sending: Sending; clearUnread(work: Work, ticketId: nu
 /**
  * Applies the answer of a service under the lock of the ticket's row: messages, memory and what follows on the ticket
  * commit together. An answer to an older turn is dropped, and so is one that comes after a person has accepted the ticket.
- * Messages that arrived meanwhile get the next turn. While the connection cannot send or the company
- * is not served, the ticket's log says so.
+ * Messages that arrived meanwhile get the next turn. While the connection cannot send or the
+ * company is not served, the ticket's log says so.
  */
 export async function applyServiceReply(
   work: Work,
@@ -31,8 +31,8 @@ export async function applyServiceReply(
   if (!burst || burst.status !== 'pending' || burst.connectionId === null) return;
   if (burst.state?.outside?.pending?.turn !== turn) return;
   const before = await getTicket(work, ticketId);
-  if (!burst.isServed || !isSendable(before))
-    return dropAnswer(work, ticketId, burst, burst.isServed ? 'answerUnsent' : 'answerUnserved');
+  const obstacle = findObstacle(burst, before);
+  if (obstacle) return dropAnswer(work, ticketId, burst, obstacle);
   const queueId = reply.kind === 'answer' ? (reply.answer.queueId ?? null) : null;
   const rules = await readRules(work, ticketId, burst, queueId === null ? [] : [queueId]);
   if (!rules) return;
