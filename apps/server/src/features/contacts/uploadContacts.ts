@@ -28,9 +28,9 @@ const ValidRow = z.object({
 export type Judged = { entries: (ContactEntry & { row: number })[]; errorBag: RefusedRow[]; adjusted: AdjustedRow[] };
 
 /**
- * Creates a contact for each valid and new row of a judged sheet. Returns the others with their errors (CONT-06, CONT-10). All
- * new contacts are in one transaction; the same sheet a second time adds nothing. Numbers are not looked up at WhatsApp:
- * thousands of look-ups get a number restricted.
+ * Creates a contact for each valid and new row of a judged sheet. Returns the others with their errors (CONT-06,
+ * CONT-10). All new contacts are in one transaction; the same sheet a second time adds nothing. Numbers are not looked up
+ * at WhatsApp: thousands of look-ups get a number restricted.
  */
 export async function uploadContacts(work: UserWork, { entries, errorBag, adjusted }: Judged) {
   const added = await addContacts(work, entries);
@@ -72,8 +72,8 @@ export async function checkUpload(work: UserWork, { entries, errorBag, adjusted 
 }
 
 /**
- * Reads the rows of a sheet, before a connection is taken: this may take a while. A row that repeats the number of an earlier row, with or without the ninth digit, is refused
- * (CONT-10).
+ * Reads the rows of a sheet, before a connection is taken: this may take a while. A row that repeats the number of an
+ * earlier row, with or without the ninth digit, is refused (CONT-10).
  */
 export async function judgeRows(rows: readonly SheetRow[]): Promise<Judged> {
   const judged: Judged = { entries: [], errorBag: [], adjusted: [] };

@@ -7,7 +7,7 @@ import type { campaigns } from '../campaigns.tables.ts';
 export type PartFile = { mediaId: number; kind: (typeof media.$inferSelect)['kind']; name: string };
 
 /**
- * One message of a campaign to a recipient. The variables in `text` are not filled yet. `isVariant` is set if the text is
+ * A part is one message of a campaign to a recipient. The variables in `text` are not filled yet. `isVariant` is set if the text is
  * that of the variant. `key` identifies the part and does not depend on its place.
  */
 export type Part = { key: string; text: string; isVariant?: true; file?: PartFile };
