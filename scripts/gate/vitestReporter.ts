@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { storeReport } from './report.ts';
 
 /** Stores durations, failures and second tries of the stage that the environment names in `STAGE`. */
 export default class StageReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const module of modules) for (const test of module.children.allTests()) printFirstTry(test);
     storeReport(
       process.env.STAGE ?? 'vitest',
       modules.map((module) => {
@@ -21,4 +22,11 @@ export default class StageReporter implements Reporter {
       }),
     );
   }
+}
+
+/** Prints why a test failed that passed at its second try: nothing else does. */
+function printFirstTry(test: TestCase): void {
+  if (test.diagnostic()?.flaky !== true) return;
+  for (const { stack, message } of test.result().errors ?? [])
+    process.stderr.write(`first try of ${test.fullName}:\n${stack ?? message}\n`);
 }
