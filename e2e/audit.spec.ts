@@ -35,7 +35,7 @@ test.describe('the record of changes', () => {
       await page.reload();
       const row = page.getByRole('row').filter({ hasText: 'mudou Usuário Davi Prates' });
       await expect(row).toContainText('Perfil: Atendente → Supervisor');
-      await expect(row).toContainText('Ver conversas sem fila: sim → não');
+      await expect(row).toContainText('Ver conversas que aguardam: sim → não');
       await expect(page.getByRole('row').filter({ hasText: `criou Etiqueta ${tag}` })).toContainText(
         'Coluna do Kanban: não',
       );

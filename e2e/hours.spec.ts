@@ -33,7 +33,6 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
-  await query(`update connections set out_of_hours_message = 'Abrimos às 8' where id = $1`, [phones.line.id]);
   await query(`update users set profile = 'admin' where email = $1`, [people.rafael]);
   await signIn(page, people.camila);
   const colleague = await signInSecondUser(browser, people.rafael, faults);
@@ -52,6 +51,17 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
     await page.getByLabel('Controlar horário por').selectOption({ label: 'Empresa' });
     await tab(page, 'Horários').click();
     await tab(colleague, 'Horários').click();
+  });
+
+  await test.step('a connection without an out-of-hours message is named, until it has one', async () => {
+    const warning = page.getByText(`Sem mensagem fora do horário: ${phones.line.name}.`);
+    await expect(warning).toBeVisible();
+    const answer = await request.put(`/api/whatsapp/${phones.line.id}`, {
+      headers: phones.headers,
+      data: { outOfHoursMessage: 'Abrimos às 8' },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await expect(warning).toHaveCount(0);
   });
 
   await test.step('the default hours are there, and a wrong interval is named below its day', async () => {

@@ -67,8 +67,16 @@ describe('the week as bars', () => {
 describe('a tested moment', () => {
   it.each([
     [{ rows: defaultHours }, 600, 'Aberta.'],
-    [{ rows: defaultHours }, 1200, 'Fechada. Abre terça, 24/11 às 08:00. O contato recebe a mensagem de ausência.'],
-    [{ rows: toRows(toWeek([]), nameOf) }, 600, 'Fechada, e não abre mais. O contato recebe a mensagem de ausência.'],
+    [
+      { rows: defaultHours },
+      1200,
+      'Fechada. Abre terça, 24/11 às 08:00. O contato recebe a mensagem fora do horário, se houver uma.',
+    ],
+    [
+      { rows: toRows(toWeek([]), nameOf) },
+      600,
+      'Fechada, e não abre mais. O contato recebe a mensagem fora do horário, se houver uma.',
+    ],
   ])('says what the contact meets: %#', (hours, minute, expected) => {
     expect(describeMoment(hours, { date: '2026-11-23', minute })).toBe(expected);
   });

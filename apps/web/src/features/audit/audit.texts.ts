@@ -90,9 +90,9 @@ export const auditTexts = texts('audit', {
   'field.password': { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   'field.profile': { pt: 'Perfil', en: 'Role', es: 'Perfil' },
   'field.allTicket': {
-    pt: 'Ver conversas sem fila',
-    en: 'See conversations without a queue',
-    es: 'Ver conversaciones sin cola',
+    pt: 'Ver conversas que aguardam',
+    en: 'See waiting conversations',
+    es: 'Ver conversaciones en espera',
   },
   'field.queues': { pt: 'Filas', en: 'Queues', es: 'Colas' },
   'field.signedIn': { pt: 'Conectado', en: 'Signed in', es: 'Conectado' },
@@ -102,7 +102,7 @@ export const auditTexts = texts('audit', {
   'field.greetingMessage': { pt: 'Saudação', en: 'Greeting', es: 'Saludo' },
   'field.outOfHoursMessage': {
     pt: 'Mensagem fora do horário',
-    en: 'Message outside of opening hours',
+    en: 'Out-of-hours message',
     es: 'Mensaje fuera de horario',
   },
   'field.orderQueue': { pt: 'Posição no menu', en: 'Menu position', es: 'Posición en el menú' },

@@ -198,7 +198,11 @@ export const connectionTexts = texts('connections', {
     en: 'Sent before the queue menu; required with more than one queue',
     es: 'Va antes del menú de colas; obligatorio con más de una',
   },
-  outOfHoursMessage: { pt: 'Fora do horário', en: 'Outside business hours', es: 'Fuera de horario' },
+  outOfHoursMessage: {
+    pt: 'Mensagem fora do horário',
+    en: 'Out-of-hours message',
+    es: 'Mensaje fuera de horario',
+  },
   complationMessage: { pt: 'Ao resolver', en: 'When resolved', es: 'Al resolver' },
   ratingMessage: { pt: 'Pedido de avaliação', en: 'Rating request', es: 'Pedido de calificación' },
   expiresInactiveMessage: {

@@ -116,7 +116,7 @@ export const queueTexts = texts('queues', {
   },
   outOfHours: {
     pt: 'Mensagem fora do horário',
-    en: 'Message outside of opening hours',
+    en: 'Out-of-hours message',
     es: 'Mensaje fuera de horario',
   },
   outOfHoursHelp: {

@@ -57,15 +57,15 @@ export const settingTexts = texts('settings', {
     es: 'Los videos que todas las empresas ven en Ayuda',
   },
   schedulesText: {
-    pt: 'Fora do horário, o contato recebe a mensagem de ausência da conexão',
-    en: 'Outside the hours, contacts receive the connection’s out-of-hours message',
-    es: 'Fuera del horario, el contacto recibe el mensaje de ausencia de la conexión',
+    pt: 'Quando está fechada, o contato recebe a mensagem fora do horário da conexão',
+    en: 'While it is closed, contacts receive the out-of-hours message of the connection',
+    es: 'Cuando está cerrada, el contacto recibe el mensaje fuera de horario de la conexión',
   },
   hours: { pt: 'Horário', en: 'Hours', es: 'Horario' },
   hoursText: {
-    pt: 'Fora do horário, o contato recebe a mensagem de ausência.',
-    en: 'Outside the hours, contacts receive the out-of-hours message.',
-    es: 'Fuera del horario, el contacto recibe el mensaje de ausencia.',
+    pt: 'Quando está fechada, o contato recebe a mensagem fora do horário.',
+    en: 'While closed, contacts receive the out-of-hours message.',
+    es: 'Cuando está cerrada, el contacto recibe el mensaje fuera de horario.',
   },
   scheduleType: { pt: 'Controlar horário por', en: 'Hours belong to', es: 'Controlar horario por' },
   scheduleTypeText: {

@@ -52,9 +52,9 @@ export const hoursTexts = texts('hours', {
   },
   none: { pt: 'Sem horário: sempre aberta', en: 'No hours: always open', es: 'Sin horario: siempre abierta' },
   noneText: {
-    pt: 'Defina um horário para que o contato receba a mensagem de ausência fora dele',
+    pt: 'Defina um horário para que o contato receba a mensagem fora do horário',
     en: 'Set hours, and contacts receive the out-of-hours message at other times',
-    es: 'Defina un horario para que el contacto reciba el mensaje de ausencia fuera de él',
+    es: 'Defina un horario para que el contacto reciba el mensaje fuera de horario',
   },
   define: { pt: 'Definir horário', en: 'Set hours', es: 'Definir horario' },
   alwaysOpen: { pt: 'Sempre aberta', en: 'Always open', es: 'Siempre abierta' },
@@ -86,13 +86,13 @@ export const hoursTexts = texts('hours', {
   moment: { pt: 'Dia e hora', en: 'Day and time', es: 'Día y hora' },
   openThen: { pt: 'Aberta.', en: 'Open.', es: 'Abierta.' },
   closedThen: {
-    pt: 'Fechada. Abre {{day}} às {{time}}. O contato recebe a mensagem de ausência.',
-    en: 'Closed. Opens {{day}} at {{time}}. Contacts receive the out-of-hours message.',
-    es: 'Cerrada. Abre {{day}} a las {{time}}. El contacto recibe el mensaje de ausencia.',
+    pt: 'Fechada. Abre {{day}} às {{time}}. O contato recebe a mensagem fora do horário, se houver uma.',
+    en: 'Closed. Opens {{day}} at {{time}}. Contacts receive the out-of-hours message, if there is one.',
+    es: 'Cerrada. Abre {{day}} a las {{time}}. El contacto recibe el mensaje fuera de horario, si hay uno.',
   },
   neverThen: {
-    pt: 'Fechada, e não abre mais. O contato recebe a mensagem de ausência.',
-    en: 'Closed, and never opens again. Contacts receive the out-of-hours message.',
-    es: 'Cerrada, y no vuelve a abrir. El contacto recibe el mensaje de ausencia.',
+    pt: 'Fechada, e não abre mais. O contato recebe a mensagem fora do horário, se houver uma.',
+    en: 'Closed, and never opens again. Contacts receive the out-of-hours message, if there is one.',
+    es: 'Cerrada, y no vuelve a abrir. El contacto recibe el mensaje fuera de horario, si hay uno.',
   },
 });

@@ -3,6 +3,7 @@ import { authApi } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { listed } from '../../../lib/format/listed.ts';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
 import { errorText, useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
@@ -12,7 +13,7 @@ import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { BackToLogin } from '../entry/EntryLinks.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { lackingIn, listed, ResetFields, type FieldProblem } from './resetForm.ts';
+import { lackingIn, ResetFields, type FieldProblem } from './resetForm.ts';
 import { resetTexts } from './reset.texts.ts';
 import { paths } from '../../../lib/routes.ts';
 

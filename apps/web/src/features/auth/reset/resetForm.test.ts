@@ -1,6 +1,6 @@
 import { authApi } from '@recado/contracts';
 import { expect, test } from 'vitest';
-import { EmailForm, lackingIn, listed, ResetFields } from './resetForm.ts';
+import { EmailForm, lackingIn, ResetFields } from './resetForm.ts';
 import { readResetLink } from './readResetLink.ts';
 
 const problemsOf = (schema: typeof ResetFields | typeof EmailForm, given: object) =>
@@ -42,12 +42,6 @@ test('everything wrong is told at once: no code, too long, not repeated or not t
     password: 'passwordTooLong',
     again: 'againDiffers',
   });
-});
-
-test('missing rules are listed in the form of the language [I18N-01]', () => {
-  expect(listed(['a', 'b', 'c'], 'pt')).toBe('a, b e c');
-  expect(listed(['a', 'b'], 'en')).toBe('a and b');
-  expect(listed(['a', 'b'], 'es')).toBe('a y b');
 });
 
 test('the link of the mail gives e-mail and code, any other fragment nothing [PWD-03]', () => {

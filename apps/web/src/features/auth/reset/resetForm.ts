@@ -1,6 +1,5 @@
 import { authApi, passwordRules } from '@recado/contracts';
 import { z } from 'zod';
-import type { Language } from '@recado/contracts';
 
 /** The problem of a field, as a key of its text. For a weak password the text names what is missing. */
 export type FieldProblem =
@@ -27,10 +26,6 @@ const lacks: Record<Shortcoming, (password: string) => boolean> = {
   noUpper: (password) => !passwordRules.upper.test(password),
 };
 export const lackingIn = (password: string): Shortcoming[] => shortcomings.filter((one) => lacks[one](password));
-
-/** Formats a list in the user's language: "um número e uma letra maiúscula". */
-export const listed = (words: readonly string[], language: Language): string =>
-  new Intl.ListFormat(language === 'pt' ? 'pt-BR' : language, { type: 'conjunction' }).format(words);
 
 const problem = (context: z.RefinementCtx, field: string, message: FieldProblem | 'passwordWeak'): void =>
   context.addIssue({ code: 'custom', path: [field], message });

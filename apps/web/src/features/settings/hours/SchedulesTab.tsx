@@ -20,6 +20,7 @@ import { refreshHours, useCompanyHours, useOwnCompanyParams } from './hours.quer
 import { formOf, HoursForm } from './hoursForm.ts';
 import { companyHoursTexts } from './companyHours.texts.ts';
 import styles from './SchedulesTab.module.css';
+import { SilentConnections } from './SilentConnections.tsx';
 import { SpecialDays } from './SpecialDays.tsx';
 
 type Props = { onUnsaved: (hasUnsaved: boolean) => void };
@@ -109,6 +110,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
             {t('changedNow')}
           </Banner>
         )}
+        <SilentConnections />
         <Controller
           control={control}
           name="schedules"

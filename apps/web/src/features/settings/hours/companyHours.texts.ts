@@ -27,6 +27,12 @@ export const companyHoursTexts = texts('companyHours', {
     en: 'Somebody else changed the hours while you were editing',
     es: 'Otra persona cambió los horarios mientras usted editaba',
   },
+  silent: {
+    pt: 'Sem mensagem fora do horário: {{names}}. Quem escreve com a empresa fechada é atendido como se estivesse aberta.',
+    en: 'Without an out-of-hours message: {{names}}. Who writes while the company is closed is served as if it were open.',
+    es: 'Sin mensaje fuera de horario: {{names}}. Quien escribe con la empresa cerrada es atendido como si estuviera abierta.',
+  },
+  toConnections: { pt: 'Escrever a mensagem', en: 'Write the message', es: 'Escribir el mensaje' },
   load: { pt: 'Descartar as minhas mudanças', en: 'Discard my changes', es: 'Descartar mis cambios' },
   changedTitle: {
     pt: 'Substituir os horários da outra pessoa?',

@@ -90,14 +90,14 @@ export const whyTexts = texts('why', {
   },
 
   hoursClosed: {
-    pt: 'Fora do horário: o contato recebeu o texto de ausência',
-    en: 'Outside business hours: the contact got the out-of-hours text',
-    es: 'Fuera de horario: el contacto recibió el texto de fuera de horario',
+    pt: 'A empresa estava fechada: o contato recebeu a mensagem fora do horário',
+    en: 'The company was closed: the contact got the out-of-hours message',
+    es: 'La empresa estaba cerrada: el contacto recibió el mensaje fuera de horario',
   },
   hoursClosedOf: {
-    pt: 'Fora do horário da fila {{queue}}: o contato recebeu o texto de ausência',
-    en: 'Outside the {{queue}} queue’s hours: the contact got the out-of-hours text',
-    es: 'Fuera del horario de la cola {{queue}}: el contacto recibió el texto de fuera de horario',
+    pt: 'A fila {{queue}} estava fechada: o contato recebeu a mensagem fora do horário',
+    en: 'The queue {{queue}} was closed: the contact got the out-of-hours message',
+    es: 'La cola {{queue}} estaba cerrada: el contacto recibió el mensaje fuera de horario',
   },
   opensAt: { pt: 'Abre em {{at}}', en: 'Opens on {{at}}', es: 'Abre el {{at}}' },
   menuSent: {
