@@ -64,6 +64,9 @@ function billingCalls(server: TestServer, operator: TestUser) {
       const { body } = await call(server, invoicesApi.page, { as: admin });
       return { companyId, admin, invoiceId: body.invoices[0]!.id };
     },
+    /** Removes the invoices of a company, so that the next ones are made anew. */
+    removeInvoices: (companyId: number) =>
+      server.admin.query('delete from invoices where company_id = $1', [companyId]),
     /** A plan of another company; returns its id. */
     async otherPlan(value = 99.9): Promise<number> {
       const { rows } = await server.admin.query(
@@ -83,6 +86,11 @@ function billingCalls(server: TestServer, operator: TestUser) {
         [invoiceId],
       );
       await runJob('invoices.askCharge', companyId, { chargeId: rows[0].id });
+    },
+    /** Returns the state of a charge in the words of the simulated bank. */
+    async stateAtBank(txid: string): Promise<string> {
+      const path = join(server.config.dataDirectory, 'sandbox', 'bank', `${txid}.json`);
+      return (JSON.parse(await readFile(path, 'utf8')) as { status: string }).status;
     },
     detailsOf: async ({ admin, invoiceId }: Debtor) =>
       (await call(server, invoicesApi.get, { as: admin, params: { invoiceId } })).body,

@@ -1,10 +1,10 @@
 import { until, type TestServer } from './harness.ts';
 
-/** Waits until a statement of the server waits for a lock that the test holds. */
-export const untilBlocked = (server: TestServer): Promise<boolean> =>
+/** Waits until this many statements of the server wait for a lock that the test holds. */
+export const untilBlocked = (server: TestServer, count = 1): Promise<boolean> =>
   until(async () => {
     const { rows } = await server.admin.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return rows.length > 0;
+    return rows.length >= count;
   });

@@ -10,7 +10,13 @@ import {
   resumeBotsJob,
   takeTurnJob,
 } from '../features/bots/index.ts';
-import { progressJob, sendNextJob, sendPartJob, startCampaignJob } from '../features/campaigns/index.ts';
+import {
+  progressJob,
+  resumeOfPlanJob,
+  sendNextJob,
+  sendPartJob,
+  startCampaignJob,
+} from '../features/campaigns/index.ts';
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
 import { sweepAnswers } from '../features/externalApi/index.ts';
@@ -83,6 +89,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     sendTwoStepResetJob({ sendMail }),
     sendScheduleJob(sending),
     startCampaignJob,
+    resumeOfPlanJob(workshop),
     sendNextJob({ sending, findNumber }),
     sendPartJob({ sending }),
     progressJob,

@@ -9,11 +9,11 @@ import type { NamedFields } from '../features/audit/index.ts';
 import { identifyCaller, removeTwoStep, sessionChanges } from '../features/auth/index.ts';
 import { resumeBots } from '../features/bots/index.ts';
 import {
+  bookResumeOfPlan,
   campaignsUsingFiles,
   campaignsUsingList,
   campaignsWaitingForTag,
   resumeCampaigns,
-  resumeCampaignsOfPlan,
 } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
@@ -109,7 +109,7 @@ function planDeps({ realtime, workshop }: Resources): FeatureDeps['plans'] {
     },
     readUsage: () => readPlanUsage(workshop),
     isOwed: isPlanOwed,
-    resumeCampaigns: (planId, log) => resumeCampaignsOfPlan(workshop, log, planId),
+    resumeCampaigns: bookResumeOfPlan,
   };
 }
 

@@ -127,6 +127,14 @@ export default defineHouse({
       );
       return { campaignId: ids.campaign };
     },
+    async 'campaigns.resumeOfPlan'(server, { companyId, ids }) {
+      const { rows } = await server.admin.query(
+        `update campaigns k set status = 'PROGRAMADA', scheduled_at = now() - interval '1 minute', started_at = null
+         from companies c where c.id = $1 and k.company_id = c.id and k.id = $2 returning c.plan_id as "planId"`,
+        [companyId, ids.campaign],
+      );
+      return rows[0];
+    },
     async 'campaigns.sendNext'(server, { companyId, ids }) {
       await beginCampaign(server, companyId, Number(ids.campaign), 'waiting');
       await server.admin.query(`update connections set status = 'CONNECTED' where company_id = $1 and id = $2`, [

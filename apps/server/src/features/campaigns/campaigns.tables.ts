@@ -142,7 +142,9 @@ export const campaignShippings = companyTable(
     index('campaign_shippings_answered')
       .on(table.companyId, table.campaignId, table.answerTicketId)
       .where(sql`answer_ticket_id is not null`),
-    index('campaign_shippings_of_ticket').on(table.companyId, table.ticketId),
+    index('campaign_shippings_of_ticket')
+      .on(table.companyId, table.ticketId)
+      .where(sql`ticket_id is not null`),
     within('campaign_shippings_campaign', table, table.campaignId, () => campaigns, 'cascade'),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaigns } from './campaigns.tables.ts';
+import { ofGroup } from './ofGroup.ts';
 
 /** The campaigns that wait or are being sent and use one of the rows, by name. */
 const usersOf = (
@@ -12,14 +13,7 @@ const usersOf = (
   work.db
     .select({ id: column, name: campaigns.name })
     .from(campaigns)
-    .where(
-      and(
-        eq(campaigns.companyId, work.companyId),
-        inArray(column, [...ids]),
-        inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
-        condition,
-      ),
-    )
+    .where(and(eq(campaigns.companyId, work.companyId), inArray(column, [...ids]), ofGroup('onAir'), condition))
     .orderBy(asc(campaigns.name), asc(campaigns.id));
 
 /** Returns the names of the campaigns that wait or are being sent and use a list: it cannot be deleted (behaviour 9.14). */

@@ -1,7 +1,6 @@
 import {
   AppError,
   limits,
-  statusesOfGroup,
   type Campaign,
   type CampaignDetails,
   type CampaignGroup,
@@ -9,7 +8,7 @@ import {
   type RecentCampaigns,
   type VariantFigures,
 } from '@recado/contracts';
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import { toWireName } from '../../kernel/fileUrls.ts';
@@ -22,6 +21,7 @@ import { segments } from './segments/segments.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
 import { campaignPaces, campaigns } from './campaigns.tables.ts';
 import { figuresOf, readFigures } from './figures.ts';
+import { ofGroup } from './ofGroup.ts';
 import { readFirstRecipients, type RecipientRow } from './report/readRecipients.ts';
 import { readSendingLimits } from './health/readSendingLimits.ts';
 import { readOutcomes } from './report/readOutcomes.ts';
@@ -112,8 +112,6 @@ async function select(work: Work, { where, limit, offset = 0, what = 'counts' }:
     return { campaign: record, variants: figures.variants ?? [] };
   });
 }
-
-const ofGroup = (group: CampaignGroup) => inArray(campaigns.status, [...statusesOfGroup[group]]);
 
 /** Returns a page of campaigns by name, with the number of those in each group. */
 export async function listCampaigns(

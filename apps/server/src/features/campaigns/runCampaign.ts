@@ -10,6 +10,7 @@ import type { UserWork, Work } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
 import { lockCampaign, oneCampaign, publishCampaign } from './changeCampaign.ts';
+import { ofGroup } from './ofGroup.ts';
 import { bookStart } from './sending/bookStart.ts';
 import { readConnection } from './sending/readConnection.ts';
 
@@ -117,7 +118,7 @@ export async function stopCampaign(
   const stopped = await work.db
     .update(campaigns)
     .set({ status: 'CANCELADA', reason, error, pause: null, updatedAt: work.now })
-    .where(and(oneCampaign(work, id), inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO'])))
+    .where(and(oneCampaign(work, id), ofGroup('onAir')))
     .returning({ id: campaigns.id });
   if (stopped.length > 0) await publishCampaign(work, id, 'update');
 }

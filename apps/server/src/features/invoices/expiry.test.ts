@@ -48,7 +48,7 @@ describe('a company past its due date', () => {
     'is served through its last day in %s, and every answer names that day [AUTH-07, INV-03]',
     async (timezone) => {
       const { companyId, admin } = await billing.makeDebtor();
-      await server.admin.query('delete from invoices where company_id = $1', [companyId]);
+      await billing.removeInvoices(companyId);
       const dayOf = (moment: Date | string): string => toWallClock(new Date(moment), timezone).date;
       const today = dayOf(new Date());
       const yesterday = dayOf(new Date(Date.now() - 86_400_000));

@@ -11,9 +11,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Transaction } from '../../kernel/db/open.ts';
-import type { Log } from '../../kernel/log.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
-import type { Viewer, Workshop } from '../../kernel/work.ts';
+import type { Viewer, Work, Workshop } from '../../kernel/work.ts';
 import { recordOperatorChange } from '../audit/index.ts';
 import { planLock } from './planLock.ts';
 import { plans } from './plans.tables.ts';
@@ -29,8 +28,8 @@ export type PlanDeps = {
   readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
   /** Returns whether a payment that can still arrive is for this plan. */
   isOwed(db: Transaction, planId: number): Promise<boolean>;
-  /** Lets the campaigns of the companies with this plan go on. */
-  resumeCampaigns(planId: number, log: Log): Promise<void>;
+  /** Enqueues a job that lets the campaigns of the companies with this plan go on. */
+  resumeCampaigns(work: Work, planId: number): Promise<void>;
 };
 
 /** Records a change of a plan in the operator's company, in the transaction that makes it. */
@@ -64,7 +63,8 @@ export async function createPlan(
 }
 
 /**
- * Changes the given fields. Companies have them at their next load, and campaigns that waited for the feature go on at once.
+ * Changes the given fields. Companies have them at their next load. Campaigns that waited for the feature go on by a job:
+ * thousands of companies may have the plan.
  * Throws ERR_NO_PLAN_FOUND.
  */
 export async function changePlan(
@@ -91,7 +91,7 @@ export async function changePlan(
     }),
   );
   await publish({ action: 'update', record: plan });
-  if (body.useCampaigns) await resumeCampaigns(planId, errand.log);
+  if (body.useCampaigns) await errand.inCompany((work) => resumeCampaigns(work, planId));
   return plan;
 }
 

@@ -78,6 +78,22 @@ describe('plans', () => {
     expect(await records()).toEqual(['create', 'update', 'delete']);
   });
 
+  it('answer a change before the campaigns of their companies go on', async () => {
+    const { rows } = await server.admin.query<{ id: number }>('select plan_id as id from companies where id = $1', [
+      admin.companyId,
+    ]);
+    const holder = await server.admin.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table campaigns in access exclusive mode');
+      expect((await change(rows[0]!.id, { useCampaigns: true })).status).toBe(200);
+      await untilBlocked(server);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   it('have a price of which a year can be stored as an invoice', async () => {
     expect((await create({ value: 1_000_000 })).body).toMatchObject({
       error: 'ERR_VALIDATION',

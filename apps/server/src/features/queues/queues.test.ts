@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeInbox, makeQueue, makeTestContact, makeUser, within } from '../../../test/make.ts';
+import { untilBlocked } from '../../../test/untilBlocked.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 
@@ -197,12 +198,7 @@ describe('deleting a queue', () => {
     await reopening.query('begin');
     await reopening.query(`update tickets set status = 'open' where id = $1`, [ticketId]);
     const removal = call(server, queuesApi.remove, { as: owner, params: { queueId } });
-    await until(async () => {
-      const { rows } = await server.admin.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0 ? true : undefined;
-    });
+    await untilBlocked(server);
     await reopening.query('commit');
     reopening.release();
     expect((await removal).status).toBe(200);

@@ -1,10 +1,11 @@
 import { AppError, type SegmentCondition } from '@recado/contracts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { UserWork, Work } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { queues } from '../../queues/queues.tables.ts';
 import { tags } from '../../tags/tags.tables.ts';
 import { campaigns } from '../campaigns.tables.ts';
+import { ofGroup } from '../ofGroup.ts';
 import { segments } from './segments.tables.ts';
 
 type SegmentRow = typeof segments.$inferSelect;
@@ -57,13 +58,7 @@ export async function removeSegment(work: UserWork, id: number): Promise<{ messa
   const using = await work.db
     .select({ name: campaigns.name })
     .from(campaigns)
-    .where(
-      and(
-        eq(campaigns.companyId, work.companyId),
-        eq(campaigns.segmentId, id),
-        inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
-      ),
-    )
+    .where(and(eq(campaigns.companyId, work.companyId), eq(campaigns.segmentId, id), ofGroup('onAir')))
     .orderBy(asc(campaigns.name), asc(campaigns.id));
   if (using.length > 0) throw new AppError('ERR_IN_USE', { by: using.map(({ name }) => name) });
   await work.db.delete(segments).where(one(work, id));

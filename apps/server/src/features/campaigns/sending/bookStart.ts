@@ -33,6 +33,17 @@ export const publishProgress = declareJob({
   payload: z.object({ campaignId: z.number().int() }),
 });
 
+/** Lets the campaigns of all companies with a plan go on. Runs in the company of the platform. */
+export const resumeOfPlan = declareJob({
+  name: 'campaigns.resumeOfPlan',
+  attempts: 3,
+  payload: z.object({ planId: z.number().int() }),
+});
+
+/** Enqueues a look at the campaigns of all companies with a plan, whose campaigns were switched on. */
+export const bookResumeOfPlan = (work: Work, planId: number): Promise<void> =>
+  work.enqueue(resumeOfPlan, { planId }, { key: `campaignsOfPlan:${planId}` });
+
 /** Enqueues the start of a campaign that has a time. Replaces an earlier time; a draft starts nothing. */
 export async function bookStart(
   work: Work,

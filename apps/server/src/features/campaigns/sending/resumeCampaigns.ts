@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { campaigns, campaignShippings } from '../campaigns.tables.ts';
+import { ofGroup } from '../ofGroup.ts';
 import { bookPart, bookStart, wakeCampaigns } from './bookStart.ts';
 
 /** Most recipients whose next part is resumed at once. The others are sent by their own waiting jobs, in ten minutes. */
@@ -14,7 +15,7 @@ export async function resumeCampaigns(work: Work): Promise<void> {
     .where(
       and(
         eq(campaigns.companyId, work.companyId),
-        inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']),
+        ofGroup('onAir'),
         isNull(campaigns.startedAt),
         lte(campaigns.scheduledAt, work.now),
       ),

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing, type Debtor } from '../../../../test/billing.ts';
 import { untilBlocked } from '../../../../test/untilBlocked.ts';
@@ -57,7 +55,6 @@ describe('an inquiry about a charge', () => {
     await server.admin.query(`update charges set state = 'removed' where txid = $1`, [body.txid]);
     await billing.inquire(debtor);
     expect((await chargeOf(debtor)).state).toBe('removed');
-    const path = join(server.config.dataDirectory, 'sandbox', 'bank', `${body.txid}.json`);
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+    expect(await billing.stateAtBank(body.txid)).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
   });
 });

@@ -7,6 +7,7 @@ import { bookNextInquiry } from './askCharge.ts';
 import { endCharge, findCharge, isLive, type ChargeRow } from './charges.ts';
 import { findAtProvider, findProvider, type Silence } from './findAtProvider.ts';
 import { lateMs, nextAskAt } from './nextAskAt.ts';
+import { removeAtProvider } from './removeAtProvider.ts';
 import { settleCharge } from './settleCharge.ts';
 
 /** A charge that the provider still does not know after this time was never created, in ms. */
@@ -28,10 +29,8 @@ export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceD
   const found = await findAtProvider(errand, provider, charge);
   const isSuperfluous = await errand.inCompany((work) => record(work, chargeId, found, deps));
   if (!isSuperfluous || !provider) return;
-  await provider.remove(charge).then(
-    () => errand.inCompany((work) => endCharge(work, chargeId, 'removed')),
-    (error: unknown) => errand.log.warn({ err: error, txid: charge.txid }, 'superfluous charge was not removed'),
-  );
+  if (await removeAtProvider(errand, provider, charge))
+    await errand.inCompany((work) => endCharge(work, chargeId, 'removed'));
 }
 
 /** Returns true if the charge can still be paid although its invoice is paid, or although it was ended here. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
-import { until } from '../../../../test/harness.ts';
+import { untilBlocked } from '../../../../test/untilBlocked.ts';
 
 let billing: Billing;
 let server: Billing['server'];
@@ -9,13 +9,6 @@ beforeAll(async () => {
   billing = await openBilling({ ROLE: 'web' });
   ({ server } = billing);
 }, 60_000);
-
-const countBlocked = async (): Promise<number> => {
-  const { rows } = await server.admin.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-};
 
 describe('mails about a problem of a charge', () => {
   it('are enqueued once for each operator, also by two jobs at the same moment', async () => {
@@ -29,7 +22,7 @@ describe('mails about a problem of a charge', () => {
       await holder.query('begin');
       await holder.query('select 1 from charges where id = $1 for update', [chargeId]);
       const jobs = [mail('refunded'), mail('refunded'), mail('contested')];
-      await until(async () => (await countBlocked()) === jobs.length);
+      await untilBlocked(server, jobs.length);
       await holder.query('commit');
       await Promise.all(jobs);
     } finally {

@@ -44,7 +44,7 @@ describe('the list of invoices', () => {
 describe('making invoices', () => {
   it('makes one for plan and recurrence when the due date is 10 days away, not 11 [INV-20, AMB-69]', async () => {
     const debtor = await billing.makeDebtor(10, 4_990);
-    await server.admin.query(`delete from invoices where company_id = $1`, [debtor.companyId]);
+    await billing.removeInvoices(debtor.companyId);
     await server.admin.query(`update companies set recurrence = 'TRIMESTRAL' where id = $1`, [debtor.companyId]);
     await billing.makeInvoices(debtor.companyId);
     const { invoices } = (await call(server, invoicesApi.page, { as: debtor.admin })).body;
@@ -55,7 +55,7 @@ describe('making invoices', () => {
       [debtor.companyId],
     );
     expect(rows).toEqual([{ isDueWithTheCompany: true }]);
-    await server.admin.query(`delete from invoices where company_id = $1`, [debtor.companyId]);
+    await billing.removeInvoices(debtor.companyId);
     await server.admin.query(`update companies set due_date = due_date + interval '1 day' where id = $1`, [
       debtor.companyId,
     ]);
@@ -65,7 +65,7 @@ describe('making invoices', () => {
 
   it('makes exactly one with two workers at once, also 40 days after the due date [INV-20]', async () => {
     const debtor = await billing.makeDebtor(-40);
-    await server.admin.query(`delete from invoices where company_id = $1`, [debtor.companyId]);
+    await billing.removeInvoices(debtor.companyId);
     await Promise.all(Array.from({ length: 8 }, () => billing.makeInvoices(debtor.companyId)));
     for (let day = 0; day < 3; day++) await billing.makeInvoices(debtor.companyId);
     expect((await call(server, invoicesApi.page, { as: debtor.admin })).body.invoices).toHaveLength(1);

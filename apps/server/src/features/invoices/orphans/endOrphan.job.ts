@@ -3,6 +3,7 @@ import type { Errand } from '../../../kernel/errand.ts';
 import { job } from '../../../kernel/jobs/job.ts';
 import { findAtProvider, findProvider, type Silence } from '../charges/findAtProvider.ts';
 import { nextAskAt } from '../charges/nextAskAt.ts';
+import { removeAtProvider } from '../charges/removeAtProvider.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { bookOrphan, endOrphan, type Orphan } from './endOrphan.ts';
 import { recordOrphan } from './recordOrphan.ts';
@@ -30,18 +31,12 @@ export const endOrphanJob = (deps: InvoiceDeps) =>
 
 /** Returns whether an orphan cannot be paid any more. Makes one unpayable that is open at its provider. */
 async function isEnded(
-  { log }: Errand,
+  errand: Errand,
   provider: PaymentProvider | undefined,
   orphan: Orphan,
   found: FoundCharge | undefined | Silence,
 ): Promise<boolean> {
   if (!provider || typeof found !== 'object') return false;
   if (found.state !== 'open') return true;
-  return provider.remove(orphan).then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ err: error, txid: orphan.txid }, 'charge of a deleted company was not removed');
-      return false;
-    },
-  );
+  return removeAtProvider(errand, provider, orphan);
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { platformCompaniesApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing, type Debtor } from '../../../../test/billing.ts';
@@ -21,11 +19,6 @@ async function erase({ companyId }: Debtor): Promise<void> {
   await until(async () => (await rowsOf('select 1 from companies where id = $1', companyId)).length === 0, 20_000);
 }
 
-const stateAtBank = async (txid: string): Promise<string> => {
-  const path = join(server.config.dataDirectory, 'sandbox', 'bank', `${txid}.json`);
-  return (JSON.parse(await readFile(path, 'utf8')) as { status: string }).status;
-};
-
 const waiting = (txid: string) => rowsOf('select id from graphile_worker.jobs where key = $1', `orphan:${txid}`);
 
 /** Lets the platform ask the bank now and not in seconds. */
@@ -39,9 +32,9 @@ describe('a charge of a deleted company', () => {
   it('is ended at its bank', async () => {
     const debtor = await billing.makeDebtor();
     const { txid } = (await billing.checkout(debtor)).body;
-    expect(await stateAtBank(txid)).toBe('ATIVA');
+    expect(await billing.stateAtBank(txid)).toBe('ATIVA');
     await erase(debtor);
-    await until(async () => (await stateAtBank(txid)) === 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 20_000);
+    await until(async () => (await billing.stateAtBank(txid)) === 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 20_000);
     await until(async () => (await waiting(txid)).length === 0);
     expect(await rowsOf('select 1 from charges where txid = $1', txid)).toEqual([]);
   }, 40_000);
