@@ -67,6 +67,8 @@ test('on a phone the conversation has its width, and every control fits a thumb 
   });
   await waitingTab(page).click();
   await expect(acceptButton(page, name)).toBeVisible();
+  const list = page.getByRole('region', { name: 'Lista de atendimentos' });
+  expect((await list.boundingBox())!.width).toBe(390);
   expect(await smallTargets(page)).toEqual([]);
   await acceptButton(page, name).click();
   await expect(composer(page)).toBeVisible();
