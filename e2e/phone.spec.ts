@@ -63,6 +63,7 @@ test('on a phone the conversation has its width, and every control fits a thumb 
     await bar.getByRole('link', { name: 'Equipe' }).click();
     await expect(page).toHaveURL(/\/chats$/);
     expect(await smallTargets(page)).toEqual([]);
+    for (const name of ['Kanban', 'Contatos']) await expect(bar.getByRole('link', { name })).toBeVisible();
     await bar.getByRole('link', { name: 'Atender' }).click();
   });
   await waitingTab(page).click();
