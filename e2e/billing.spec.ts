@@ -63,6 +63,7 @@ test.describe('the invoices of a company', () => {
     const theirs = await signInSecondUser(browser, agent, faults);
 
     await test.step('the page of the subscription shows the days that are left, and leads to the invoices', async () => {
+      await page.getByRole('link', { name: 'Financeiro' }).click();
       await page.getByRole('link', { name: 'Assinatura' }).click();
       await expect(page.getByRole('heading', { name: '3 dias de teste' })).toBeVisible();
       await expect(page.getByText(billingEmail, { exact: true })).toBeVisible();

@@ -404,6 +404,7 @@ test.describe('campaigns', () => {
     page,
   }) => {
     await signIn(page, people.camila);
+    await page.getByRole('link', { name: 'Campanhas' }).click();
     await page.getByRole('link', { name: 'Ritmo e variáveis' }).click();
     const pace = (name: string) => page.getByRole('group', { name });
     const newKey = page.getByRole('textbox', { name: 'Nova chave' });

@@ -26,6 +26,7 @@ test.describe('contact lists', () => {
     page,
   }) => {
     await signIn(page, people.camila);
+    await page.getByRole('link', { name: 'Campanhas' }).click();
     await page.getByRole('link', { name: 'Listas de contatos' }).click();
     const name = page.getByRole('textbox', { name: 'Nome' });
     await test.step('a name of 2 to 50 characters is needed', async () => {

@@ -14,6 +14,7 @@ test.describe('the file lists', () => {
   }) => {
     test.setTimeout(90_000);
     await signIn(page, people.camila);
+    await page.getByRole('link', { name: 'Campanhas' }).click();
     await page.getByRole('link', { name: 'Listas de arquivos' }).click();
     await expect(page.getByText('Nenhuma lista ainda')).toBeVisible();
     await expectAccessible(page);

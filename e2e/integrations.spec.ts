@@ -27,7 +27,8 @@ test.describe('integrations', () => {
   }) => {
     test.setTimeout(90_000);
     await signIn(page, people.camila);
-    await page.getByRole('link', { name: 'Integrações' }).click();
+    await page.getByRole('link', { name: 'IA e integrações' }).click();
+    await page.getByRole('link', { name: 'Integrações', exact: true }).click();
     await expect(page.getByText('Nenhuma integração ainda')).toBeVisible();
 
     await test.step('each type has its own fields, and wrong ones have words [INT-03, INT-05, INT-18]', async () => {

@@ -91,6 +91,19 @@ test('an attendant sees no administration and no due date; an administrator does
   await expect(menu(page).getByText('Administração')).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Simulador' })).toBeVisible();
   await expect(page.getByText(/^vence em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+
+  // A submenu is open while one of its pages is.
+  const subscription = menu(page).getByRole('link', { name: 'Assinatura' });
+  const head = menu(page).getByRole('link', { name: 'Financeiro' });
+  await expect(subscription).toHaveCount(0);
+  await head.click();
+  await expect(page).toHaveURL(/\/financeiro$/);
+  await expect(head).toHaveAttribute('aria-expanded', 'true');
+  await subscription.click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(subscription).toHaveAttribute('aria-current', 'page');
+  await menu(page).getByRole('link', { name: 'Conexões' }).click();
+  await expect(subscription).toHaveCount(0);
 });
 
 test('volume, theme and language are kept in the browser, and no light page flashes at night [LAY-19, LAY-20, LAY-21, LAY-22, I18N-05]', async ({

@@ -63,10 +63,13 @@ test('on a phone the conversation has its width, and every control fits a thumb 
     await bar.getByRole('link', { name: 'Equipe' }).click();
     await expect(page).toHaveURL(/\/chats$/);
     expect(await smallTargets(page)).toEqual([]);
+    for (const name of ['Kanban', 'Contatos']) await expect(bar.getByRole('link', { name })).toBeVisible();
     await bar.getByRole('link', { name: 'Atender' }).click();
   });
   await waitingTab(page).click();
   await expect(acceptButton(page, name)).toBeVisible();
+  const list = page.getByRole('region', { name: 'Lista de atendimentos' });
+  expect((await list.boundingBox())!.width).toBe(390);
   expect(await smallTargets(page)).toEqual([]);
   await acceptButton(page, name).click();
   await expect(composer(page)).toBeVisible();

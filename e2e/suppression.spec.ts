@@ -24,6 +24,7 @@ test.describe('people who want no campaigns', () => {
 
   test('numbers are suppressed, imported, found and released on the suppression list', async ({ page }) => {
     await signIn(page, people.camila);
+    await page.getByRole('link', { name: 'Campanhas' }).click();
     await page.getByRole('link', { name: 'Listas de contatos' }).click();
     await page.getByRole('link', { name: /^Lista de bloqueio/ }).click();
     await expect(page.getByText('Nenhum número bloqueado')).toBeVisible();

@@ -8,6 +8,9 @@ import type { Lazily } from './react/lazily.ts';
 /** A count or a warning on a menu entry. `label` is the text for screen readers. */
 export type MenuBadge = { count: number; label: string } | { warning: true; label: string };
 
+/** Entries of the administration that the menu gathers below one head. */
+export type SubmenuId = 'campaigns' | 'flows' | 'ai' | 'financial';
+
 /** An entry of the rail, of the temporary drawer and, with `bottomBar`, of the phone's bottom bar. */
 export type MenuEntry = {
   to: string;
@@ -18,6 +21,10 @@ export type MenuEntry = {
   label: () => string;
   /** Shows the entry in the phone's bottom bar, with a shorter label. */
   bottomBar?: { label: () => string };
+  /** Places the entry in a submenu, with a shorter label if the name of the submenu says the rest. */
+  submenu?: { id: SubmenuId; label?: () => string };
+  /** Routes beside `to` and below it whose pages belong to this entry; read up to their first parameter. */
+  alsoAt?: readonly string[];
   /** `foot` is the end of the menu. */
   group: 'work' | 'administration' | 'foot';
   /** Ascending within its group. */

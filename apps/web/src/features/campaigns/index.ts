@@ -17,6 +17,7 @@ const entry = {
   permission: 'campaigns-page:edit',
   plan: 'useCampaigns',
   needsCampaigns: true,
+  submenu: { id: 'campaigns' },
 } as const satisfies Partial<MenuEntry>;
 
 /** Campaigns, their report and their settings, for administrators (CAMP). */
@@ -48,7 +49,14 @@ export const campaignsFeature: Feature = {
     }),
   ],
   menu: [
-    { ...entry, to: paths.campaigns, icon: 'campaign', label: () => tOf(campaignMenuTexts)('title'), order: 40 },
-    { ...entry, to: paths.campaignSettings, icon: 'clock', label: () => tOf(campaignMenuTexts)('settings'), order: 42 },
+    {
+      ...entry,
+      to: paths.campaigns,
+      alsoAt: [paths.campaignReport(segmentOf('campaign'))],
+      icon: 'campaign',
+      label: () => tOf(campaignMenuTexts)('title'),
+      order: 20,
+    },
+    { ...entry, to: paths.campaignSettings, icon: 'clock', label: () => tOf(campaignMenuTexts)('settings'), order: 23 },
   ],
 };

@@ -21,6 +21,7 @@ export const contactBookFeature: Feature = {
       label: () => tOf(contactBookMenuTexts)('title'),
       group: 'work',
       order: 40,
+      bottomBar: { label: () => tOf(contactBookMenuTexts)('title') },
     },
   ],
   liveEndpoints: [contactsApi.page],

@@ -36,10 +36,12 @@ export const contactListsFeature: Feature = {
   menu: [
     {
       to: paths.contactLists,
+      alsoAt: [paths.suppressedNumbers],
+      submenu: { id: 'campaigns' },
       icon: 'contacts',
       label: () => tOf(contactListMenuTexts)('title'),
       group: 'administration',
-      order: 41,
+      order: 21,
       permission: 'campaigns-page:edit',
       plan: 'useCampaigns',
       needsCampaigns: true,

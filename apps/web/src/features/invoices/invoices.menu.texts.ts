@@ -2,6 +2,7 @@ import { texts } from '@recado/contracts';
 
 /** Texts of the first download: the menu, and the news of a payment on every screen. */
 export const invoiceMenuTexts = texts('invoiceMenu', {
+  invoicesShort: { pt: 'Faturas', en: 'Invoices', es: 'Facturas' },
   invoices: { pt: 'Financeiro', en: 'Billing', es: 'Finanzas' },
   subscription: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
   renewed: {

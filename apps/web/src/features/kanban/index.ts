@@ -21,6 +21,7 @@ export const kanbanFeature: Feature = {
       label: () => tOf(kanbanMenuTexts)('title'),
       group: 'work',
       order: 30,
+      bottomBar: { label: () => tOf(kanbanMenuTexts)('title') },
       plan: 'useKanban',
     },
   ],

@@ -19,12 +19,14 @@ export const Badge = ({ badge, className }: { badge: MenuBadge; className: strin
     </span>
   ) : null;
 
-/** A link of the rail or of the phone's drawer. */
-export function MenuLink({ entry, isWide, onFollow }: { entry: MenuEntry; isWide: boolean; onFollow?: () => void }) {
-  const { to, icon, currentIcon = icon, label } = entry;
-  const isCurrent = useIsCurrent(to);
+type LinkProps = { entry: MenuEntry; isWide: boolean; onFollow?: () => void };
+
+/** A link of the rail or of the phone's drawer; in a submenu with the shorter label, and without an icon when wide. */
+export function MenuLink({ entry, isWide, isInSubmenu = false, onFollow }: LinkProps & { isInSubmenu?: boolean }) {
+  const { to, icon, currentIcon = icon, label, submenu } = entry;
+  const isCurrent = useIsCurrent(entry);
   const badge = useEntryBadge(entry);
-  const name = label();
+  const name = ((isInSubmenu && submenu?.label) || label)();
   return (
     <Tooltip title={isWide ? '' : name} placement="right">
       <Link
@@ -34,7 +36,7 @@ export function MenuLink({ entry, isWide, onFollow }: { entry: MenuEntry; isWide
         {...(!isWide && { 'aria-label': name })}
         {...(onFollow && { onClick: onFollow })}
       >
-        <Icon name={isCurrent ? currentIcon : icon} />
+        {!(isWide && isInSubmenu) && <Icon name={isCurrent ? currentIcon : icon} />}
         {isWide && <span className="ellipsis">{name}</span>}
         {badge && <Badge badge={badge} className={styles.badge} />}
       </Link>

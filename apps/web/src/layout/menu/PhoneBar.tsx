@@ -14,7 +14,7 @@ const PhoneDrawer = lazily(() => import('./PhoneDrawer.tsx').then((found) => fou
 
 function BarLink({ entry }: { entry: MenuEntry }) {
   const { to, icon, currentIcon = icon, label, bottomBar } = entry;
-  const isCurrent = useIsCurrent(to);
+  const isCurrent = useIsCurrent(entry);
   const badge = useEntryBadge(entry);
   return (
     <Link to={to} className={styles.entry} aria-current={isCurrent ? 'page' : undefined}>

@@ -16,7 +16,7 @@ import { ConnectionAlert } from '../trouble/ConnectionAlert.tsx';
 import { dueDateFor } from '../topBar/dueDateFor.ts';
 import { layoutTexts } from '../layout.texts.ts';
 import styles from './PhoneBar.module.css';
-import { MenuGroups } from './Rail.tsx';
+import { MenuFoot, MenuGroups } from './Rail.tsx';
 import railStyles from './Rail.module.css';
 import { entriesOf } from '../topBar/UserMenu.tsx';
 import { useThemeSwitch } from '../topBar/useThemeSwitch.ts';
@@ -64,6 +64,7 @@ export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuE
       ))}
       <hr />
       <MenuGroups isWide onFollow={onClose} />
+      <MenuFoot isWide onFollow={onClose} />
       <hr />
       <VolumeSlider />
       <LanguageMenu>

@@ -9,6 +9,8 @@ import { Tooltip } from '../../ui/popups/Tooltip.tsx';
 import { layoutTexts } from '../layout.texts.ts';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './Rail.module.css';
+import { DrawerSubmenu, RailSubmenu } from './SubmenuLinks.tsx';
+import { gatherSubmenus } from './submenus.ts';
 import { useMenu } from './useMenu.ts';
 import { paths } from '../../lib/routes.ts';
 
@@ -17,18 +19,31 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
   const t = useTexts(layoutTexts);
   const work = useMenu('work');
   const administration = useMenu('administration');
-  const foot = useMenu('foot');
   const links = (entries: typeof work) =>
-    entries.map((entry) => <MenuLink key={entry.to} entry={entry} isWide={isWide} {...(onFollow && { onFollow })} />);
+    gatherSubmenus(entries).map((item) =>
+      'to' in item ? (
+        <MenuLink key={item.to} entry={item} isWide={isWide} {...(onFollow && { onFollow })} />
+      ) : onFollow ? (
+        <DrawerSubmenu key={item.id} submenu={item} onFollow={onFollow} />
+      ) : (
+        <RailSubmenu key={item.id} submenu={item} isWide={isWide} />
+      ),
+    );
   return (
     <div className={styles.entries}>
       {links(work)}
       {administration.length > 0 &&
         (isWide ? <p className={styles.heading}>{t('administration')}</p> : <hr className={styles.line} />)}
       {links(administration)}
-      {foot.length > 0 && <div className={styles.foot}>{links(foot)}</div>}
     </div>
   );
+}
+
+/** The links at the end of the menu. */
+export function MenuFoot({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
+  return useMenu('foot').map((entry) => (
+    <MenuLink key={entry.to} entry={entry} isWide={isWide} {...(onFollow && { onFollow })} />
+  ));
 }
 
 /** The rail at the left: icons, with labels when open. Memoised, so that a navigation renders only its links. */
@@ -43,12 +58,21 @@ export const Rail = memo(function Rail() {
         {isOpen && <b>Recado</b>}
       </Link>
       <MenuGroups isWide={isOpen} />
-      <Tooltip title={isOpen ? '' : toggleLabel} placement="right">
-        <button type="button" className={styles.entry} aria-expanded={isOpen} aria-label={toggleLabel} onClick={toggle}>
-          <Icon name={isOpen ? 'panelClose' : 'panelOpen'} />
-          {isOpen && <span className="ellipsis">{toggleLabel}</span>}
-        </button>
-      </Tooltip>
+      <div className={styles.foot}>
+        <MenuFoot isWide={isOpen} />
+        <Tooltip title={isOpen ? '' : toggleLabel} placement="right">
+          <button
+            type="button"
+            className={styles.entry}
+            aria-expanded={isOpen}
+            aria-label={toggleLabel}
+            onClick={toggle}
+          >
+            <Icon name={isOpen ? 'panelClose' : 'panelOpen'} />
+            {isOpen && <span className="ellipsis">{toggleLabel}</span>}
+          </button>
+        </Tooltip>
+      </div>
       <p className={styles.version}>{isOpen ? t('version', { version }) : version}</p>
     </nav>
   );

@@ -37,7 +37,12 @@ export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | nu
   return useBadge();
 }
 
-/** Returns whether the page of an entry, or a page below it, is open (LAY-15). */
-export function useIsCurrent(to: string): boolean {
-  return useLocation({ select: ({ pathname }) => isBelow(pathname, to) });
+type Place = Pick<MenuEntry, 'to' | 'alsoAt'>;
+
+const isAt = (pathname: string, { to, alsoAt = [] }: Place): boolean =>
+  [to, ...alsoAt].some((address) => isBelow(pathname, address.split('/$')[0]!));
+
+/** Returns whether a page of one of the entries is open (LAY-15). */
+export function useIsCurrent(...entries: readonly Place[]): boolean {
+  return useLocation({ select: ({ pathname }) => entries.some((entry) => isAt(pathname, entry)) });
 }
