@@ -29,7 +29,8 @@ test.describe('AI assistants', () => {
   }) => {
     test.setTimeout(90_000);
     await signIn(page, people.camila);
-    await page.getByRole('link', { name: 'Assistentes de IA' }).click();
+    await page.getByRole('link', { name: 'IA e integrações' }).click();
+    await page.getByRole('link', { name: 'Assistentes', exact: true }).click();
 
     await test.step('the empty page offers the first one, with the specified defaults [PROM-09, PROM-10]', async () => {
       await expect(page.getByText('Nenhum assistente ainda')).toBeVisible();

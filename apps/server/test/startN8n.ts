@@ -10,7 +10,7 @@ const program = resolve(import.meta.dirname, '../../../.cache/n8n/node_modules/n
 /** n8n opens its webhooks some seconds after its health check answers. */
 const readyWithinMs = 120_000;
 
-/** Whether `npm run n8n:install` was run here. */
+/** False until `npm run n8n:install` was run here. */
 export const hasN8n = existsSync(program);
 
 /** A workflow of n8n: nodes and what follows each. */

@@ -29,7 +29,13 @@ type Props = { onUnsaved: (hasUnsaved: boolean) => void };
 export function SchedulesTab({ onUnsaved }: Props) {
   const t = useTexts(companyHoursTexts);
   const found = useCompanyHours();
-  if (found.data) return <HoursFields stored={found.data} onUnsaved={onUnsaved} />;
+  if (found.data)
+    return (
+      <>
+        <SilentConnections />
+        <HoursFields stored={found.data} onUnsaved={onUnsaved} />
+      </>
+    );
   return found.isError ? (
     <ErrorState title={t('loadFailed')} onRetry={() => void found.refetch()} />
   ) : (
@@ -110,7 +116,6 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
             {t('changedNow')}
           </Banner>
         )}
-        <SilentConnections />
         <Controller
           control={control}
           name="schedules"
