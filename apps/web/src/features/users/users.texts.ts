@@ -152,9 +152,9 @@ export const userTexts = texts('users', {
     es: 'Ver conversaciones en espera',
   },
   allTicketHelp: {
-    pt: 'Mostra quem aguarda nas filas dele ou sem fila. Desligado, vê só as conversas em atendimento',
-    en: 'Shows contacts waiting in their queues or without a queue. Turned off, they see only conversations being attended',
-    es: 'Muestra quién espera en sus colas o sin cola. Desactivado, ve solo las conversaciones en atención',
+    pt: 'Mostra quem aguarda nas filas dele ou sem fila. Desligado, vê só as conversas que alguém aceitou',
+    en: 'Shows contacts waiting in their queues or without a queue. Turned off, they see only conversations that somebody has accepted',
+    es: 'Muestra quién espera en sus colas o sin cola. Desactivado, ve solo las conversaciones que alguien aceptó',
   },
   onThisScreen: { pt: 'Neste navegador', en: 'In this browser', es: 'En este navegador' },
   language: { pt: 'Idioma', en: 'Language', es: 'Idioma' },
