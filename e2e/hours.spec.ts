@@ -56,11 +56,10 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
   await test.step('a connection without an out-of-hours message is named, until it has one', async () => {
     const warning = page.getByText(`Sem mensagem fora do horário: ${phones.line.name}.`);
     await expect(warning).toBeVisible();
-    const answer = await request.put(`/api/whatsapp/${phones.line.id}`, {
-      headers: phones.headers,
-      data: { outOfHoursMessage: 'Abrimos às 8' },
-    });
-    expect(answer.status(), await answer.text()).toBe(200);
+    await callFrom(page, 'PUT', `/whatsapp/${phones.line.id}`, { outOfHoursMessage: 'Abrimos às 8' });
+    await page.reload();
+    await tab(page, 'Horários').click();
+    await expect(page.getByText('Testar um momento')).toBeVisible();
     await expect(warning).toHaveCount(0);
   });
 
