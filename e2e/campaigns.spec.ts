@@ -282,7 +282,10 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('are sent at once and report live [CAMP-15, CAMP-16, CAMP-17, CAMP-30] @core', async ({ page, request }) => {
+  test('are sent at once and report live [CAMP-15, CAMP-16, CAMP-17, CAMP-30, AMB-106] @core', async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(120_000);
     await (await openPhones(request)).pair();
     await signIn(page, people.camila);

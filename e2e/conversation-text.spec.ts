@@ -4,7 +4,7 @@ import { expectAccessible, openPhones, people, signIn, test } from './support.ts
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true });
 
-test('blank text is not sent, the field grows to five lines, the signature can be switched off [CONV-02, CONV-03, CONV-06, CONV-11, CONV-14]', async ({
+test('blank text is not sent, the field grows to five lines, the signature can be switched off [CONV-02, CONV-03, CONV-06, CONV-11, CONV-14, AMB-109]', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ import {
   typeDate,
 } from './support.ts';
 
-test('administrators see, change and export the figures; attendants go to the inbox [DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05] @core', async ({
+test('administrators see, change and export the figures; attendants go to the inbox [DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05, AMB-06] @core', async ({
   page,
 }) => {
   await signIn(page, people.camila);

@@ -142,7 +142,7 @@ test.describe('flows', () => {
     });
   });
 
-  test('are drawn by mouse, saved, found by a phrase, and gone through by a customer [FLOW-06, FLOW-07, FLOW-08, FLOW-29, FLOW-62] @core', async ({
+  test('are drawn by mouse, saved, found by a phrase, and gone through by a customer [FLOW-06, FLOW-07, FLOW-08, FLOW-29, FLOW-62, AMB-81] @core', async ({
     page,
     request,
   }) => {

@@ -179,7 +179,7 @@ test('administrators are warned of a disconnected connection until it is connect
   await expect(warning).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the bell counts who waits, follows new messages live and opens the ticket [LAY-06, LAY-23 but for the chat, RT-09]', async ({
+test('the bell counts who waits, follows new messages live and opens the ticket [LAY-06, LAY-23 but for the chat, RT-09, AMB-112]', async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ const smallTargets = (page: Page) =>
     );
   });
 
-test('on a phone the conversation has its width, and every control fits a thumb [LAY-41] @core', async ({
+test('on a phone the conversation has its width, and every control fits a thumb [LAY-41, AMB-111] @core', async ({
   page,
   request,
 }) => {

@@ -191,7 +191,7 @@ test('a socket whose token the server calls expired reloads the page after a sec
   });
 });
 
-test('login stores token, company and flag, every call carries the token, logout deletes them [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28] @core', async ({
+test('login stores token, company and flag, every call carries the token, logout deletes them [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28, AMB-07] @core', async ({
   page,
   product,
 }) => {

@@ -208,7 +208,7 @@ const topOf = (list: Locator, text: string | null): Promise<{ text: string; top:
     return { text: found?.textContent ?? '', top: found?.getBoundingClientRect().top ?? Number.NaN };
   }, text);
 
-test('older messages load 600 px before the top; a missing chat leads back to the list [CHAT-06, CHAT-15]', async ({
+test('older messages load 600 px before the top; a missing chat leads back to the list [CHAT-06, CHAT-15, AMB-02]', async ({
   page,
   request,
 }) => {

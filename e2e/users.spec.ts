@@ -17,7 +17,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 test.describe('the page of users', () => {
-  test('adds a user who signs in, and deletes them while they hold a ticket [USER-01, USER-02, USER-14] @core', async ({
+  test('adds a user who signs in, and deletes them while they hold a ticket [USER-01, USER-02, USER-14, AMB-92] @core', async ({
     page,
     browser,
     request,
@@ -54,6 +54,7 @@ test.describe('the page of users', () => {
       await dialog(page).getByRole('checkbox', { name: 'Vendas' }).check();
       await dialog(page).getByRole('button', { name: 'Adicionar' }).click();
       await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByText('Usuário salvo', { exact: true })).toBeVisible();
       await expect(row(page, name)).toContainText('Supervisor');
       await expect(row(page, name)).toContainText('Vendas');
       await expect(row(page, name)).toContainText('Offline');

@@ -19,7 +19,7 @@ describe('every code of the catalogue', () => {
       expect(new Set(codes.map((code) => errors[code][language])).size).toBe(codes.length);
   });
 
-  test('403 is an expired access token and nothing else; what is missing is 404 [AUTH-14, ERR-16]', () => {
+  test('403 is an expired access token and nothing else; what is missing is 404 [AUTH-14, ERR-16, AMB-12]', () => {
     expect(codes.filter((code) => errors[code].status === 403)).toEqual(['ERR_SESSION_EXPIRED']);
     for (const code of Object.values(notFoundOf)) expect([code, errors[code].status]).toEqual([code, 404]);
     expect(new Set(codes.map((code) => errors[code].status))).toEqual(

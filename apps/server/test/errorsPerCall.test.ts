@@ -103,7 +103,7 @@ test('a new ticket: a live one elsewhere, no default connection, a race lost twi
   expect((await create(inbox.connectionId)).status).toBe(200);
 });
 
-test('a ticket: a second accept; reopening, transferring and moving beside a live one [ERR-15, ERR-31, ERR-32]', async () => {
+test('a ticket: a second accept; reopening, transferring and moving beside a live one [ERR-15, ERR-31, ERR-32, AMB-16]', async () => {
   const first = await makeAttended();
   const other = await makeUser(server, inbox.companyId, { queueIds: [inbox.queueId] });
   const winner = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openScreen, openTestServer, until, type TestServer } from './harness.ts';
-import { makeCompany, makeQueue, makeUser } from './make.ts';
+import { makeCompany, makeInbox, makeQueue, makeUser } from './make.ts';
 import { plainClient, text } from './plainClient.ts';
 
 /** Reads the channels under the names of the wire (wire 5.2), as a client does that knows only the specification. */
@@ -85,7 +85,7 @@ describe('the channels of administrators', () => {
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  it('carry the events of contact lists on contactList, of their contacts on contactListItem [RT-21]', async () => {
+  it('carry the events of contact lists on contactList, of their contacts on contactListItem [RT-21, AMB-18]', async () => {
     const { ask, eventsOf } = await openScreens();
     const { id } = await ask('POST', '/contact-lists', { name: 'Lojistas' });
     await ask('PUT', `/contact-lists/${id}`, { name: 'Oficinas' });
@@ -105,5 +105,54 @@ describe('the channels of administrators', () => {
       expect.objectContaining({ action: 'update', record: expect.objectContaining({ name: 'Oficinas' }) as unknown }),
     );
     expect(lists.at(-1)).toEqual({ action: 'delete', id });
+  });
+});
+
+describe('the channels of attendants', () => {
+  it('carry tickets on ticket, messages on appMessage, and contacts on contact [AMB-17]', async () => {
+    const { companyId, admin, agent, testContact } = await makeInbox(server);
+    const screen = await openScreen(server, agent);
+    await screen.join('joinTickets', 'pending');
+    await screen.join('joinNotification');
+    const ask = plainClient(server, admin);
+    const { ticketId } = await testContact.says('Bom dia');
+    const { contactId } = await ask('GET', `/tickets/${ticketId}`);
+    await ask('PUT', `/contacts/${String(contactId)}`, { name: 'Ana Rocha' });
+    await ask('DELETE', `/tickets/${ticketId}`);
+    await ask('DELETE', `/contacts/${String(contactId)}`);
+    const eventsOf = (channel: string) =>
+      screen.received
+        .filter((event) => event.channel === `company-${companyId}-${channel}`)
+        .map(({ payload }) => payload as unknown);
+    await until(() => eventsOf('contact').length >= 3);
+    expect(eventsOf('appMessage')).toMatchObject([{ action: 'create', message: { ticketId, body: 'Bom dia' } }]);
+    expect(eventsOf('ticket').at(-1)).toMatchObject({ action: 'delete', ticketId });
+    expect(eventsOf('contact')).toMatchObject([
+      { action: 'create', contact: { id: contactId } },
+      { action: 'update', contact: { id: contactId, name: 'Ana Rocha' } },
+      { action: 'delete', contactId },
+    ]);
+  });
+
+  it('carry new, changed and deleted users on user [AMB-19]', async () => {
+    const companyId = await makeCompany(server);
+    const admin = await makeUser(server, companyId, { profile: 'admin' });
+    const screen = await openScreen(server, await makeUser(server, companyId));
+    const ask = plainClient(server, admin);
+    const email = `bia.${companyId}@loja.com.br`;
+    const { id } = await ask('POST', '/users', { name: 'Bia', email, password: 'segredo1', profile: 'user' });
+    await ask('PUT', `/users/${id}`, { name: 'Beatriz' });
+    await ask('DELETE', `/users/${id}`);
+    const events = () =>
+      screen.received
+        .filter(({ channel }) => channel === `company-${companyId}-user`)
+        .map(({ payload }) => payload as unknown as { user?: { id: number }; userId?: number })
+        .filter(({ user, userId }) => (user?.id ?? userId) === id);
+    await until(() => events().length >= 3);
+    expect(events()).toMatchObject([
+      { action: 'create', user: { id, name: 'Bia' } },
+      { action: 'update', user: { id, name: 'Beatriz' } },
+      { action: 'delete', userId: id },
+    ]);
   });
 });

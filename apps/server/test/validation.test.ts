@@ -34,7 +34,7 @@ const cases = endpoints
 test('most calls that take something are tried', () => expect(cases.length).toBeGreaterThan(15));
 
 test.each(cases)(
-  '%s checks every field itself and names the one that is wrong [ERR-43]',
+  '%s checks every field itself and names the one that is wrong [ERR-43, AMB-108]',
   async (name, endpoint, fields) => {
     const request = requestFor(name, endpoint, ours);
     for (const [field, wrong] of fields) {

@@ -4,10 +4,21 @@ import { describe, expect, it } from 'vitest';
 import './browser.ts';
 import { dateLocaleOf } from '../src/lib/format/dateLocale.ts';
 import { timeInSentence } from '../src/lib/format/companyTime.ts';
-import { dateText, dayLabel, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
+import { dateText, dayLabel, messageTime, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
 import { applyLanguage } from '../src/lib/texts/texts.ts';
 
 const monday = new Date(2026, 2, 2, 12);
+
+describe('a date', () => {
+  it('has two digits of the year with the time of a message, and four elsewhere [AMB-95, I18N-07]', () => {
+    const at = new Date(2026, 10, 5, 9, 5).toISOString();
+    expect([messageTime(at), dateText(at), dayLabel(new Date(2020, 10, 5, 9, 5).toISOString())]).toEqual([
+      '05/11/26 09:05',
+      '05/11/2026',
+      '05/11/2020',
+    ]);
+  });
+});
 
 describe('the day of the week', () => {
   it.each(languages)('is the word of the date library in %s [I18N-01]', (language) => {

@@ -18,7 +18,7 @@ test.each([
   ['{{date}} às {{hour}}, {{user}} da fila {{queue}}', '21/11/2026 às 11:30, Camila da fila Vendas'],
   ['{{cupom}} fica como está, {{}} também', '{{cupom}} fica como está, {{}} também'],
   ['{{constructor}} {{__proto__}}', '{{constructor}} {{__proto__}}'],
-])('CONV-27, CONV-28: %s', (text, filled) => expect(fillVariables(text, values)).toBe(filled));
+])('CONV-27, CONV-28, AMB-90: %s', (text, filled) => expect(fillVariables(text, values)).toBe(filled));
 
 test('a contact without a name leaves no hole, and values are not filled again [CONV-28]', () => {
   expect(fillVariables('Olá {{firstName}}, tudo bem?', { ...values, contactName: '' })).toBe('Olá, tudo bem?');

@@ -77,7 +77,7 @@ describe('a run of a flow', () => {
     expect(turn!.sends[1]).toMatchObject({ isVoice: false });
   });
 
-  it('sends single image, audio and video nodes, and the alias of an image [FLOW-72]', () => {
+  it('sends single image, audio and video nodes, and the alias of an image [FLOW-72, AMB-81]', () => {
     const flow = flowOf(
       { a: node('img', { url: 'a.png' }), b: node('audio', { url: 'b.mp3' }), c: node('video', { url: 'c.mp4' }) },
       ['1 a', 'a b', 'b c'],

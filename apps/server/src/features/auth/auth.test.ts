@@ -153,7 +153,7 @@ test('a running session of an expired company may only call what stays open [AUT
   });
 });
 
-test('signing in elsewhere ends the older session for calls and sockets, and says so [AUTH-09, AUTH-10]', async () => {
+test('signing in elsewhere ends the older session for calls and sockets, and says so [AUTH-09, AUTH-10, AMB-20]', async () => {
   const { email } = await makeUser(server, companyId);
   const first = signedIn(await login(email));
   const screen = await openScreen(server, first);

@@ -146,7 +146,7 @@ test('a code asked for under an address the person no longer has is void [PWD-09
   for (const address of [email, `nova-${email}`]) expect(await reset(address, code)).toMatchObject(invalid);
 });
 
-test('a new password has 8 to 50 characters with digit and both cases; a weak one costs no try [PWD-05]', async () => {
+test('a new password has 8 to 50 characters with digit and both cases; a weak one costs no try [PWD-05, AMB-60]', async () => {
   const { email } = await makeUser(server, companyId);
   const code = await newCode(email);
   for (const weak of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `Aa1${'x'.repeat(48)}`, ''])
@@ -265,7 +265,7 @@ describe('a stranger', () => {
   });
 });
 
-test('the specified forms carry everything in the address, encoded, and no log ever names it [PWD-07, PWD-08, PWD-10]', async () => {
+test('the specified forms carry everything in the address, encoded, and no log ever names it [PWD-07, PWD-08, PWD-10, AMB-62]', async () => {
   const { email } = await makeUser(server, companyId);
   const secret = 'Canário/+%1A';
   const post = (path: string) => send(server, { method: 'POST', url: `/api${path}` });

@@ -363,7 +363,7 @@ describe('a flow in a ticket', () => {
     }
   });
 
-  it('does not start while it is disabled, and a run that goes on finishes [FLOW-79, FCAMP-07]', async () => {
+  it('does not start while it is disabled, and a run that goes on finishes [FLOW-79, FCAMP-07, AMB-82]', async () => {
     const bot = await makeFlowBot(sale);
     const { ticketId } = await play(server, bot, [phrase]);
     await call(server, flowsApi.change, { as: bot.admin, body: { flowId: bot.flowId, active: false } });

@@ -38,7 +38,7 @@ const statusOf = async (as: Parameters<typeof getCampaign>[1], id: number, name:
   (await getCampaign(server, as, id)).shipping.find((row) => row.name === name)!.status;
 
 describe('a question of a campaign', () => {
-  it('sends the variant alone, the rest after a yes, and nothing after a no [CAMP-36, CAMP-38]', async () => {
+  it('sends the variant alone, the rest after a yes, and nothing after a no [CAMP-36, CAMP-38, AMB-32]', async () => {
     const { admin, phones, id } = await askThese(['Ana', 'Bia', 'Caio']);
     const [ana, bia, caio] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]];
     expect(await Promise.all(phones.map(textsOf))).toEqual([['Oi, Ana'], ['Oi, Bia'], ['Oi, Caio']]);

@@ -51,7 +51,7 @@ async function runStart(campaignId: number): Promise<void> {
 }
 
 describe('a campaign', () => {
-  it('is created with its fields, found, changed and deleted, live for administrators [CAMP-06, CAMP-07, HTTP-101, HTTP-102, HTTP-103, RT-21]', async () => {
+  it('is created with its fields, found, changed and deleted, live for administrators [CAMP-06, CAMP-07, HTTP-101, HTTP-102, HTTP-103, RT-21, AMB-18]', async () => {
     const [screen, agent] = [await openScreen(server, admin), await openScreen(server, made.agent)];
     const { body } = await create({ name: '  Verão 2027 ', message3: 'Olá', message2: '  ', status: 'FINALIZADA' });
     expect(body).toMatchObject({

@@ -101,7 +101,7 @@ describe('contact lists', () => {
     expect((await call(server, contactListsApi.list, { as })).body.map(({ name }) => name)).toEqual(names);
   });
 
-  it('hold each number once, with and without the ninth digit [CLIST-08, CLIST-09, CLIST-10, CLIST-11, CLIST-13]', async () => {
+  it('hold each number once, with and without the ninth digit [CLIST-08, CLIST-09, CLIST-10, CLIST-11, CLIST-13, AMB-37]', async () => {
     const id = await makeList();
     const made = await add(id, 'Ana Rocha', '+55 (13) 99711-2043');
     expect(made.body).toMatchObject({

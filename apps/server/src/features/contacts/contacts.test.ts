@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 
-test('the list is searched without case and accents, in stable pages of thirty [CONT-17, LAY-40]', async () => {
+test('the list is searched without case and accents, in stable pages of thirty [CONT-17, LAY-40, AMB-01]', async () => {
   const user = await makeUser(server, await makeCompany(server));
   const add = (name: string, number: string, email?: string) =>
     call(server, contactsApi.create, { as: user, body: { name, number, ...(email ? { email } : {}) } });
@@ -87,7 +87,7 @@ test('the newest come first on request, in pages without gaps while others are c
   expect([wrong.status, wrong.body]).toEqual([400, expect.objectContaining({ error: 'ERR_VALIDATION' })]);
 });
 
-test('a card leads to the live ticket the person may see, else to the newest such one [CONT-03, CONT-04, CONT-12]', async () => {
+test('a card leads to the live ticket the person may see, else to the newest such one [CONT-03, CONT-04, CONT-12, AMB-40]', async () => {
   const { companyId, admin, agent, queueId, testContact, connectionId } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await call(server, ticketsApi.update, {
@@ -157,7 +157,7 @@ test('a number is one contact in every spelling, also without the ninth digit [C
     });
 });
 
-test('a number is read as people write it, and refused with what is missing [CONT-10, CONT-23]', async () => {
+test('a number is read as people write it, and refused with what is missing [CONT-10, CONT-23, AMB-113]', async () => {
   const companyId = await makeCompany(server);
   const user = await makeUser(server, companyId);
   const create = (number: string) => call(server, contactsApi.create, { as: user, body: { name: 'Caio', number } });

@@ -107,7 +107,7 @@ test('tickets by day show empty days, one day its 24 hours; midnight is the comp
   expect(hours.data.filter(({ total }) => total > 0)).toEqual([{ horario: '23', total: 1 }]);
 });
 
-test('without a filter the call is refused, and only administrators ask [DASH-01] [DASH-08]', async () => {
+test('without a filter the call is refused, and only administrators ask [DASH-01] [DASH-08, AMB-23]', async () => {
   const { admin, agent } = await makeInbox(server);
   expect(await call(server, dashboardApi.summary, { as: admin, query: { date_from: '2026-03-10' } })).toMatchObject({
     status: 400,
@@ -246,7 +246,7 @@ test('tickets per person count each ticket once for everyone who took it, and ad
   expect([byDay.count, byDay.data.reduce((sum, { total }) => sum + total, 0)]).toEqual([3, 3]);
 });
 
-test('a rating is the mean of those received in the range, two decimals, 0 for none [DASH-17]', async () => {
+test('a rating is the mean of those received in the range, two decimals, 0 for none [DASH-17, AMB-91]', async () => {
   const { companyId, contactId, connectionId, admin, agent, other } = await makeQuietInbox(server);
   const rate = async (userId: number, value: number | null, answeredAt: string | null) => {
     const ticketId = await describeTicket(server, companyId, contactId, '2026-03-01', [

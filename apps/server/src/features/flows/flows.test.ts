@@ -26,8 +26,11 @@ const saveDraft = (flowId: number, document: FlowDocument, state: number) =>
   call(server, flowsApi.saveDraft, { as: admin, params: { flowId }, body: { ...document, state } });
 
 describe('the flows of a company', () => {
-  it('are created without a document, renamed, copied and deleted, live for administrators only [FLOW-17, FLOW-64]', async () => {
+  it('are created without a document, renamed, copied and deleted, live for administrators only [FLOW-17, FLOW-64, AMB-82, AMB-107]', async () => {
     const [screen, other] = [await openScreen(server, admin), await openScreen(server, agent)];
+    expect((await call(server, flowsApi.create, { as: agent, body: { name: 'Boas-vindas' } })).body).toEqual({
+      error: 'ERR_NO_PERMISSION',
+    });
     const created = await call(server, flowsApi.create, { as: admin, body: { name: 'Boas-vindas' } });
     expect(created.body).toMatchObject({
       name: 'Boas-vindas',
@@ -80,6 +83,15 @@ describe('the flows of a company', () => {
     expect((await call(server, flowsApi.list, { as: admin })).body.flows.map(({ name }) => name)).not.toContain(
       'Sem início',
     );
+  });
+
+  it('are listed all at once [AMB-83]', async () => {
+    const boss = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const names = Array.from({ length: 45 }, (_, n) => `Fluxo ${String(n).padStart(2, '0')}`);
+    for (const name of names)
+      expect((await call(server, flowsApi.create, { as: boss, body: { name } })).status).toBe(200);
+    const { body } = await call(server, flowsApi.list, { as: boss });
+    expect(body.flows.map(({ name }) => name).toSorted()).toEqual(names);
   });
 
   it('have names of 2 to 50 characters, each once [FLOW-03]', async () => {
@@ -386,7 +398,7 @@ describe('files of the editor', () => {
 });
 
 describe('phrases that start flows', () => {
-  it('name a flow and a connection, toggle, and update administrators live [FCAMP-03, FCAMP-05, FCAMP-06]', async () => {
+  it('name a flow and a connection, toggle, and update administrators live [FCAMP-03, FCAMP-05, FCAMP-06, AMB-85]', async () => {
     const flowId = await makeFlow(server, admin, hello, 'Promoção');
     const whatsappId = await makeConnection(server, companyId, admin, { name: 'Loja' });
     const screen = await openScreen(server, admin);
@@ -430,7 +442,7 @@ describe('phrases that start flows', () => {
     expect(rows).toEqual([{ status: false }]);
   });
 
-  it('need name, flow, connection and phrase [FCAMP-04]', async () => {
+  it('need name, flow, connection and phrase [FCAMP-04, AMB-86]', async () => {
     const { body } = await call(server, flowCampaignsApi.create, {
       as: admin,
       body: { name: 'a', flowId: '', whatsappId: null as never, phrase: ' ' },

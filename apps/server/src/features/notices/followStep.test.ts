@@ -57,7 +57,7 @@ test('accepting sends one greeting a ticket and attendant, in the company’s la
   );
 });
 
-test('switched off nobody is greeted, and a group never is [TIC-15]', async () => {
+test('switched off nobody is greeted, and a group never is [TIC-15, AMB-101]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id });

@@ -26,7 +26,7 @@ const create = (as: TestUser, body: object) =>
   });
 
 describe('a prompt', () => {
-  it('has the specified fields and defaults, and its key is masked and sealed [PROM-03, PROM-09, PROM-16]', async () => {
+  it('has the specified fields and defaults, and its key is masked and sealed [PROM-03, PROM-09, PROM-16, AMB-88]', async () => {
     const { admin, queueId, companyId } = await makeAdmin();
     const screen = await openScreen(server, admin);
     const { body } = await create(admin, { queueId });

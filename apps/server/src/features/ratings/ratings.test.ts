@@ -177,7 +177,7 @@ test('an answer and a reopening at once: answered or withdrawn, never both, and 
   }
 });
 
-test('an unattended ticket gets only the farewell; a rating is of the last attendant [CONN-26]', async () => {
+test('an unattended ticket gets only the farewell; a rating is of the last attendant [CONN-26, AMB-115]', async () => {
   const { admin, agent, companyId, queueId, testContact, connectionId } = await makeAsking();
   const { ticketId } = await testContact.says('oi');
   await change(agent, ticketId, { status: 'closed' });

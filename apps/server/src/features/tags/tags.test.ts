@@ -42,7 +42,7 @@ test('sync gives a ticket exactly these tags, creates none, and its screens foll
   expect((await sync([a], stranger)).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
-test('names are unique and have three letters; lanes are for supervisors; every user is informed [TAG-02, TAG-05, TAG-07, TAG-10, ROLE-15 at the server, RT-22 for tags]', async () => {
+test('names are unique and have three letters; lanes are for supervisors; every user is informed [TAG-02, TAG-05, TAG-07, TAG-10, ROLE-15 at the server, RT-22 for tags, AMB-03]', async () => {
   const companyId = await makeCompany(server);
   const [user, supervisor] = [
     await makeUser(server, companyId),

@@ -103,7 +103,7 @@ test('24 hours after our last message an open ticket closes with the connection�
   expect((await testContact.says('sim!')).ticketId).not.toBe(ticketId);
 });
 
-test('a connection’s own hours go first, in hours; without words of its own nothing is said [TIC-42, CONN-33]', async () => {
+test('a connection’s own hours go first, in hours; without words of its own nothing is said [TIC-42, CONN-33, AMB-50]', async () => {
   const { companyId, agent, testContact, connectionId, ticketId } = await makeAnswered();
   await server.admin.query('update connections set expires_ticket = 48 where id = $1', [connectionId]);
   await silentFor(ticketId, 47.9);

@@ -250,11 +250,14 @@ test('the log tells every step, in order, by whom (behaviour 2.6)', async () => 
   ]);
 });
 
-test('a deleted ticket is gone for everyone, with a line of audit left [TIC-21]', async () => {
+test('a deleted ticket is gone for everyone, with a line of audit left [TIC-21, AMB-100]', async () => {
   const { admin, agent, testContact } = await makeInbox(server);
   const { ticketId } = await testContact.says('oi');
   const screen = await openScreen(server, agent);
   await screen.join('joinTickets', 'pending');
+  expect((await call(server, ticketsApi.remove, { as: agent, params: { ticketId } })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await call(server, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);

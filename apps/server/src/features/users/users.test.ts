@@ -138,7 +138,7 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
   expect((await call(server, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
 });
 
-test('the list is the administrators’, twenty a page, newest first, found by name and e-mail [USER-01, USER-11]', async () => {
+test('the list is the administrators’, twenty a page, newest first, found by name and e-mail [USER-01, USER-11, AMB-01]', async () => {
   const companyId = await makeCompany(server);
   const admin = await makeUser(server, companyId, { profile: 'admin', name: 'Zulmira Ramos' });
   for (let n = 0; n < 21; n++) await makeUser(server, companyId, { name: `Atendente ${n}` });

@@ -108,7 +108,7 @@ test.each([
   ['/prompts', 'useOpenAi', 'LAY-28'],
   ['/queue-integration', 'useIntegrations', 'LAY-29'],
   ['/files', undefined, 'LAY-30'],
-] as const)('the entry %s is for administrators; plan: %s [%s]', (to, flag, _rows) => {
+] as const)('the entry %s is for administrators; plan: %s [%s, AMB-09]', (to, flag, _rows) => {
   expect(profiles.map((profile) => isShown(to, somebody(profile, false, everyFlag)))).toEqual(
     profiles.map((profile) => profile === 'admin'),
   );
@@ -117,6 +117,12 @@ test.each([
       other,
       other !== flag,
     ]);
+});
+
+test('chat and tasks are for everybody, subscription and settings for administrators [AMB-24, AMB-25]', () => {
+  const shownTo = (to: string) => profiles.filter((profile) => isShown(to, somebody(profile, false, everyFlag)));
+  expect(['/chats', '/todolist'].map(shownTo)).toEqual([profiles, profiles]);
+  expect(['/subscription', '/settings'].map(shownTo)).toEqual([['admin'], ['admin']]);
 });
 
 test('an entry is hidden without its campaigns flag, plan feature or platform operator [LAY-32, and the rule of LAY-25 and LAY-33]', () => {

@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(isTokenExpired()).toBe(true);
   });
 
-  test('token, company and campaigns flag are stored locally and removed with the session [AUTH-13, AUTH-20, AUTH-27]', () => {
+  test('token, company and campaigns flag are stored locally and removed with the session [AUTH-13, AUTH-20, AUTH-27, AMB-08]', () => {
     enter(900);
     expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([
       token(900),

@@ -4,13 +4,10 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../../lib/icons/iconNames.ts';
 import { libTexts } from '../../lib/texts/lib.texts.ts';
 import { tOf, useTexts } from '../../lib/texts/texts.ts';
+import { stayOf } from '../../lib/notices/stayOf.ts';
 import type { Show, Tone } from '../../lib/notices/toastTypes.ts';
 import 'sonner/dist/styles.css';
 import './toasts.css';
-
-/** How long a notice stays visible, in ms (ERR-02). A notice with an undo action stays longer. */
-const shortMs = 2_000;
-const undoMs = 6_000;
 
 const icons: Record<Tone, IconName> = { success: 'checkCircleFilled', info: 'archive', error: 'errorFilled' };
 
@@ -48,7 +45,7 @@ const show: Show = (tone, text, { action, stayMs, icon = icons[tone], id = `${to
         </button>
       </div>
     ),
-    { id, duration: stayMs ?? (action ? undoMs : shortMs) },
+    { id, duration: stayOf({ action, stayMs }) },
   );
 };
 

@@ -187,7 +187,7 @@ describe('a Typebot', () => {
     ]);
   });
 
-  it('starts anew after the minutes of silence, and never with 0 [INT-09, INT-15]', async () => {
+  it('starts anew after the minutes of silence, and never with 0 [INT-09, INT-15, AMB-50]', async () => {
     const age = (ticketId: number, minutes: number) =>
       server.admin.query(
         `update bot_states set state = jsonb_set(state, '{outside,session,at}',

@@ -4,10 +4,9 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { panelTexts } from '../panel.texts.ts';
 import styles from './ContentDialog.module.css';
-import { fileRules, refusalOf, type FileKind } from './contentCards.ts';
+import { fileRules, refusalOf, tooLargeWords, type FileKind } from './contentCards.ts';
 
 const chooseWords = { img: 'chooseImage', audio: 'chooseAudio', video: 'chooseVideo' } as const;
-const tooLargeWords = { img: 'tooLarge2', audio: 'tooLarge5', video: 'tooLarge20' } as const;
 
 type Props = {
   kind: FileKind;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, newCard, readCards, refusalOf, toData, type Card } from './contentCards.ts';
+import { panelTexts } from '../panel.texts.ts';
+import { faultOf, newCard, readCards, refusalOf, toData, tooLargeWords, type Card } from './contentCards.ts';
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size });
 
@@ -43,5 +44,13 @@ describe('the cards of a content node', () => {
     expect(refusalOf('video', file('a.mp4', 'video/mp4', 20 * mega))).toBeUndefined();
     expect(refusalOf('video', file('a.mp4', 'video/mp4', 20 * mega + 1))).toBe('tooLarge');
     expect(refusalOf('video', file('a.mov', 'video/quicktime'))).toBe('wrongType');
+  });
+
+  it('are told how large a file of their kind may be [FLOW-53, AMB-78]', () => {
+    expect(Object.values(tooLargeWords).map((key) => panelTexts.words[key].pt)).toEqual([
+      'Arquivo é muito grande! 2MB máximo',
+      'Arquivo é muito grande! 5MB máximo',
+      'Arquivo é muito grande! 20MB máximo',
+    ]);
   });
 });

@@ -21,6 +21,9 @@ export const fileRules = {
   video: { accept: '.mp4', types: ['video/mp4'], bytes: limits.flowFileBytes.video },
 } as const;
 
+/** The words for a file that is too large; each names the limit of its kind. */
+export const tooLargeWords = { img: 'tooLarge2', audio: 'tooLarge5', video: 'tooLarge20' } as const;
+
 /** Returns why a chosen file is refused; undefined if it may be uploaded. The server judges its content. */
 export function refusalOf(
   kind: FileKind,
