@@ -18,6 +18,22 @@ async function makeOffice(limit: { connections?: number } = {}) {
 }
 
 describe('making one', () => {
+  test('its provider is beta unless told, cloud or sandbox, and no other [AMB-51]', async () => {
+    const { admin } = await makeOffice();
+    expect((await make(admin, { provider: 'evolution' as never })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { provider: expect.any(String) } },
+    });
+    const offered = ['beta', 'cloud', 'sandbox', undefined];
+    expect(
+      offered.filter((provider) => !connectionsApi.create.body.safeParse({ name: 'Loja', provider }).success),
+    ).toEqual([]);
+    const { rows } = await server.admin.query(
+      `select column_default as value from information_schema.columns where table_name = 'connections' and column_name = 'provider'`,
+    );
+    expect(rows).toEqual([{ value: "'beta'::text" }]);
+  });
+
   test('the first is default, its session starts, and the others hear of it without secrets [CONN-14, CONN-18, CONN-24, RT-03]', async () => {
     const { companyId, admin } = await makeOffice();
     const attendant = await makeUser(server, companyId);
