@@ -68,7 +68,7 @@ const company = {
 };
 
 describe('the form of the checkout', () => {
-  it('begins with the stored billing data and the initial plan choice [INV-13, AMB-65]', () => {
+  it('begins with the stored billing data and the initial plan choice [INV-13, AMB-65, AMB-67]', () => {
     expect(form.fieldsOf(company, null)).toMatchObject({
       firstName: 'Maria',
       lastName: 'Clara Souza',
@@ -92,7 +92,7 @@ describe('the form of the checkout', () => {
     expect(wrongOf({ ...filled, cardNumber: 'x', expiryDate: '99/99', cvv: '?' })).toEqual([]);
   });
 
-  it('sends the fields of the specified client, without the expiry date [INV-14]', () => {
+  it('sends the fields of the specified client, without the expiry date [INV-14, AMB-67]', () => {
     const plan = { id: 7, value: 99.9, users: 10, connections: 6 } as never;
     const fields = { ...form.fieldsOf(company, null), plan: form.choiceOf(plan), nameOnCard: 'M', cvv: '1' };
     expect(Object.keys(form.bodyOf(fields, 5)).toSorted()).toEqual(

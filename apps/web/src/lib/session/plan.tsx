@@ -1,13 +1,10 @@
 import type { PlanFlag } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { leadHome } from './leadHome.ts';
 import { useSession } from './sessionState.ts';
 import { errorText } from '../texts/texts.ts';
 import { toast } from '../notices/toasts.tsx';
-import { paths } from '../routes.ts';
-
-/** How long the explanation stays visible before the redirect, in ms. */
-const readingMs = 1_000;
 
 /** Returns whether the company's plan includes a feature. Only for display: the server checks again (ROLE-20). */
 export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
@@ -22,8 +19,7 @@ export function PlanGate({ flag, text, children }: { flag: PlanFlag; text?: stri
   useEffect(() => {
     if (isIncluded) return undefined;
     toast.error(text ?? errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
-    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), readingMs);
-    return () => clearTimeout(timer);
+    return leadHome(navigate);
   }, [isIncluded, navigate, text]);
   return isIncluded ? children : null;
 }

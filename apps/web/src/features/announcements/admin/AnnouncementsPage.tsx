@@ -5,9 +5,9 @@ import { dateText } from '../../../lib/format/dates.ts';
 import { keepMainFocus } from '../../../lib/keyboard/focusMain.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
-import { paths } from '../../../lib/routes.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
+import { leadHome } from '../../../lib/session/leadHome.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
@@ -21,9 +21,6 @@ import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import styles from './AnnouncementsPage.module.css';
 import { nameOfPriority } from './priorities.ts';
 
-/** How long the explanation stays visible before the redirect, in ms (ANN-02). */
-const readingMs = 1_000;
-
 /** The page of super users. Others see an explanation and are redirected to the home page (ANN-02). */
 export function AnnouncementsPage() {
   const t = useTexts(announcementAdminTexts);
@@ -32,8 +29,7 @@ export function AnnouncementsPage() {
   useEffect(() => {
     if (isSuper) return undefined;
     toast.info(t('onlySuper'), { id: 'announcements-super' });
-    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), readingMs);
-    return () => clearTimeout(timer);
+    return leadHome(navigate);
   }, [isSuper, navigate, t]);
   return isSuper ? <AnnouncementList /> : null;
 }
