@@ -42,6 +42,15 @@ test('a connection is made, paired by its code, changed, disconnected and delete
     await expect(dialog.getByLabel('Nome')).toBeFocused();
     await expect(dialog.getByText('Obrigatório')).toBeVisible();
   });
+  await test.step('the tabs keep their height in a low window, whatever the form has below them', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const tab of ['Geral', 'Mensagens', 'Automação', 'Geral']) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      const { height } = (await dialog.getByRole('tablist').boundingBox())!;
+      expect(height, tab).toBeGreaterThanOrEqual(36);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   const name = `Pós-venda ${Date.now() % 100_000}`;
   await test.step('a connection with queues and a greeting is created', async () => {
     made.push(name);
