@@ -36,8 +36,20 @@ test.describe('the page of queues', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the new queue appears with its greeting', async () => {
+    await test.step('the new queue appears with its greeting, and is never called deleted meanwhile', async () => {
       await editor(page).getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
+      // The list with the new queue comes late.
+      await page.route('**/api/queue', async (route) => {
+        if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      const wronglyGone = page
+        .getByText('Fila não encontrada')
+        .waitFor({ timeout: 3_000 })
+        .then(
+          () => true,
+          () => false,
+        );
       await editor(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
       await expect(page.getByText('Fila adicionada')).toBeVisible();
       await page.getByRole('link', { name: 'Voltar às filas' }).click();
