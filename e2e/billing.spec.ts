@@ -247,6 +247,8 @@ test.describe('the invoices of a company', () => {
     });
 
     await test.step('the code is copied, and the button says so for a second [INV-15]', async () => {
+      // The spinner replaces the words of the busy button.
+      await expect(dialog(page).locator('button[aria-busy="true"]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const code = await dialog(page).getByLabel('PIX copia e cola').inputValue();
       await dialog(page).getByRole('button', { name: 'Copiar código' }).press('Enter');
