@@ -24,6 +24,7 @@ export * from './audit.ts';
 export * from './signUp.ts';
 export * from './businessHours.ts';
 export type { Choice } from './bot/choice.ts';
+export * from './trial.ts';
 export * from './bot/types.ts';
 export * from './bot/choices.ts';
 export * from './bot/menus.ts';
