@@ -31,6 +31,7 @@ export const connectionsFeature: Feature = {
       to: paths.connections,
       icon: 'link',
       label: () => tOf(connectionMenuTexts)('title'),
+      otherWords: () => tOf(connectionMenuTexts)('otherWords'),
       group: 'administration',
       order: 30,
       permission: 'drawer-admin-items:view',

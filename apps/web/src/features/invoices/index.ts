@@ -37,6 +37,7 @@ export const invoicesFeature: Feature = {
       to: paths.subscription,
       icon: 'calendar',
       label: () => tOf(invoiceMenuTexts)('subscription'),
+      otherWords: () => tOf(invoiceMenuTexts)('otherWords'),
       group: 'administration',
       order: 58,
       permission: 'invoices-page:view',
