@@ -156,7 +156,10 @@ test('reads a large sheet in seconds, shows numbers as saved, and names an empty
       ['x'.repeat(120), '988000222', ''],
     ];
     await chooseFile(page, await sheetOf('numeros.xlsx', rows));
-    await dialog(page).getByLabel('Destino da coluna Cidade').selectOption('Informação extra');
+    await expect(dialog(page).getByText('A coluna Cidade não será importada.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Guardar como informação extra' }).click();
+    await expect(dialog(page).getByLabel('Destino da coluna Cidade')).toHaveValue('extra');
+    await expect(dialog(page).getByText('não será importada')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Conferir' }).click();
     const row = (name: string) => dialog(page).getByRole('row').filter({ hasText: name });
     for (const [name, reason] of [

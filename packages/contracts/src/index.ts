@@ -78,6 +78,7 @@ export * from './auth.ts';
 export * from './contactNames.ts';
 export * from './contacts.ts';
 export * from './contactLists.ts';
+export * from './sheetColumns.ts';
 export * from './segments.ts';
 export * from './suppressedNumbers.ts';
 export * from './cloudCredentials.ts';
