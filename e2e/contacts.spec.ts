@@ -262,6 +262,14 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
     await page.getByRole('menuitem', { name: 'VIP' }).click();
     await expect(card(page, customer.name)).toContainText('VIP');
     await expectAccessible(page);
+    // A new tag goes to the contacts that are still selected.
+    const created = `Nova ${stamp}`;
+    await page.getByRole('button', { name: 'Etiquetar' }).click();
+    await page.getByRole('menuitem', { name: 'Criar etiqueta' }).click();
+    await page.getByRole('dialog', { name: 'Adicionar etiqueta' }).getByLabel('Nome').fill(created);
+    await page.getByRole('dialog', { name: 'Adicionar etiqueta' }).getByRole('button', { name: 'Adicionar' }).click();
+    await expect(card(page, customer.name)).toContainText(created);
+    await expect(card(page, customer.name).getByRole('checkbox')).toBeChecked();
     await page.getByRole('link', { name: `Abrir conversa com ${customer.name}` }).click();
     await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
     await page.goBack();
