@@ -176,13 +176,18 @@ test.describe('the invoices of a company', () => {
       await expectAccessible(page);
     });
 
-    await test.step('PAY without an address goes back to the first wrong field [INV-10, AMB-65]', async () => {
+    await test.step('PAY without an address asks for it, and names only then what is missing [INV-10, AMB-65]', async () => {
       const pay = dialog(page).getByRole('button', { name: /^Pagar R\$/ });
+      const missing = dialog(page).getByText(/^Escreva (o nome|o endereço|o CEP|a cidade)$/);
       while (!(await pay.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(dialog(page).getByLabel('Nome', { exact: true })).toBeFocused();
-      for (const missing of ['Escreva o nome', 'Escreva o endereço', 'Escreva o CEP', 'Escreva a cidade'])
-        await expect(dialog(page).getByText(missing)).toBeVisible();
+      await expect(dialog(page).getByText('Para gerar o PIX, falta o endereço de cobrança')).toBeVisible();
+      await expect(missing).toHaveCount(0);
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(missing).toHaveCount(4);
+      await expect(dialog(page).getByLabel('Nome', { exact: true })).toBeFocused();
       await expectAccessible(page);
       expect(sent).toEqual([]);
     });
@@ -218,6 +223,12 @@ test.describe('the invoices of a company', () => {
       expect(stored).not.toMatch(/TITULAR|4929990000111222|12\/31|"987"/);
     });
 
+    await test.step('the address leads back to the review, where PAY was pressed', async () => {
+      await dialog(page).getByRole('button', { name: 'Continuar', exact: true }).click();
+      await expect(dialog(page).getByRole('button', { name: /^Pagar R\$/ })).toBeVisible();
+      await expect(dialog(page).getByText('Av. Ana Costa, 412 · Santos')).toBeVisible();
+    });
+
     await test.step('a reload keeps the address, without the card', async () => {
       await page.reload();
       await payButton(page).click();
@@ -237,6 +248,8 @@ test.describe('the invoices of a company', () => {
       await dialog(page)
         .getByRole('button', { name: /^Pagar R\$/ })
         .press('Enter');
+      // The spinner replaces the words of the busy button.
+      await expect(dialog(page).locator('button[aria-busy="true"]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
       await expect(pix(page)).toBeVisible();
       await expect(page.getByText('PIX gerado')).toBeVisible();
       expect(sent).toHaveLength(1);

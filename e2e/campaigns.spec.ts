@@ -119,11 +119,12 @@ test.describe('campaigns', () => {
       await expectAccessible(page);
       await button(page, 'Continuar').click();
     });
-    await test.step('a connection and a list are needed', async () => {
+    await test.step('a list is needed, and the only connection is chosen already', async () => {
+      await expect(dialog(page).getByLabel('Conexão', { exact: true }).locator('option:checked')).toHaveText(
+        /^Loja Centro/,
+      );
       await button(page, 'Continuar').click();
-      await expect(dialog(page).getByText('Escolha uma conexão')).toBeVisible();
       await expect(dialog(page).getByText('Escolha uma lista')).toBeVisible();
-      await dialog(page).getByLabel('Conexão', { exact: true }).selectOption({ index: 1 });
       await dialog(page).getByLabel('Quem tem uma etiqueta').check();
       await expect(dialog(page).getByLabel('Etiqueta', { exact: true })).toBeVisible();
       await dialog(page).getByLabel('Uma lista de contatos').check();

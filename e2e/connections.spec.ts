@@ -42,6 +42,15 @@ test('a connection is made, paired by its code, changed, disconnected and delete
     await expect(dialog.getByLabel('Nome')).toBeFocused();
     await expect(dialog.getByText('Obrigatório')).toBeVisible();
   });
+  await test.step('the tabs keep their height in a low window, whatever the form has below them', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const tab of ['Geral', 'Mensagens', 'Automação', 'Geral']) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      const { height } = (await dialog.getByRole('tablist').boundingBox())!;
+      expect(height, tab).toBeGreaterThanOrEqual(36);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   const name = `Pós-venda ${Date.now() % 100_000}`;
   await test.step('a connection with queues and a greeting is created', async () => {
     made.push(name);
@@ -74,6 +83,8 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   const qr = page.getByRole('dialog', { name: `Conectar “${name}”` });
   await test.step('the QR code is shown until a phone has scanned it', async () => {
     await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(qr.getByText('Esta conexão é simulada')).toBeVisible();
+    await expect(qr.getByText('Use o celular que tem o número da empresa')).toHaveCount(0);
     await expectAccessible(page);
     // With the session of the screen itself: another sign-in would end it.
     const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
@@ -258,6 +269,31 @@ test('each status has its word, its explanation and its buttons [CONN-07, CONN-0
       if (status === 'OPENING')
         await expect(rowOf(page, name).getByRole('button', { name: 'Conectando…' })).toBeDisabled();
     });
+
+  await test.step('a code that does not come is explained after 15 s, and can be requested again', async () => {
+    await query(`update connections set status = 'qrcode' where id = $1`, [row!.id]);
+    // WhatsApp itself is out of reach here.
+    const asked: string[] = [];
+    await page.route('**/api/whatsappsession/*', (route) => {
+      asked.push(route.request().method());
+      return route.fulfill({ json: { message: 'ok' } });
+    });
+    await page.clock.install();
+    await page.goto('/connections');
+    await rowOf(page, name).getByRole('button', { name: 'Ver QR code' }).click();
+    const qr = page.getByRole('dialog', { name: `Conectar “${name}”` });
+    await expect(qr.getByText('Use o celular que tem o número da empresa')).toBeVisible();
+    const late = qr.getByText(/^O código ainda não chegou/);
+    await page.clock.runFor(14_000);
+    await expect(late).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(late).toBeVisible();
+    await expectAccessible(page);
+    await qr.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.clock.runFor(1_000);
+    await expect(late).toHaveCount(0);
+    expect(asked).toEqual(['PUT']);
+  });
 });
 
 test('events that were not recorded are read, tried again and discarded (trust R3)', async ({ page }) => {

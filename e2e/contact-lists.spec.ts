@@ -98,6 +98,19 @@ test.describe('contact lists', () => {
       await expect(dialog(page).getByText('Escolha uma planilha .xls ou .xlsx.')).toBeVisible();
       await choose(page, 'lista.xls', Buffer.from('nome;numero'));
       await expect(dialog(page).getByText('Este tipo de arquivo não é aceito.')).toBeVisible();
+      const unknown = [
+        ['Quem', 'Onde'],
+        ['Célia Braga', '13981227711'],
+      ];
+      await choose(page, 'lista.xlsx', await sheet(unknown));
+      await expect(dialog(page).getByText('Não reconhecemos as colunas pelo nome')).toBeVisible();
+      await expect(dialog(page).getByRole('combobox', { name: 'Destino da coluna Coluna 2' })).toHaveValue('number');
+      await dialog(page).getByRole('checkbox', { name: 'A linha 1 tem os nomes das colunas' }).check();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(0);
+      await dialog(page).getByRole('button', { name: 'Importar outra' }).click();
       const rows = [
         ['NOME', 'Número', 'E-mail'],
         ['Bruno Camargo', '55 13 98122-7710', 'bruno@email.com'],
@@ -113,7 +126,7 @@ test.describe('contact lists', () => {
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Fechar' }).last().click();
       await expect(row(page, 'Bruno Camargo')).toContainText('bruno@email.com');
-      await expect(page.getByText('2 contatos', { exact: true })).toBeVisible();
+      await expect(page.getByText('3 contatos', { exact: true })).toBeVisible();
     });
     await test.step('a search finds a contact, and a delete removes it', async () => {
       await page.getByRole('searchbox', { name: 'Nome, número ou e-mail' }).fill('98122');

@@ -156,7 +156,10 @@ test('reads a large sheet in seconds, shows numbers as saved, and names an empty
       ['x'.repeat(120), '988000222', ''],
     ];
     await chooseFile(page, await sheetOf('numeros.xlsx', rows));
-    await dialog(page).getByLabel('Destino da coluna Cidade').selectOption('Informação extra');
+    await expect(dialog(page).getByText('A coluna Cidade não será importada.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Guardar como informação extra' }).click();
+    await expect(dialog(page).getByLabel('Destino da coluna Cidade')).toHaveValue('extra');
+    await expect(dialog(page).getByText('não será importada')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Conferir' }).click();
     const row = (name: string) => dialog(page).getByRole('row').filter({ hasText: name });
     for (const [name, reason] of [
@@ -259,6 +262,14 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
     await page.getByRole('menuitem', { name: 'VIP' }).click();
     await expect(card(page, customer.name)).toContainText('VIP');
     await expectAccessible(page);
+    // A new tag goes to the contacts that are still selected.
+    const created = `Nova ${stamp}`;
+    await page.getByRole('button', { name: 'Etiquetar' }).click();
+    await page.getByRole('menuitem', { name: 'Criar etiqueta' }).click();
+    await page.getByRole('dialog', { name: 'Adicionar etiqueta' }).getByLabel('Nome').fill(created);
+    await page.getByRole('dialog', { name: 'Adicionar etiqueta' }).getByRole('button', { name: 'Adicionar' }).click();
+    await expect(card(page, customer.name)).toContainText(created);
+    await expect(card(page, customer.name).getByRole('checkbox')).toBeChecked();
     await page.getByRole('link', { name: `Abrir conversa com ${customer.name}` }).click();
     await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
     await page.goBack();

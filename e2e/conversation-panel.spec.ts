@@ -39,6 +39,19 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
     await panel.getByRole('button', { name: 'Remover a etiqueta VIP' }).waitFor();
   });
 
+  await test.step('a tag that does not exist yet is created from its search', async () => {
+    const name = `Obra ${Date.now() % 100_000}`;
+    await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar etiqueta' }).fill(name);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Criar a etiqueta “${name}”` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar etiqueta' });
+    await expect(dialog.getByLabel('Nome')).toHaveValue(name);
+    await dialog.getByRole('button', { name: 'Adicionar' }).click();
+    await panel.getByRole('button', { name: `Remover a etiqueta ${name}` }).waitFor();
+    await panel.getByRole('button', { name: 'Remover a etiqueta VIP' }).waitFor();
+  });
+
   await test.step('a note is added and deleted', async () => {
     const note = panel.getByRole('textbox', { name: 'Escreva uma observação' });
     await note.fill('x');

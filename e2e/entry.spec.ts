@@ -198,19 +198,16 @@ test('a company signs up, sees each fault beside its field, and is signed in [LA
   await test.step('the form shows the plans and the ways back', async () => {
     await expect(name).toBeFocused();
     await expect(page.getByRole('group', { name: 'Plano' })).toContainText(/R\$\s199,00 por mês/);
+    await expect(page.getByText(/^Você testa por 3 dias, até \d\d\/\d\d\/\d{4}\. Nada a pagar agora/)).toBeVisible();
+    // The demo has one plan; a journey of the platform may have added others.
+    if ((await page.getByRole('radio').count()) === 1) await expect(plan).toBeChecked();
     await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toHaveAttribute('href', '/forgetpsw');
     await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
   });
 
   await test.step('missing and malformed fields are named', async () => {
     await create.click();
-    for (const missing of [
-      'Informe o nome da empresa',
-      'Informe seu nome',
-      'Informe seu e-mail',
-      'Escolha uma senha',
-      'Escolha um plano',
-    ])
+    for (const missing of ['Informe o nome da empresa', 'Informe seu nome', 'Informe seu e-mail', 'Escolha uma senha'])
       await expect(page.getByText(missing)).toBeVisible();
     await name.fill('A');
     await page.getByLabel('Seu nome').fill('N');
@@ -239,6 +236,13 @@ test('a company signs up, sees each fault beside its field, and is signed in [LA
     await expect(phone).toHaveValue('(13) 99979-8888');
   });
 
+  await test.step('leaving the form asks first, and keeps the typed values', async () => {
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(phone).toHaveValue('(13) 99979-8888');
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
   await test.step('a taken e-mail is refused, and everything typed stays', async () => {
     await name.fill('Ateliê Nuvem');
     await page.getByLabel('Seu nome').fill('Nadia Rocha');
@@ -257,7 +261,7 @@ test('a company signs up, sees each fault beside its field, and is signed in [LA
     // Signed in at once, and greeted by the person's name.
     await expect(notice(page, 'Conta criada')).toBeVisible();
     await expect(page).toHaveURL(/\/tickets$/);
-    await expect(page.getByText('Sua assinatura vence em 3 dias.')).toBeVisible();
+    await expect(page.getByText('Seu período de teste termina em 3 dias.')).toBeVisible();
     await expect(page.getByText('Olá, Nadia')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Primeiros passos, Nadia' })).toBeVisible();
     // Its administrator from the first moment.

@@ -53,7 +53,9 @@ test('a new company is led from sign-up to its first answer @core', async ({ pag
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Criar fila' }).click();
     await expect(dialog).toBeHidden();
-    await expect(card(page)).toContainText('1 de 4 prontos');
+    // The step is not done before a connection offers the queue.
+    await expect(step(page, 'Crie a primeira fila').getByRole('button')).toHaveText('Oferecer na conexão');
+    await expect(card(page)).toContainText('0 de 4 prontos');
     const { token } = (await (
       await request.post('/api/auth/login', { data: { email, password: 'farol1' } })
     ).json()) as { token: string };
@@ -66,7 +68,7 @@ test('a new company is led from sign-up to its first answer @core', async ({ pag
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('farol1');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(card(page)).toContainText('1 de 4 prontos');
+    await expect(card(page)).toContainText('0 de 4 prontos');
   });
 
   await test.step('a colleague is added; a taken e-mail is said beside the field', async () => {
@@ -80,7 +82,7 @@ test('a new company is led from sign-up to its first answer @core', async ({ pag
     await dialog.getByLabel('E-mail').fill(`rita-${email}`);
     await dialog.getByRole('button', { name: 'Adicionar colega' }).click();
     await expect(page.getByText('Rita Melo já pode entrar')).toBeVisible();
-    await expect(card(page)).toContainText('2 de 4 prontos');
+    await expect(card(page)).toContainText('1 de 4 prontos');
   });
 
   await test.step('dismissed steps come back from the own menu', async () => {
@@ -124,6 +126,24 @@ test('a new company is led from sign-up to its first answer @core', async ({ pag
     await expect(page.getByRole('heading', { name: 'Escolha um atendimento' })).toBeVisible();
     await expect(card(page)).toBeHidden();
   });
+});
+
+test('the only connection of a new company offers its first queue', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/connections');
+  await page.getByRole('button', { name: 'Adicionar conexão' }).click();
+  const connection = page.getByRole('dialog', { name: 'Adicionar conexão' });
+  await connection.getByLabel('Nome').fill('Balcão');
+  await connection.getByRole('radio', { name: 'Simulador' }).check();
+  await connection.getByRole('button', { name: 'Criar' }).click();
+  await page.goto('/tickets');
+  await step(page, 'Crie a primeira fila').getByRole('button', { name: 'Criar fila' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar fila' });
+  await dialog.getByLabel('Nome da fila').fill('Óculos');
+  await expect(dialog.getByRole('switch', { name: 'Oferecer na conexão Balcão' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Criar fila' }).click();
+  await expect(card(page)).toContainText('1 de 4 prontos');
 });
 
 test('the demo says on the first screen that customers are simulated, one click away', async ({ page }) => {

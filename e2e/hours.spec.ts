@@ -48,9 +48,25 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
     await page.getByLabel('Controlar horário por').selectOption({ label: 'Fila' });
     await expect(tab(page, 'Horários')).toHaveCount(0);
     await expect(tab(colleague, 'Horários')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Editar os horários nas filas' })).toBeVisible();
     await page.getByLabel('Controlar horário por').selectOption({ label: 'Empresa' });
-    await tab(page, 'Horários').click();
-    await tab(colleague, 'Horários').click();
+    await expect(tab(colleague, 'Horários')).toBeVisible();
+  });
+
+  await test.step('the hours are beside the choice and in the palette, and open at their top', async () => {
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await page.getByRole('button', { name: 'Editar os horários', exact: true }).click();
+    await expect(tab(page, 'Horários')).toHaveAttribute('aria-selected', 'true');
+    await expect(day(page, 'Segunda')).toBeVisible();
+    const scrolled = await page.locator('main div').evaluateAll((all) => all.filter((one) => one.scrollTop > 0).length);
+    expect(scrolled).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await colleague.keyboard.press('Control+k');
+    await expect(colleague.getByRole('combobox', { name: /Buscar contato/ })).toBeFocused();
+    await colleague.keyboard.type('horário');
+    await expect(colleague.getByRole('option', { name: 'Configurações: Horários' })).toBeVisible();
+    await colleague.keyboard.press('Enter');
+    await expect(tab(colleague, 'Horários')).toHaveAttribute('aria-selected', 'true');
   });
 
   await test.step('a connection without an out-of-hours message is named, until it has one', async () => {

@@ -44,6 +44,7 @@ test('the drawer starts by the width, stays as it was left, and obeys the settin
   await signIn(page, people.rafael);
   await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
   await page.setViewportSize({ width: 1400, height: 800 });
+  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
   await expect(menu(page).getByText('Versão 9.0.0')).toBeVisible();

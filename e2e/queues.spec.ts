@@ -36,12 +36,42 @@ test.describe('the page of queues', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the new queue appears with its greeting', async () => {
+    await test.step('the new queue appears with its greeting, and is never called deleted meanwhile', async () => {
       await editor(page).getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
+      // The list with the new queue comes late.
+      await page.route('**/api/queue', async (route) => {
+        if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      const wronglyGone = page
+        .getByText('Fila não encontrada')
+        .waitFor({ timeout: 3_000 })
+        .then(
+          () => true,
+          () => false,
+        );
       await editor(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
       await expect(page.getByText('Fila adicionada')).toBeVisible();
+      await expect(editor(page).getByRole('button', { name: 'Salvar fila' })).toBeVisible();
+      expect(await wronglyGone).toBe(false);
+      await page.unroute('**/api/queue');
+      await expect(editor(page).getByText('o contato não a vê no menu')).toBeVisible();
       await page.getByRole('link', { name: 'Voltar às filas' }).click();
       await expect(row(page, name)).toContainText('Olá, {{firstName}}');
+    });
+
+    await test.step('a queue that no connection offers leads to the connection', async () => {
+      await expect(row(page, 'Vendas').getByRole('link')).toHaveCount(0);
+      await expectAccessible(page);
+      await row(page, name).getByRole('link', { name: 'Nenhuma conexão oferece esta fila' }).click();
+      const connection = page.getByRole('dialog', { name: 'Editar conexão' });
+      await expect(connection.getByRole('tab', { name: 'Mensagens' })).toHaveAttribute('aria-selected', 'true');
+      await connection.getByRole('checkbox', { name }).check();
+      await connection.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('Conexão salva')).toBeVisible();
+      await page.getByRole('link', { name: 'Filas' }).click();
+      await expect(row(page, name)).toBeVisible();
+      await expect(row(page, name).getByRole('link')).toHaveCount(0);
     });
 
     await test.step('the place in the menu orders the list [QUE-21]', async () => {

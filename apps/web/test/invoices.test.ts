@@ -92,6 +92,13 @@ describe('the form of the checkout', () => {
     expect(wrongOf({ ...filled, cardNumber: 'x', expiryDate: '99/99', cvv: '?' })).toEqual([]);
   });
 
+  it('finds the first required field that is empty, and none in a complete address [INV-10, AMB-65]', () => {
+    const complete = form.fieldsOf(company, null);
+    expect(form.findMissing({ ...complete, city: ' ' })).toBe('city');
+    expect(form.findMissing({ ...complete, city: ' ', zipcode: '' })).toBe('zipcode');
+    expect(form.findMissing({ ...complete, lastName: '', state: '', zipcode: '110' })).toBeUndefined();
+  });
+
   it('sends the fields of the specified client, without the expiry date [INV-14, AMB-67]', () => {
     const plan = { id: 7, value: 99.9, users: 10, connections: 6 } as never;
     const fields = { ...form.fieldsOf(company, null), plan: form.choiceOf(plan), nameOnCard: 'M', cvv: '1' };

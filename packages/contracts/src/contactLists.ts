@@ -3,6 +3,7 @@ import { ContactFields } from './contacts.ts';
 import { api, date, done, formText, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { numberProblems } from './phoneNumbers.ts';
+import { SheetBody } from './sheetColumns.ts';
 
 /** A named list of contacts that campaigns are sent to (CLIST-02). */
 export const ContactList = z.object({
@@ -59,7 +60,7 @@ const sheet = {
   ...admin,
   params,
   upload: { field: 'file', maxFiles: 1, maxBytes: limits.sheetBytes },
-  body: z.looseObject({}).optional(),
+  body: SheetBody,
   takesTurns: true,
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE', 'ERR_SHEET_COLUMNS', 'ERR_SHEET_ROWS'],
 } as const;
@@ -114,7 +115,10 @@ export const contactListsApi = api({
     reply: done,
     errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_IN_USE'],
   },
-  /** Adds the rows of an .xls or .xlsx file with the columns nome, numero and email. Answers the new items. */
+  /**
+   * Adds the rows of an .xls or .xlsx file with the columns nome, numero and email, or with those that `mapping` names.
+   * Answers the new items.
+   */
   upload: {
     ...sheet,
     method: 'POST',

@@ -302,9 +302,9 @@ export const errors = {
   },
   ERR_SHEET_COLUMNS: {
     status: 400,
-    pt: 'A planilha precisa das colunas “nome” e “número” no topo.',
-    en: 'The sheet needs the columns “name” and “number” at its top.',
-    es: 'La planilla necesita las columnas “nombre” y “número” al comienzo.',
+    pt: 'Não reconhecemos as colunas da planilha. Escolha o que cada uma contém.',
+    en: 'The columns of the sheet were not recognised. Choose what each of them contains.',
+    es: 'No reconocimos las columnas de la planilla. Elija lo que contiene cada una.',
   },
   ERR_SHEET_ROWS: {
     status: 400,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Company } from './companies.ts';
 import { api, date, done, emailAddress, id, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { Recurrence } from './recurrences.ts';
+import { signUpTimezone } from './trial.ts';
 
 /** The colours of a company's row by its due date (COMP-06). */
 export type DueTone = 'none' | 'soon' | 'near' | 'past';
@@ -99,7 +100,7 @@ export const NewCompany = z.object({
   campaignsEnabled: fields.campaignsEnabled.default(true),
   dueDate: fields.dueDate.optional(),
   recurrence: fields.recurrence.default('MENSAL'),
-  timezone: fields.timezone.default('America/Sao_Paulo'),
+  timezone: fields.timezone.default(signUpTimezone),
   billingName: fields.billingName.optional(),
   addressZipCode: fields.addressZipCode.optional(),
   addressStreet: fields.addressStreet.optional(),

@@ -3,6 +3,7 @@ import { SkippedRow } from './contactLists.ts';
 import { ContactFields } from './contacts.ts';
 import { api, date, done, id, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
+import { SheetBody } from './sheetColumns.ts';
 
 /** A number that gets no campaign of the company, whatever list or tag names it. */
 export const SuppressedNumber = z.object({
@@ -51,7 +52,7 @@ export const suppressedNumbersApi = api({
     method: 'POST',
     path: '/suppressed-numbers/import',
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.sheetBytes },
-    body: z.looseObject({}).optional(),
+    body: SheetBody,
     reply: z.object({ addedCount: z.number().int(), skipped: z.array(SkippedRow) }),
     errors: ['ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE', 'ERR_SHEET_COLUMNS', 'ERR_SHEET_ROWS'],
   },

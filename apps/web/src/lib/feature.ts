@@ -19,6 +19,8 @@ export type MenuEntry = {
   currentIcon?: IconName;
   /** Read at every render, so that it follows the language: `() => tOf(ticketTexts)('menu')`. */
   label: () => string;
+  /** Words by which the palette finds the page too, separated by spaces: what people call it. */
+  otherWords?: () => string;
   /** Shows the entry in the phone's bottom bar, with a shorter label. */
   bottomBar?: { label: () => string };
   /** Places the entry in a submenu, with a shorter label if the name of the submenu says the rest. */
@@ -42,6 +44,11 @@ export type MenuEntry = {
   useShown?: () => boolean;
   /** A hook that returns the badge, or null for none. */
   useBadge?: () => MenuBadge | null;
+};
+
+/** A part of a page that the palette leads to. */
+export type PagePart = Pick<MenuEntry, 'to' | 'icon' | 'label' | 'otherWords' | 'permission' | 'superOnly'> & {
+  search: Record<string, string>;
 };
 
 /** A bell of the top bar (LAY-23); on a phone, a row of the drawer. */
@@ -81,6 +88,8 @@ export type Feature = {
   routes?: (parent: AnyRoute) => AnyRoute[];
   publicRoutes?: (parent: AnyRoute) => AnyRoute[];
   menu?: readonly MenuEntry[];
+  /** Parts of its pages that the palette leads to. */
+  pageParts?: readonly PagePart[];
   bells?: readonly Bell[];
   userMenu?: readonly UserMenuEntry[];
   /** Rendered once beside the pages while a user is signed in: event listeners and the dialogs they open. */

@@ -75,6 +75,13 @@ export type CalendarSearch = { view?: string; day?: string; contactId?: number }
 /** The query of the page of the API: its tab. */
 export type ApiSearch = { tab?: string };
 
+/** The tabs of the settings that only operators of the platform have. */
+export const platformTabs = ['companies', 'plans', 'payments', 'operations', 'helps'] as const;
+export const settingsTabs = ['options', 'schedules', 'privacy', ...platformTabs] as const;
+
+/** The query of the settings: the tab to open. */
+export type SettingsSearch = { tab?: (typeof settingsTabs)[number] };
+
 /** Returns where to navigate for an address, at a message if one is given. */
 export const atMessage = (to: string, messageId?: number | null): NavigateOptions =>
   ({ to, ...(messageId != null && { search: { m: messageId } satisfies MessageSearch }) }) as NavigateOptions;

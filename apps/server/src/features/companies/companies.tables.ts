@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Hours, Interval } from '@recado/contracts';
+import { signUpTimezone, type Hours, type Interval } from '@recado/contracts';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyPolicies, companyTable } from '../../kernel/db/companyTable.ts';
 import { plans } from '../plans/plans.tables.ts';
@@ -21,7 +21,7 @@ export const companies = pgTable(
     /** The day of the month that a shorter month has cut the due date from; null if none did (decision 0104). */
     anchorDay: integer('anchor_day'),
     recurrence: text().notNull().default('MENSAL'),
-    timezone: text().notNull().default('America/Sao_Paulo'),
+    timezone: text().notNull().default(signUpTimezone),
     /** The weekly hours of the company, used while `scheduleType` is `company` (SET-05). */
     schedules: jsonb().$type<Hours[]>().notNull().default([]),
     /** True if the national holidays of Brazil count as closed days. */

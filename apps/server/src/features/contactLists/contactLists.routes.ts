@@ -24,12 +24,13 @@ export const contactListRoutes = (deps: ContactListDeps): Routes =>
     ),
     remove: (work, { params }) => removeContactList(work, params.contactListId, deps),
     upload: {
-      outside: async (errand, { params, files }) =>
-        (await importSheet(errand, params.contactListId, files, deps)).items,
+      outside: async (errand, { params, files, body }) =>
+        (await importSheet(errand, params.contactListId, { files, mapping: body?.mapping }, deps)).items,
     },
     import: {
-      async outside(errand, { params, files }) {
-        const { items, ...result } = await importSheet(errand, params.contactListId, files, deps);
+      async outside(errand, { params, files, body }) {
+        const sent = { files, mapping: body?.mapping };
+        const { items, ...result } = await importSheet(errand, params.contactListId, sent, deps);
         return { addedCount: items.length, ...result };
       },
     },
@@ -49,5 +50,7 @@ export const suppressedNumberRoutes = (deps: ContactListDeps): Routes =>
     page: (work, { query }) => listSuppressedNumbers(work, query),
     create: (work, { body }) => addSuppressedNumber(work, body),
     remove: (work, { params }) => removeSuppressedNumber(work, params.suppressedNumberId),
-    import: { outside: (errand, { files }) => importSuppressed(errand, files, deps) },
+    import: {
+      outside: (errand, { files, body }) => importSuppressed(errand, { files, mapping: body?.mapping }, deps),
+    },
   });

@@ -39,8 +39,14 @@ const setConnected = (isConnected: boolean) =>
     connectionId,
   ]);
 
-async function send(path: string, file: Buffer, name: string): Promise<{ status: number; body: unknown }> {
+async function send(
+  path: string,
+  file: Buffer,
+  name: string,
+  mapping?: string,
+): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
+  if (mapping !== undefined) form.set('mapping', mapping);
   form.set('file', new File([new Uint8Array(file)], name));
   const answer = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
@@ -49,12 +55,18 @@ async function send(path: string, file: Buffer, name: string): Promise<{ status:
   });
   return { status: answer.status, body: await answer.json() };
 }
-const importInto = async (id: number, file: Buffer, name = 'lista.xlsx') =>
-  (await send(`/contact-lists/${id}/import`, file, name)).body as {
+const importInto = async (id: number, file: Buffer, name = 'lista.xlsx', mapping?: object) =>
+  (await send(`/contact-lists/${id}/import`, file, name, mapping && JSON.stringify(mapping))).body as {
     addedCount: number;
     skipped: SkippedRow[];
     error?: string;
+    details?: object;
   };
+/** A table of HTML, which many systems export as .xls. */
+const tableOf = (...rows: string[][]): Buffer =>
+  Buffer.from(
+    `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('')}</table>`,
+  );
 
 describe('contact lists', () => {
   it('are created, renamed, counted, found and deleted, live for administrators [CLIST-02, CLIST-03, CLIST-12]', async () => {
@@ -189,6 +201,44 @@ describe('the import of a sheet', () => {
       { name: 'Ana', number: '5513997113001', email: '' },
       { name: 'Bia', number: '553191233002', email: '' },
     ]);
+  });
+
+  it('recognises columns by the words in their names, as the import of contacts does [CLIST-05]', async () => {
+    const id = await makeList();
+    const sheet = tableOf(
+      ['Relação de clientes', '', ''],
+      ['NOME DO CLIENTE', 'Cidade', 'Telefone'],
+      ['Ana Rocha', 'Santos', '13997113101'],
+    );
+    expect(await importInto(id, sheet, 'lista.xls')).toMatchObject({ addedCount: 1, skipped: [] });
+    expect(await itemsOf(id)).toMatchObject([{ name: 'Ana Rocha', number: '5513997113101' }]);
+  });
+
+  it('asks for the columns it does not recognise, and reads those that are chosen [CLIST-05]', async () => {
+    const id = await makeList();
+    const sheet = tableOf(['', ''], ['Quem', 'Onde'], ['Ana Rocha', '4791234567'], ['Bia Sá', '12']);
+    expect(await importInto(id, sheet, 'lista.xls')).toEqual({
+      error: 'ERR_SHEET_COLUMNS',
+      details: {
+        rows: [
+          { number: 2, cells: ['Quem', 'Onde'] },
+          { number: 3, cells: ['Ana Rocha', '4791234567'] },
+          { number: 4, cells: ['Bia Sá', '12'] },
+        ],
+      },
+    });
+    const mapping = { columns: ['name', 'number'], headRow: 2, country: '' };
+    expect(await importInto(id, sheet, 'lista.xls', mapping)).toMatchObject({ addedCount: 1, skipped: [{ row: 4 }] });
+    expect(await itemsOf(id)).toMatchObject([{ name: 'Ana Rocha', number: '4791234567' }]);
+    for (const wrong of [
+      { ...mapping, columns: ['nome'] },
+      { ...mapping, headRow: -1 },
+    ])
+      expect((await importInto(id, sheet, 'lista.xls', wrong)).error).toBe('ERR_VALIDATION');
+    expect((await importInto(id, sheet, 'lista.xls', { ...mapping, columns: ['name', null] })).error).toBe(
+      'ERR_SHEET_COLUMNS',
+    );
+    expect((await send(`/contact-lists/${id}/import`, sheet, 'lista.xls', '{')).status).toBe(400);
   });
 
   it('answers the new items at the specified call, also twice at the same time [CLIST-13]', async () => {

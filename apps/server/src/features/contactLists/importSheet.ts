@@ -1,4 +1,11 @@
-import { AppError, ContactListItemFields, limits, type SkippedRow, toNumberKey } from '@recado/contracts';
+import {
+  AppError,
+  ContactListItemFields,
+  limits,
+  type SentMapping,
+  type SkippedRow,
+  toNumberKey,
+} from '@recado/contracts';
 import { z } from 'zod';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
@@ -23,7 +30,7 @@ type Entry = SheetEntry<z.output<typeof ValidRow>>;
 export async function importSheet(
   errand: UserErrand,
   contactListId: number,
-  [file]: readonly UploadedFile[],
+  { files: [file], mapping }: { files: readonly UploadedFile[]; mapping: SentMapping | undefined },
   { readFile }: Pick<ContactListDeps, 'readFile'>,
 ) {
   // Before the file is read, so that a wrong address costs nothing.
@@ -33,6 +40,7 @@ export async function importSheet(
     schema: ValidRow,
     required: ['name', 'number'],
     maxRows: limits.listRows,
+    mapping,
   });
   return errand.inCompany(async (work) => {
     const { name } = await getContactList(work, contactListId);

@@ -1,24 +1,26 @@
 import {
-  cutText,
   AppError,
+  cellText,
   codeOfIssue,
+  cutText,
+  guessMapping,
+  isComplete,
   isNumberProblem,
   toNumberKey,
+  toSentMapping,
   unguardFormula,
+  withPlus,
+  type ImportedField,
+  type SentMapping,
+  type SheetLine,
+  type SheetSample,
   type SkippedRow,
 } from '@recado/contracts';
 import type { z } from 'zod';
 import { readSheet } from '../../gateways/sheets/readSheet.ts';
-import { SheetError, TooManyRows } from '../../gateways/sheets/sheetErrors.ts';
+import { SheetError, TooManyRows, type SheetRow } from '../../gateways/sheets/sheetErrors.ts';
 import { inSlices } from '../../kernel/inSlices.ts';
 
-type Column = 'name' | 'number' | 'email';
-/** The names of the columns, as `plainOf` returns them. The first is the specified one. */
-const columnNames: Record<Column, readonly string[]> = {
-  name: ['nome', 'name', 'nombre'],
-  number: ['numero', 'number', 'telefone', 'celular', 'whatsapp', 'phone', 'telefono'],
-  email: ['email', 'correo'],
-};
 /** A row of a sheet that may be stored. `row` is its number in the sheet. */
 export type SheetEntry<Fields> = Fields & { row: number; numberKey: string };
 
@@ -26,8 +28,10 @@ type Expected<Fields> = {
   /** The fields of a row; an issue names the column that is wrong. */
   schema: z.ZodType<Fields>;
   /** Columns without which the sheet is refused. */
-  required: readonly Column[];
+  required: readonly ImportedField[];
   maxRows: number;
+  /** The use of the columns; undefined to guess it by their names. */
+  mapping: SentMapping | undefined;
 };
 
 /**
@@ -37,7 +41,7 @@ type Expected<Fields> = {
  */
 export async function judgeSheet<Fields extends { number: string }>(
   file: Buffer,
-  { schema, required, maxRows }: Expected<Fields>,
+  { schema, required, maxRows, mapping }: Expected<Fields>,
 ): Promise<{ entries: SheetEntry<Fields>[]; skipped: SkippedRow[]; rowsWithoutEmail: number[] }> {
   // The names of the columns may stand below a title.
   const rows = await readSheet(file, maxRows + headRows).catch((error: unknown) => {
@@ -45,18 +49,20 @@ export async function judgeSheet<Fields extends { number: string }>(
     if (error instanceof SheetError) throw new AppError('ERR_FILE_TYPE', { allowed: ['.xls', '.xlsx'] });
     throw error;
   });
-  const head = rows.findIndex((cells, at) => at < headRows && required.every((column) => columnOf(cells, column) >= 0));
-  if (head < 0) throw new AppError('ERR_SHEET_COLUMNS');
-  const columns = { name: 0, number: 0, email: 0 };
-  for (const key of Object.keys(columns) as Column[]) columns[key] = columnOf(rows[head]!, key);
+  const { columns, headRow, country } = mapping ?? guessColumns(rows, required);
+  if (!isComplete({ columns }, required)) throw new AppError('ERR_SHEET_COLUMNS', { rows: toSample(rows) });
   const entries: SheetEntry<Fields>[] = [];
   const skipped: SkippedRow[] = [];
   const rowsWithoutEmail: number[] = [];
   const seen = new Set<string>();
   for await (const [at, cells] of inSlices(rows.entries())) {
-    if (at <= head || cells.every((text) => text.trim() === '')) continue;
-    const cell = (key: Column): string => (cells[columns[key]] ?? '').trim();
-    const typed = { name: unguardFormula(cell('name')), number: cell('number'), email: unguardFormula(cell('email')) };
+    if (at < headRow || cells.every((text) => text.trim() === '')) continue;
+    const cell = (field: ImportedField): string => (cells[columns.indexOf(field)] ?? '').trim();
+    const typed = {
+      name: unguardFormula(cell('name')),
+      number: withPlus(cell('number'), country),
+      email: unguardFormula(cell('email')),
+    };
     const skip = (reason: SkippedRow['reason'], problem?: string): void =>
       void skipped.push({
         row: at + 1,
@@ -82,9 +88,26 @@ export async function judgeSheet<Fields extends { number: string }>(
   return { entries, skipped, rowsWithoutEmail };
 }
 
-/** The rows in which the names of the columns are looked for. */
+/** The rows above the content: titles and the names of the columns. */
 const headRows = 10;
+/** The rows that a guess looks at, and those that a person sees to choose the columns. */
+const guessedRows = 50;
+const sampleRows = 10;
+/** Characters of a cell that a person sees. */
+const sampleLength = 60;
 
-const plainOf = (text: string): string => text.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
-const columnOf = (cells: readonly string[], column: Column): number =>
-  cells.findIndex((text) => columnNames[column].includes(plainOf(text)));
+const toLines = (rows: readonly SheetRow[]): SheetLine[] => rows.map((cells, at) => ({ number: at + 1, cells }));
+
+/** Guesses the columns by their names. Without names, a person has to choose: nobody looks at the rows before. */
+function guessColumns(rows: readonly SheetRow[], required: readonly ImportedField[]): SentMapping {
+  const lines = toLines(rows.slice(0, guessedRows));
+  const guessed = guessMapping(lines, required);
+  return toSentMapping(lines, guessed.hasHead ? guessed : { ...guessed, columns: [] });
+}
+
+/** Returns the first rows with contents, for a person who chooses the columns. */
+const toSample = (rows: readonly SheetRow[]): z.input<typeof SheetSample> =>
+  toLines(rows.slice(0, guessedRows))
+    .filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''))
+    .slice(0, sampleRows)
+    .map(({ number, cells }) => ({ number, cells: cells.map((cell) => cutText(cellText(cell), sampleLength)) }));

@@ -35,7 +35,7 @@ async function makeSent(body = 'O preço é 10') {
 
 describe('editing a message', () => {
   it('changes the text at the contact, on every screen and in the list, and keeps earlier texts [CONV-23]', async () => {
-    const { admin, testContact, ticketId, sent, edit, stored } = await makeSent();
+    const { admin, agent, testContact, ticketId, sent, edit, stored } = await makeSent();
     const screen = await openScreen(server, admin);
     await screen.join('joinTickets', 'open');
     expect((await edit('O preço é 12')).body).toMatchObject({
@@ -55,6 +55,8 @@ describe('editing a message', () => {
     expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
       lastMessage: 'Olá Ana, são 15',
     });
+    await edit(`*${agent.name}*\nsão 16`);
+    expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body.lastMessage).toBe('são 16');
   });
 
   it('changes the text in quotes of the message, live and after a reload, for both sides’ edits', async () => {

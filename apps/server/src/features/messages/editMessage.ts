@@ -7,7 +7,7 @@ import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
 import type { MessageRow } from './readMessages.ts';
-import { publishMessage } from './recordMessage.ts';
+import { publishMessage, withoutSignature } from './recordMessage.ts';
 import { assertMayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
@@ -78,7 +78,7 @@ export async function editMessage(
         .update(messages)
         .set({ body, isEdited: true, earlierBodies: [...(held.earlierBodies ?? []), held.body] })
         .where(mine);
-      await setLastText(work, held.ticketId, messageId, body);
+      await setLastText(work, held.ticketId, messageId, withoutSignature(work, body));
     }
     const edited = await publishMessage(work, messageId, 'update');
     if (held.body !== body) await publishQuotesOf(work, messageId);

@@ -1,4 +1,4 @@
-import { cutText, limits, readVcards } from '@recado/contracts';
+import { cutText, findSignedText, limits, readVcards } from '@recado/contracts';
 import { fragment, hot, insertInto, nullable, params, returns } from '../../kernel/db/hot.ts';
 import { lastRows } from '../../kernel/pipeline.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
@@ -61,7 +61,8 @@ export async function recordMessage(
   { touched = false, moved = false, last = false } = {},
 ): Promise<MessageRow> {
   const statement = message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare;
-  const values = { id: null, ...message, preview: previewOf(message), touched };
+  const preview = previewOf({ ...message, body: withoutSignature(work, message.body) });
+  const values = { id: null, ...message, preview, touched };
   const [row] = await (last ? lastRows(work, statement, values) : work.rows(statement, values));
   return forActor(
     work,
@@ -92,6 +93,13 @@ type Previewed = Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>;
  * in the viewer's language.
  */
 export const previewOf = (message: Previewed): string => cutText(previewedText(message), previewLength);
+
+/**
+ * Returns what the user of this Work has written below their signature. Lists show it alone: a row knows the user of its
+ * ticket, who may be another one after a transfer.
+ */
+export const withoutSignature = ({ actor }: Work, body: string): string =>
+  actor.kind === 'user' ? (findSignedText(body, actor.name) ?? body) : body;
 
 const previewedText = ({ mediaType, body, mediaName }: Previewed): string => {
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';

@@ -26,22 +26,18 @@ const DeadLettersDialog = lazily(() =>
 );
 const QrDialog = lazily(() => import('./pairing/QrDialog.tsx').then((found) => found.QrDialog));
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Opens the connections page with the dialog for a new connection. */
-    adds?: boolean;
-  }
-}
-
 /** The page of the company's connections (CONN-01 to CONN-09). */
 export function ConnectionsPage() {
   const t = useTexts(connectionTexts);
   const isPhone = useIsPhone();
-  const adds = useLocation({ select: ({ state }) => state.adds });
+  const { adds, offersOf } = useLocation({ select: ({ state }) => state });
   const mayAdd = useMay('connections-page:addConnection');
+  const mayEdit = useMay('connections-page:editOrDeleteConnection');
   const query = useConnections();
   const health = useHealth();
-  const [edited, setEdited] = useState<number | 'new' | null>(() => (adds && mayAdd ? 'new' : null));
+  const [edited, setEdited] = useState<number | 'new' | null>(() =>
+    adds && mayAdd ? 'new' : mayEdit ? (offersOf ?? null) : null,
+  );
   const [shownId, showQr] = useState<number | null>(null);
   const [whereDeadLetters, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();
@@ -88,6 +84,7 @@ export function ConnectionsPage() {
         {edited !== null && (
           <ConnectionDialog
             id={edited === 'new' ? null : edited}
+            begins={edited === offersOf ? 'messages' : 'general'}
             onClose={() => setEdited(null)}
             onMade={(made) => {
               setEdited(null);

@@ -316,6 +316,22 @@ export const connectionTexts = texts('connections', {
     en: 'Point the camera at this code',
     es: 'Apunte la cámara a este código',
   },
+  qrTextSimulated: {
+    pt: 'Esta conexão é simulada: nenhum celular é preciso',
+    en: 'This connection is simulated: no phone is needed',
+    es: 'Esta conexión es simulada: no se necesita ningún celular',
+  },
+  simulatedStep1: { pt: 'Abra o *simulador*', en: 'Open the *simulator*', es: 'Abra el *simulador*' },
+  simulatedStep2: {
+    pt: 'Toque em *Ler QR code* para conectar',
+    en: 'Select *Scan QR code* to connect',
+    es: 'Toque *Leer código QR* para conectar',
+  },
+  qrLate: {
+    pt: 'O código ainda não chegou. O WhatsApp pode estar fora do ar ou recusando novas conexões por alguns minutos, ou o servidor está sem internet.',
+    en: 'The code has not arrived yet. WhatsApp may be down or refuse new connections for some minutes, or the server has no internet access.',
+    es: 'El código todavía no llegó. WhatsApp puede estar caído o rechazar conexiones nuevas por algunos minutos, o el servidor no tiene internet.',
+  },
   renews: { pt: 'O código se renova sozinho', en: 'The code renews itself', es: 'El código se renueva solo' },
   waiting: { pt: 'Pareando com o celular…', en: 'Pairing with the phone…', es: 'Vinculando con el celular…' },
   closesItself: {

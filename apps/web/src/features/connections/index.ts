@@ -6,6 +6,7 @@ import { tOf, useTexts } from '../../lib/texts/texts.ts';
 import { connectionMenuTexts } from './connections.menu.texts.ts';
 import { paths } from '../../lib/routes.ts';
 
+export { findFirstOffer, isOffered, toOfferedQueues } from './connectionLinks.ts';
 export { providerNameOf } from './providerName.ts';
 
 /** Shows a warning while a connection is not connected (LAY-16). */
@@ -30,6 +31,7 @@ export const connectionsFeature: Feature = {
       to: paths.connections,
       icon: 'link',
       label: () => tOf(connectionMenuTexts)('title'),
+      otherWords: () => tOf(connectionMenuTexts)('otherWords'),
       group: 'administration',
       order: 30,
       permission: 'drawer-admin-items:view',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { contactsApi, limits, tagsApi, type Tag } from '@recado/contracts';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { numberText } from '../../lib/format/numberText.ts';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { Tag as TagLabel } from '../../ui/labels/Tag.tsx';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
+import { TagDialog } from '../tags/index.ts';
 import { refreshContacts, type ContactFilter } from './contactBook.queries.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
 import { toCsv } from './csv.ts';
@@ -32,7 +33,6 @@ type Progress = { done: number; all: number };
 export function SelectionBar({ selection, filter, count }: Props) {
   const t = useTexts(contactBookTexts);
   const confirm = useConfirm();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const stop = useRef<AbortController>(undefined);
   const chosen = [...selection.contacts.values()];
@@ -74,7 +74,6 @@ export function SelectionBar({ selection, filter, count }: Props) {
       });
     });
   const tag = async ({ id }: Tag): Promise<void> => {
-    setAnchor(null);
     const result = { tagged: 0, skipped: 0 };
     await inParts(async (contactIds, signal) => {
       const part = await call(contactsApi.tag, { body: { contactIds, tagId: id }, signal });
@@ -116,16 +115,7 @@ export function SelectionBar({ selection, filter, count }: Props) {
               {t('selectAll', { count })}
             </Button>
           )}
-          <Button
-            variant="text"
-            color="inherit"
-            startIcon={<Icon name="tag" size={18} />}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            {t('tagMany')}
-          </Button>
+          <TagButton onChoose={(chosenTag) => void tag(chosenTag)} />
           <Button variant="text" color="inherit" startIcon={<Icon name="download" size={18} />} onClick={exportChosen}>
             {t('export')}
           </Button>
@@ -142,22 +132,57 @@ export function SelectionBar({ selection, filter, count }: Props) {
           <IconButton36 icon="close" className={styles.close} label={t('endSelecting')} onClick={selection.clear} />
         </>
       )}
-      {anchor && (
-        <MenuBelow anchor={anchor} edge="left" onClose={() => setAnchor(null)}>
-          <TagChoices onChoose={(chosenTag) => void tag(chosenTag)} />
-        </MenuBelow>
-      )}
     </div>
   );
 }
 
-function TagChoices({ onChoose }: { onChoose: (tag: Tag) => void }) {
+/** Chooses a tag for the selected contacts, or creates one for them. */
+function TagButton({ onChoose }: { onChoose: (tag: Tag) => void }) {
   const t = useTexts(contactBookTexts);
-  const { data: tags } = useEndpoint(tagsApi.list);
-  if (tags?.length === 0) return <MenuItem disabled>{t('noTags')}</MenuItem>;
-  return tags?.map((tag) => (
-    <MenuItem key={tag.id} onClick={() => onChoose(tag)}>
-      <TagLabel name={tag.name} color={tag.color} size="large" />
-    </MenuItem>
-  ));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const { data: tags } = useEndpoint(tagsApi.list, undefined, { enabled: anchor !== null });
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="text"
+        color="inherit"
+        startIcon={<Icon name="tag" size={18} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('tagMany')}
+      </Button>
+      {anchor && (
+        <MenuBelow anchor={anchor} edge="left" onClose={close}>
+          {tags?.length === 0 && <MenuItem disabled>{t('noTags')}</MenuItem>}
+          {tags?.map((tag) => (
+            <MenuItem
+              key={tag.id}
+              onClick={() => {
+                close();
+                onChoose(tag);
+              }}
+            >
+              <TagLabel name={tag.name} color={tag.color} size="large" />
+            </MenuItem>
+          ))}
+          <MenuItem
+            onClick={() => {
+              close();
+              setCreating(true);
+            }}
+          >
+            <Icon name="add" size={18} />
+            {t('newTag')}
+          </MenuItem>
+        </MenuBelow>
+      )}
+      <Suspense>
+        {isCreating && <TagDialog tag={null} onCreated={onChoose} onClose={() => setCreating(false)} />}
+      </Suspense>
+    </>
+  );
 }

@@ -119,6 +119,7 @@ export const contactBookTexts = texts('contactBook', {
       other: 'Etiquetados: {{tagged}}. {{count}} sin conversación quedaron fuera.',
     },
   },
+  newTag: { pt: 'Criar etiqueta', en: 'Create tag', es: 'Crear etiqueta' },
   noTags: { pt: 'Nenhuma etiqueta cadastrada', en: 'No tags yet', es: 'Todavía no hay etiquetas' },
   progress: { pt: '{{done}} de {{all}}', en: '{{done}} of {{all}}', es: '{{done}} de {{all}}' },
   stop: { pt: 'Parar', en: 'Stop', es: 'Detener' },

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import { connectionsApi, type AnyConnection } from '@recado/contracts';
-import { useNavigate } from '@tanstack/react-router';
+import { connectionsApi, queuesApi, type AnyConnection } from '@recado/contracts';
+import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCall } from '../../lib/server/api.ts';
+import { useCall, useEndpoint } from '../../lib/server/api.ts';
 import { refreshConnections } from '../../lib/server/connections.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
+import { toOfferedQueues } from '../connections/index.ts';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 import { NewColleagueDialog } from './NewColleagueDialog.tsx';
@@ -22,14 +23,18 @@ const textOf = {
   message: 'messageText',
 } as const;
 
+/** Returns the key of the text of a step. A queue that no connection offers is created, but not reached. */
+const toText = (id: StepId, hasQueues: boolean) => (id === 'queue' && hasQueues ? 'offerText' : textOf[id]);
+
 type Props = {
   steps: readonly Step[];
   connections: readonly AnyConnection[];
+  hasQueues: boolean;
   /** Called before navigating to another page. */ onLeave?: () => void;
 };
 
 /** The steps in order: done ones with a tick, the next one with its text and button, later ones with a button only. */
-export function FirstStepList({ steps, connections, onLeave }: Props) {
+export function FirstStepList({ steps, connections, hasQueues, onLeave }: Props) {
   const t = useTexts(firstStepsTexts);
   const [dialog, setDialog] = useState<'queue' | 'colleague' | null>(null);
   const next = steps.find(({ isDone }) => !isDone)?.id;
@@ -43,12 +48,13 @@ export function FirstStepList({ steps, connections, onLeave }: Props) {
             <div className={styles.words}>
               <b>{t(id)}</b>
               {isDone && <VisuallyHidden>{t('done')}</VisuallyHidden>}
-              {id === next && <p>{id === 'message' && isSimulated ? t('messageSimulated') : t(textOf[id])}</p>}
+              {id === next && <p>{t(id === 'message' && isSimulated ? 'messageSimulated' : toText(id, hasQueues))}</p>}
               {!isDone && (
                 <StepButtons
                   id={id}
                   isNext={id === next}
                   connections={connections}
+                  hasQueues={hasQueues}
                   isSimulated={isSimulated}
                   onDialog={setDialog}
                   {...(onLeave && { onLeave })}
@@ -68,18 +74,19 @@ type ButtonsProps = {
   id: StepId;
   isNext: boolean;
   connections: readonly AnyConnection[];
+  hasQueues: boolean;
   isSimulated: boolean;
   onDialog: (dialog: 'queue' | 'colleague') => void;
   onLeave?: () => void;
 };
 
-function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }: ButtonsProps) {
+function StepButtons({ id, isNext, connections, hasQueues, isSimulated, onDialog, onLeave }: ButtonsProps) {
   const t = useTexts(firstStepsTexts);
   const navigate = useNavigate();
   const variant = isNext ? 'contained' : 'text';
-  const leave = (to: string, state: { adds?: boolean } = {}): void => {
+  const leave = (where: Pick<NavigateOptions, 'to' | 'state'>): void => {
     onLeave?.();
-    void navigate({ to, state });
+    void navigate(where);
   };
   switch (id) {
     case 'connect':
@@ -88,19 +95,32 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
           <Button
             size="small"
             variant={variant}
-            onClick={() => leave(paths.connections, { adds: connections.length === 0 })}
+            onClick={() => leave({ to: paths.connections, state: { adds: connections.length === 0 } })}
           >
             {connections.length === 0 ? t('connectAction') : t('pairAction')}
           </Button>
-          {connections.length === 0 && <SimulatorButton onMade={() => leave(paths.sandbox)} />}
+          {connections.length === 0 && <SimulatorButton onMade={() => leave({ to: paths.sandbox })} />}
         </div>
       );
     case 'queue':
+      return (
+        <div className={styles.buttons}>
+          {hasQueues ? (
+            <Button size="small" variant={variant} onClick={() => leave(toOfferedQueues(connections))}>
+              {t('offerAction')}
+            </Button>
+          ) : (
+            <Button size="small" variant={variant} onClick={() => onDialog('queue')}>
+              {t('queueAction')}
+            </Button>
+          )}
+        </div>
+      );
     case 'colleague':
       return (
         <div className={styles.buttons}>
-          <Button size="small" variant={variant} onClick={() => onDialog(id)}>
-            {t(id === 'queue' ? 'queueAction' : 'colleagueAction')}
+          <Button size="small" variant={variant} onClick={() => onDialog('colleague')}>
+            {t('colleagueAction')}
           </Button>
         </div>
       );
@@ -109,7 +129,7 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
         isNext &&
         isSimulated && (
           <div className={styles.buttons}>
-            <Button size="small" variant="contained" onClick={() => leave(paths.sandbox)}>
+            <Button size="small" variant="contained" onClick={() => leave({ to: paths.sandbox })}>
               {t('openSimulator')}
             </Button>
           </div>
@@ -118,15 +138,20 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
   }
 }
 
-/** Creates a simulated connection, where the server has the simulator (never in production). */
+/**
+ * Creates a simulated connection, where the server has the simulator (never in production). It offers the queue of a
+ * company that has one (decision 0151).
+ */
 function SimulatorButton({ onMade }: { onMade: () => void }) {
   const t = useTexts(firstStepsTexts);
   const hasSandbox = useSession((state) => state.hasSandbox);
   const { run, busy } = useCall(connectionsApi.create);
+  const { data: queues } = useEndpoint(queuesApi.list);
   if (!hasSandbox) return null;
   const make = async (): Promise<void> => {
     try {
-      await run({ body: { name: t('simulatorName'), provider: 'sandbox' } });
+      const queueIds = queues?.length === 1 ? queues.map(({ id }) => id) : [];
+      await run({ body: { name: t('simulatorName'), provider: 'sandbox', queueIds } });
     } catch {
       return; // `useCall` has shown why.
     }

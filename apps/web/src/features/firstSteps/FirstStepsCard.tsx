@@ -13,7 +13,7 @@ export function FirstStepsCard() {
   const name = useSession((state) => state.user?.name ?? '');
   const known = useFirstSteps();
   if (!known || known.steps.every(({ isDone }) => isDone)) return null;
-  const { steps, connections } = known;
+  const { steps } = known;
   return (
     <section className={styles.card} aria-label={t('menu')}>
       <header>
@@ -23,7 +23,7 @@ export function FirstStepsCard() {
         </span>
         <IconButton36 icon="close" size={28} label={t('dismiss')} onClick={() => setDismissed(true)} />
       </header>
-      <FirstStepList steps={steps} connections={connections} />
+      <FirstStepList {...known} />
     </section>
   );
 }

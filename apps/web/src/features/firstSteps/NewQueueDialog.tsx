@@ -1,8 +1,9 @@
-import { NewQueue, queuesApi } from '@recado/contracts';
+import { connectionsApi, NewQueue, queuesApi } from '@recado/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { refreshConnections, useConnections } from '../../lib/server/connections.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -10,6 +11,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { findFirstOffer } from '../connections/index.ts';
 import { useJoinQueue } from '../queues/index.ts';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
@@ -22,7 +24,23 @@ const QueueForm = z.object({
   /** Null: the first colour that no other queue has. */
   color: NewQueue.shape.color.nullable(),
   joins: z.boolean(),
+  offers: z.boolean(),
 });
+
+/** Makes a connection offer its first queue. Returns whether it succeeded. */
+function useOfferQueue(): (whatsappId: number, queueId: number) => Promise<boolean> {
+  const { run } = useCall(connectionsApi.change, { quiet: true });
+  return async (whatsappId, queueId) => {
+    try {
+      await run({ params: { whatsappId }, body: { queueIds: [queueId] } });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      refreshConnections();
+    }
+  };
+}
 
 /** Creates a queue with name and colour. Texts and hours are set later. */
 export function NewQueueDialog({ onClose }: { onClose: () => void }) {
@@ -33,16 +51,19 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
   const group = useId();
   const { run } = useCall(queuesApi.create, { quiet: true });
   const join = useJoinQueue();
+  const offering = findFirstOffer(useConnections().connections);
+  const offer = useOfferQueue();
   const { register, control, setFocus, setValue, error, dialog } = useServerForm({
     schema: QueueForm,
-    defaultValues: { name: '', color: null, joins: true },
+    defaultValues: { name: '', color: null, joins: true, offers: true },
     // The colours are in one group with the name: their error is shown below the name.
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'name' },
-    async send({ name, color, joins }) {
+    async send({ name, color, joins, offers }) {
       const { id } = await run({ body: { name, color: color ?? free } });
       void queryClient.invalidateQueries({ queryKey: keyOf(queuesApi.list) });
       toast.success(t('queueCreated'));
       if (joins && !(await join(id))) toast.info(t('notJoined'), { icon: 'warning' });
+      if (offers && offering && !(await offer(offering.id, id))) toast.info(t('notOffered'), { icon: 'warning' });
       onClose();
     },
     wordError: (_, code) =>
@@ -85,6 +106,9 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
         ))}
       </fieldset>
       <SwitchField control={control} name="joins" label={t('answerMyself')} hint={t('answerMyselfHelp')} />
+      {offering && (
+        <SwitchField control={control} name="offers" label={t('offers', offering)} hint={t('offersHelp', offering)} />
+      )}
     </FormDialog>
   );
 }

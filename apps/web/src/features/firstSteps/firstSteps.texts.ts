@@ -31,6 +31,27 @@ export const firstStepsTexts = texts('firstSteps', {
     en: 'Each team sees the tickets of its queues.',
     es: 'Cada equipo ve las conversaciones de sus colas.',
   },
+  offerText: {
+    pt: 'A fila existe, mas nenhuma conexão a oferece. Marque-a na conexão, para que os clientes cheguem a ela.',
+    en: 'The queue exists, but no connection offers it. Select it at the connection, so that customers reach it.',
+    es: 'La cola existe, pero ninguna conexión la ofrece. Márquela en la conexión, para que los clientes lleguen a ella.',
+  },
+  offerAction: { pt: 'Oferecer na conexão', en: 'Offer at the connection', es: 'Ofrecer en la conexión' },
+  offers: {
+    pt: 'Oferecer na conexão {{name}}',
+    en: 'Offer at the connection {{name}}',
+    es: 'Ofrecer en la conexión {{name}}',
+  },
+  offersHelp: {
+    pt: 'As mensagens novas de {{name}} vão para esta fila',
+    en: 'New messages to {{name}} go to this queue',
+    es: 'Los mensajes nuevos de {{name}} van a esta cola',
+  },
+  notOffered: {
+    pt: 'A fila foi criada, mas a conexão ainda não a oferece. Marque-a em Conexões.',
+    en: 'The queue was created, but the connection does not offer it yet. Select it in Connections.',
+    es: 'La cola se creó, pero la conexión todavía no la ofrece. Márquela en Conexiones.',
+  },
   queueAction: { pt: 'Criar fila', en: 'Create queue', es: 'Crear cola' },
   colleague: { pt: 'Adicione um colega', en: 'Add a colleague', es: 'Agregue a un colega' },
   colleagueText: {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from './steps.ts';
 
-const nothing = { connections: [], queueCount: 0, userCount: 1, answeredCount: 0 };
+const nothing = { connections: [], userCount: 1, answeredCount: 0 };
+const queues: object[] = [];
 const done = (facts: Parameters<typeof stepsOf>[0]): string[] =>
   stepsOf(facts).flatMap(({ id, isDone }) => (isDone ? [id] : []));
 
@@ -12,23 +13,25 @@ describe('the first steps of a company', () => {
   });
 
   it('count a number as connected only while one is', () => {
-    expect(done({ ...nothing, connections: [{ status: 'qrcode', provider: 'beta' }] })).toEqual([]);
+    expect(done({ ...nothing, connections: [{ status: 'qrcode', provider: 'beta', queues }] })).toEqual([]);
     expect(
       done({
         ...nothing,
         connections: [
-          { status: 'DISCONNECTED', provider: 'beta' },
-          { status: 'CONNECTED', provider: 'sandbox' },
+          { status: 'DISCONNECTED', provider: 'beta', queues },
+          { status: 'CONNECTED', provider: 'sandbox', queues },
         ],
       }),
     ).toEqual(['connect']);
   });
 
-  it('count a second person, a queue and an accepted ticket', () => {
-    expect(done({ ...nothing, queueCount: 1, userCount: 2, answeredCount: 1 })).toEqual([
-      'queue',
-      'colleague',
-      'message',
-    ]);
+  it('count a second person and an accepted ticket', () => {
+    expect(done({ ...nothing, userCount: 2, answeredCount: 1 })).toEqual(['colleague', 'message']);
+  });
+
+  it('count a queue once a connection offers one, also while it is not connected', () => {
+    const connection = { status: 'qrcode', provider: 'beta', queues } as const;
+    expect(done({ ...nothing, connections: [connection] })).toEqual([]);
+    expect(done({ ...nothing, connections: [connection, { ...connection, queues: [{ id: 7 }] }] })).toEqual(['queue']);
   });
 });

@@ -5,8 +5,11 @@ import { useMay } from '../../lib/session/may.tsx';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { stepsOf, type Step } from './steps.ts';
 
+/** `hasQueues`: the company has a queue, which a connection may not offer yet. */
+export type FirstStepsState = { steps: Step[]; connections: readonly AnyConnection[]; hasQueues: boolean };
+
 /** Returns the company's first steps, live. Undefined while loading, and for users without the permission. */
-export function useFirstSteps(): { steps: Step[]; connections: readonly AnyConnection[] } | undefined {
+export function useFirstSteps(): FirstStepsState | undefined {
   const may = useMay('connections-page:addConnection');
   const { data: connections, connections: known } = useConnections(may);
   const queues = useEndpoint(queuesApi.list, undefined, { enabled: may });
@@ -19,9 +22,8 @@ export function useFirstSteps(): { steps: Step[]; connections: readonly AnyConne
   if (!may || !connections || !queues.data || !users.data || !counts.data) return undefined;
   const facts = {
     connections: known,
-    queueCount: queues.data.length,
     userCount: users.data.length,
     answeredCount: counts.data.open + counts.data.closed,
   };
-  return { steps: stepsOf(facts), connections: known };
+  return { steps: stepsOf(facts), connections: known, hasQueues: queues.data.length > 0 };
 }

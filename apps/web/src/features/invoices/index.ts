@@ -38,6 +38,7 @@ export const invoicesFeature: Feature = {
       to: paths.subscription,
       icon: 'calendar',
       label: () => tOf(invoiceMenuTexts)('subscription'),
+      otherWords: () => tOf(invoiceMenuTexts)('otherWords'),
       group: 'administration',
       order: 58,
       submenu: { id: 'financial' },

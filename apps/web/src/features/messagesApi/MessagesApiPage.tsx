@@ -37,6 +37,7 @@ function Tabs() {
   const tab: Tab = (mayManage && tabs.find((one) => one === search.tab)) || 'docs';
   return (
     <Page
+      part={tab}
       header={
         <PageHeader
           title={t('title')}

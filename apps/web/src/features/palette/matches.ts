@@ -1,3 +1,4 @@
+import type { Command } from '../../lib/keyboard/commands.ts';
 import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 
 /**
@@ -11,6 +12,10 @@ export function matches(text: string, typed: string): boolean {
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)));
 }
+
+/** Returns whether a command is found by its label and its other words together: "pagar" finds "Assinatura". */
+export const isFound = ({ label, otherWords }: Pick<Command, 'label' | 'otherWords'>, typed: string): boolean =>
+  matches(`${label()} ${otherWords?.() ?? ''}`, typed);
 
 /** Returns the range of the first typed word in the text, for highlighting; null if the text does not contain it. */
 export function markOf(text: string, typed: string): { start: number; end: number } | null {

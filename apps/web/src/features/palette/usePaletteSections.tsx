@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toContactItem, toTicketItem } from './foundItems.tsx';
-import { matches } from './matches.ts';
+import { isFound } from './matches.ts';
 import { paletteTexts } from './palette.texts.ts';
 import type { PaletteItemProps } from './PaletteItem.tsx';
 import { recentOnes, type Recent } from './recent.ts';
@@ -54,7 +54,7 @@ export function usePaletteSections(typed: string) {
     return [{ id: `recent.${id}`, before, label, typed: '', onChoose: () => goTo(id, label, to) }];
   };
   const isAsking = typed.trim() !== '';
-  const shown = commands.filter((one) => !isAsking || matches(one.label(), typed));
+  const shown = commands.filter((one) => !isAsking || isFound(one, typed));
   const hasContacts = commands.some(({ id }) => id === 'go./contacts');
   const reachable = contacts.filter(({ uuid }) => uuid !== null || hasContacts);
   const given = { typed, t, goTo };

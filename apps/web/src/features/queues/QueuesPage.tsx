@@ -18,6 +18,7 @@ import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
 import { usePlanRoom } from '../../ui/page/usePlanRoom.ts';
+import { NotOfferedLink } from './NotOffered.tsx';
 import { refreshQueues, useQueues } from './queues.queries.ts';
 import { queueTexts } from './queues.texts.ts';
 import styles from './QueuesPage.module.css';
@@ -114,7 +115,7 @@ const useHasQueueHours = (): boolean =>
 /** The name of a queue with its colour, and what answers in it. */
 function Name({ queue, handle }: { queue: ListedQueue; handle: ReactNode }) {
   const t = useTexts(queueTexts);
-  const { name, color, optionCount, integrationId, promptId } = queue;
+  const { id, name, color, optionCount, integrationId, promptId } = queue;
   const bot =
     integrationId !== null
       ? t('withIntegration')
@@ -132,6 +133,7 @@ function Name({ queue, handle }: { queue: ListedQueue; handle: ReactNode }) {
           {name}
         </span>
         <span className={styles.caption}>{bot}</span>
+        <NotOfferedLink queueId={id} />
       </span>
     </span>
   );

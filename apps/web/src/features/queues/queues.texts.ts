@@ -12,6 +12,17 @@ export const queueTexts = texts('queues', {
     en: '{{count}} of {{limit}} in your plan · in the order of the customer menu',
     es: '{{count}} de {{limit}} de su plan · el orden es el del menú del cliente',
   },
+  notOffered: {
+    pt: 'Nenhuma conexão oferece esta fila',
+    en: 'No connection offers this queue',
+    es: 'Ninguna conexión ofrece esta cola',
+  },
+  notOfferedText: {
+    pt: 'Nenhuma conexão oferece esta fila: o contato não a vê no menu.',
+    en: 'No connection offers this queue: contacts do not see it in the menu.',
+    es: 'Ninguna conexión ofrece esta cola: el contacto no la ve en el menú.',
+  },
+  offer: { pt: 'Escolher na conexão', en: 'Choose at the connection', es: 'Elegir en la conexión' },
   now: { pt: 'Agora', en: 'Now', es: 'Ahora' },
   team: { pt: 'Equipe', en: 'Team', es: 'Equipo' },
   members: {

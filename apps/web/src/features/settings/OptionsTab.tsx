@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import { settingChoices, type SettingKey } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import { paths } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
@@ -31,7 +34,7 @@ type ChoiceKey = 'chatBotType' | 'language' | 'scheduleType';
 type Settings = ReturnType<typeof useSettings>;
 
 /** The options of the company, and for super users those of the platform. Each is saved at once (SET-02, SET-04). */
-export function OptionsTab({ settings }: { settings: Settings }) {
+export function OptionsTab({ settings, onHours }: { settings: Settings; onHours: () => void }) {
   const t = useTexts(settingTexts);
   const mailT = useTexts(mailOptionTexts);
   const isSuper = useSession(({ user }) => user?.super === true);
@@ -52,6 +55,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
       </Group>
       <Group title={t('hours')} text={t('hoursText')}>
         <Choice setting="scheduleType" settings={settings} />
+        <HoursLink scheduleType={settings.valueOf('scheduleType')} onHours={onHours} />
       </Group>
       <Group title={t('security')} text={t('securityText')}>
         <OnOff setting="requireTwoFactor" settings={settings} />
@@ -67,6 +71,21 @@ export function OptionsTab({ settings }: { settings: Settings }) {
           <PaymentToken settings={settings} />
         </Group>
       )}
+    </div>
+  );
+}
+
+/** Leads to the hours that the choice above makes apply. */
+function HoursLink({ scheduleType, onHours }: { scheduleType: string | undefined; onHours: () => void }) {
+  const t = useTexts(settingTexts);
+  const navigate = useNavigate();
+  if (scheduleType !== 'company' && scheduleType !== 'queue') return null;
+  const isOfCompany = scheduleType === 'company';
+  return (
+    <div>
+      <Button size="small" onClick={isOfCompany ? onHours : () => void navigate({ to: paths.queues })}>
+        {t(isOfCompany ? 'editHours' : 'editQueueHours')}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazily } from '../../lib/react/lazily.ts';
+import { platformTabs, settingsTabs, type SettingsSearch } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -12,12 +14,13 @@ import { PaymentsTab } from '../payments/index.ts';
 import { PrivacyTab } from '../personalData/index.ts';
 import { CompaniesTab, PlansTab } from '../platform/index.ts';
 import { OptionsTab } from './OptionsTab.tsx';
+import { settingMenuTexts } from './settings.menu.texts.ts';
 import { settingTexts } from './settings.texts.ts';
 import { useSettings } from './useSettings.ts';
 
 const SchedulesTab = lazily(() => import('./hours/SchedulesTab.tsx').then((found) => found.SchedulesTab));
 
-type Tab = 'options' | 'schedules' | 'privacy' | 'companies' | 'plans' | 'payments' | 'operations' | 'helps';
+type Tab = (typeof settingsTabs)[number];
 
 const texts = {
   options: 'text',
@@ -31,6 +34,18 @@ const texts = {
 } as const;
 
 /**
+ * Returns the open tab. An address opens its tab; a click changes it alone, so that unsaved hours need no question: their
+ * tab stays mounted.
+ */
+function useAskedTab(): [Tab, (tab: Tab) => void] {
+  const { tab: asked = 'options' } = useSearch({ strict: false }) as SettingsSearch;
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const [chosen, setChosen] = useState({ visit, tab: asked });
+  if (chosen.visit !== visit) setChosen({ visit, tab: asked });
+  return [chosen.visit === visit ? chosen.tab : asked, (tab) => setChosen({ visit, tab })];
+}
+
+/**
  * The settings of the company, for administrators: options, and its hours while `scheduleType` is company. Super users
  * also keep companies, plans, payments, the operation and help videos of the platform here (SET-01).
  */
@@ -38,7 +53,8 @@ export function SettingsPage() {
   const t = useTexts(settingTexts);
   const settings = useSettings();
   const { found, valueOf } = settings;
-  const [chosen, setTab] = useState<Tab>('options');
+  const tabText = useTexts(settingMenuTexts);
+  const [chosen, setTab] = useAskedTab();
   const [hasUnsavedHours, setHasUnsavedHours] = useState(false);
   // Unsaved hours keep their tab, also when another administrator switches the hours of the company off.
   const hasHours = valueOf('scheduleType') === 'company' || hasUnsavedHours;
@@ -47,7 +63,7 @@ export function SettingsPage() {
     'options',
     ...(hasHours ? ['schedules' as const] : []),
     'privacy',
-    ...(isSuper ? (['companies', 'plans', 'payments', 'operations', 'helps'] as const) : []),
+    ...(isSuper ? platformTabs : []),
   ];
   const tab = tabs.includes(chosen) ? chosen : 'options';
   const loading = (
@@ -57,6 +73,7 @@ export function SettingsPage() {
   );
   return (
     <Page
+      part={tab}
       header={
         <PageHeader
           title={t('title')}
@@ -67,7 +84,7 @@ export function SettingsPage() {
                 label={t('tabs')}
                 value={tab}
                 onChange={setTab}
-                options={tabs.map((value) => ({ value, label: t(value) }))}
+                options={tabs.map((value) => ({ value, label: tabText(value) }))}
               />
             )
           }
@@ -80,7 +97,7 @@ export function SettingsPage() {
         <ErrorState title={t('loadFailed')} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          {tab === 'options' && <OptionsTab settings={settings} />}
+          {tab === 'options' && <OptionsTab settings={settings} onHours={() => setTab('schedules')} />}
           <Suspense fallback={loading}>
             {tab === 'privacy' && <PrivacyTab />}
             {tab === 'companies' && <CompaniesTab />}

@@ -22,13 +22,17 @@ type Props = {
   tag: Tag | null;
   /** True if a new tag is meant to be a column of the kanban. */
   isColumn?: boolean;
+  /** The name that a new tag begins with. */
+  name?: string;
+  /** Called with a new tag, before the dialog closes. */
+  onCreated?: (tag: Tag) => void;
   onClose: () => void;
 };
 
 const quiet = { quiet: true };
 
 /** Creates a tag, or changes one: name, colour, and for administrators and supervisors the kanban (TAG-02). */
-export function TagDialog({ tag, isColumn = false, onClose }: Props) {
+export function TagDialog({ tag, isColumn = false, name: wanted = '', onCreated, onClose }: Props) {
   const t = useTexts(tagTexts);
   const mayChooseColumns = useSession(({ user }) => user !== null && user.profile !== 'user');
   const { data: others = [] } = useEndpoint(tagsApi.list);
@@ -37,7 +41,7 @@ export function TagDialog({ tag, isColumn = false, onClose }: Props) {
   const change = useCall(tagsApi.change, quiet);
   const { register, control, setFocus, setValue, error, dialog } = useServerForm({
     schema: TagForm,
-    defaultValues: formOf(tag, taken, isColumn && mayChooseColumns),
+    defaultValues: formOf(tag, taken, isColumn && mayChooseColumns, wanted),
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'name' },
     stored: tag && {
       row: tag,
@@ -51,9 +55,8 @@ export function TagDialog({ tag, isColumn = false, onClose }: Props) {
         color,
         ...(mayChooseColumns && { kanban: kanban ? 1 : 0 }),
       });
-      await (tag
-        ? change.run({ params: { tagId: tag.id }, body: changed(bodyOf) })
-        : create.run({ body: bodyOf(form) }));
+      if (tag) await change.run({ params: { tagId: tag.id }, body: changed(bodyOf) });
+      else onCreated?.(await create.run({ body: bodyOf(form) }));
       toast.success(t(tag ? 'saved' : 'created'));
       refreshTags();
       onClose();

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { tagsApi, type TagBrief, type Ticket } from '@recado/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryClient, useEndpoint } from '../../lib/server/api.ts';
 import { normalizeForSearch } from '../../lib/format/normalizeForSearch.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
@@ -10,6 +11,7 @@ import { PanelSection } from '../../ui/page/PanelSection.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Tag } from '../../ui/labels/Tag.tsx';
 import { tagTexts } from './tags.texts.ts';
+import { TagDialog } from './lazyTagDialog.ts';
 import styles from './TicketTags.module.css';
 import { useTicketTags } from './useTicketTags.ts';
 
@@ -18,6 +20,8 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
   const t = useTexts(tagTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { tags, put, takeOff } = useTicketTags(ticket);
+  /** The name of the tag that is being created; null while none is. */
+  const [created, setCreated] = useState<string | null>(null);
   return (
     <PanelSection label={t('title')}>
       <ul className={styles.tags}>
@@ -62,9 +66,20 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': t('choose') } }}
         >
-          <Choices tags={tags} put={put} takeOff={takeOff} />
+          <Choices
+            tags={tags}
+            put={put}
+            takeOff={takeOff}
+            onCreate={(name) => {
+              setAnchor(null);
+              setCreated(name);
+            }}
+          />
         </Popover>
       )}
+      <Suspense>
+        {created !== null && <TagDialog tag={null} name={created} onCreated={put} onClose={() => setCreated(null)} />}
+      </Suspense>
     </PanelSection>
   );
 }
@@ -74,10 +89,12 @@ function Choices({
   tags,
   put,
   takeOff,
+  onCreate,
 }: {
   tags: readonly TagBrief[];
   put: (tag: TagBrief) => void;
   takeOff: (tag: TagBrief) => void;
+  onCreate: (name: string) => void;
 }) {
   const t = useTexts(tagTexts);
   const [search, setSearch] = useState('');
@@ -99,6 +116,11 @@ function Choices({
           </label>
         ))}
       </fieldset>
+      {found?.length === 0 && (
+        <Button variant="text" startIcon={<Icon name="add" size={18} />} onClick={() => onCreate(search.trim())}>
+          {search.trim() === '' ? t('add') : t('createNamed', { name: search.trim() })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,3 @@
-import { lazily } from '../../lib/react/lazily.ts';
-
+export { TagDialog } from './lazyTagDialog.ts';
 export { refreshTags, useTagNews } from './tags.queries.ts';
 export { TicketTags } from './TicketTags.tsx';
-
-export const TagDialog = lazily(() => import('./TagDialog.tsx').then((found) => found.TagDialog));

@@ -20,7 +20,16 @@ export const presetColors = [
 ] as const;
 
 /** Returns the initial values of the form. A new tag gets the first colour that no other tag has. */
-export const formOf = (tag: Tag | null, taken: ReadonlySet<string>, isColumn: boolean): z.input<typeof TagForm> =>
+export const formOf = (
+  tag: Tag | null,
+  taken: ReadonlySet<string>,
+  isColumn: boolean,
+  name = '',
+): z.input<typeof TagForm> =>
   tag
     ? { name: tag.name, color: tag.color, kanban: tag.kanban === 1 }
-    : { name: '', color: presetColors.find((color) => !taken.has(color)) ?? presetColors[0], kanban: isColumn };
+    : {
+        name: name.slice(0, longestName),
+        color: presetColors.find((color) => !taken.has(color)) ?? presetColors[0],
+        kanban: isColumn,
+      };

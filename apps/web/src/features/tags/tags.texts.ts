@@ -11,6 +11,11 @@ export const tagTexts = texts('ticketTags', {
     es: 'Marcan las conversaciones y forman las columnas del kanban',
   },
   add: { pt: 'Adicionar etiqueta', en: 'Add tag', es: 'Agregar etiqueta' },
+  createNamed: {
+    pt: 'Criar a etiqueta “{{name}}”',
+    en: 'Create the tag “{{name}}”',
+    es: 'Crear la etiqueta “{{name}}”',
+  },
   editTitle: { pt: 'Editar etiqueta', en: 'Edit tag', es: 'Editar etiqueta' },
   create: { pt: 'Adicionar', en: 'Add', es: 'Agregar' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },

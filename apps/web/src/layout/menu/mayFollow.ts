@@ -2,11 +2,11 @@ import { mayProfile, type SessionUser } from '@recado/contracts';
 import type { MenuEntry } from '../../lib/feature.ts';
 
 /**
- * Returns whether a user may open a menu entry: by role, plan, the super flag and the browser's flag for campaigns
+ * Returns whether a user may open a menu entry or a part of a page: by role, plan, the super flag and the browser's flag for campaigns
  * (LAY-11, LAY-32, LAY-33).
  */
 export function mayFollow(
-  entry: MenuEntry,
+  entry: Pick<MenuEntry, 'permission' | 'superOnly'> & Partial<Pick<MenuEntry, 'group' | 'plan' | 'needsCampaigns'>>,
   user: Pick<SessionUser, 'profile' | 'super' | 'company'>,
   hasCampaigns: boolean,
 ): boolean {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { features } from '../../features.ts';
-import type { MenuBadge, MenuEntry } from '../../lib/feature.ts';
+import type { MenuBadge, MenuEntry, PagePart } from '../../lib/feature.ts';
 import { hasCampaignsFlag, useSession } from '../../lib/session/session.ts';
 import { mayFollow } from './mayFollow.ts';
 
@@ -17,6 +17,14 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
     if (!user || !shown[index] || (group && entry.group !== group)) return false;
     return mayFollow(entry, user, hasCampaignsFlag());
   });
+}
+
+const pageParts = features.flatMap((feature) => feature.pageParts ?? []);
+
+/** Returns the parts of pages this user may open. */
+export function usePageParts(): PagePart[] {
+  const user = useSession((state) => state.user);
+  return user ? pageParts.filter((part) => mayFollow(part, user, hasCampaignsFlag())) : [];
 }
 
 /** Returns whether the open page remains available to an expired company. */

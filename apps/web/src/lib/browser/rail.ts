@@ -11,13 +11,13 @@ const startKey = 'drawerStart';
 const storedStart = (): DrawerStart => drawerStarts.find((start) => start === localStorage.getItem(startKey)) ?? 'auto';
 
 /**
- * Returns whether the menu starts open: as the user chose. With `auto` it is open on a wide window at first, then as it
- * was left (LAY-13).
+ * Returns whether the menu starts open: as the user chose. With `auto` it is as it was left; null if it never was: then it
+ * is open while the window is wide (LAY-13).
  */
-function startsOpen(start: DrawerStart): boolean {
+function startsOpen(start: DrawerStart): boolean | null {
   if (start !== 'auto') return start === 'open';
   const left = localStorage.getItem(leftKey);
-  return left === null ? window.innerWidth > breakpoints.desktop : left === 'true';
+  return left === null ? null : left === 'true';
 }
 
 /** `givesWay`: an open panel needs the width of the labels, until it closes or the user opens the menu. */
@@ -41,7 +41,9 @@ export const useDrawerStart = (): DrawerStart => useStore((state) => state.start
 /** Returns whether the rail shows its labels, and the function that toggles them (LAY-12). */
 export function useRail(): { isOpen: boolean; toggle: () => void } {
   const isNarrow = useNarrowerThan(breakpoints.wide);
-  const isOpen = useStore((state) => state.isOpen && !(state.givesWay && isNarrow));
+  // Wider than this width, not as wide.
+  const hasRoom = !useNarrowerThan(breakpoints.desktop + 1);
+  const isOpen = useStore((state) => (state.isOpen ?? hasRoom) && !(state.givesWay && isNarrow));
   return { isOpen, toggle: () => leave(!isOpen) };
 }
 

@@ -12,6 +12,8 @@ export type Command = {
   group: CommandGroup;
   /** A verb. Read at render time, so that it follows the language. */
   label: () => string;
+  /** Words by which it is found too, separated by spaces. */
+  otherWords?: () => string;
   icon: IconName;
   /** The keyboard shortcut of the same action, as in `Shortcut.keys`. The feature itself handles the key. */
   keys?: readonly string[];

@@ -1,4 +1,4 @@
-import { authApi, limits, type Session, type TwoStepChallenge } from '@recado/contracts';
+import { authApi, isInTrial, limits, type Session, type TwoStepChallenge } from '@recado/contracts';
 import { call, onReplaced, refreshSession } from '../server/call.ts';
 import { daysToDue } from '../format/dueDate.ts';
 import { forgetFilesOf } from '../browser/keptFiles.ts';
@@ -58,8 +58,14 @@ export async function signOut(): Promise<void> {
 function warnOfDueDate({ user }: Session): void {
   const days = daysToDue(user.company);
   if (days === null || days < 0 || days >= limits.dueWarningDays) return;
+  toast.info(warningOf(user.company, days), { icon: 'warning' });
+}
+
+/** Returns the words for a due date in this many days: of the trial, or of the subscription. */
+function warningOf(company: Session['user']['company'], days: number): string {
   const t = tOf(libTexts);
-  toast.info(days === 0 ? t('dueToday') : t('dueSoon', { count: days }), { icon: 'warning' });
+  if (isInTrial(company)) return days === 0 ? t('trialEndsToday') : t('trialEnds', { count: days });
+  return days === 0 ? t('dueToday') : t('dueSoon', { count: days });
 }
 
 /**

@@ -31,6 +31,22 @@ export const libTexts = texts('lib', {
     en: { one: 'Your subscription expires in {{count}} day.', other: 'Your subscription expires in {{count}} days.' },
     es: { one: 'Su suscripción vence en {{count}} día.', other: 'Su suscripción vence en {{count}} días.' },
   },
+  trialEndsToday: {
+    pt: 'Seu período de teste termina hoje.',
+    en: 'Your trial ends today.',
+    es: 'Su período de prueba termina hoy.',
+  },
+  trialEnds: {
+    pt: {
+      one: 'Seu período de teste termina em {{count}} dia.',
+      other: 'Seu período de teste termina em {{count}} dias.',
+    },
+    en: { one: 'Your trial ends in {{count}} day.', other: 'Your trial ends in {{count}} days.' },
+    es: {
+      one: 'Su período de prueba termina en {{count}} día.',
+      other: 'Su período de prueba termina en {{count}} días.',
+    },
+  },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
   notices: { pt: 'Notificações breves', en: 'Brief notifications', es: 'Notificaciones breves' },
   copied: { pt: 'Copiado', en: 'Copied', es: 'Copiado' },

@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTitle } from '../../lib/notices/title.ts';
 import styles from './Page.module.css';
 
 /** A page inside the main panel: its header and a scrolling body. */
 export function Page({
   header,
+  part,
   isReadOnly = false,
   children,
 }: {
   header: ReactNode;
+  /** The open tab of the page. A change of it begins at the top. */
+  part?: string;
   /**
    * Set if the body contains nothing focusable: the body itself becomes focusable, so that the keyboard can scroll it.
    */ isReadOnly?: boolean;
   children: ReactNode;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [part]);
   return (
     <div className={styles.page}>
       {header}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without controls must
          be reachable by keyboard */}
-      <div className={styles.body} {...(isReadOnly && { tabIndex: 0 })}>
+      <div ref={body} className={styles.body} {...(isReadOnly && { tabIndex: 0 })}>
         {children}
       </div>
     </div>

@@ -21,6 +21,8 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         whiteSpace: 'nowrap',
         transition: 'background var(--rc-motion-fast)',
         '&.Mui-disabled': { color: color('text-disabled'), background: color('surface-hover'), boxShadow: 'none' },
+        // A busy button is disabled too. Its spinner would lie over the words.
+        '&.MuiButton-loadingPositionCenter': { color: 'transparent' },
         '& .MuiButton-icon': { margin: '0 0 0 -3px' },
         '@media (pointer: coarse), (max-width: 599.95px)': { height: 'var(--rc-touch)' },
         variants: [

@@ -1,4 +1,11 @@
-import { cutText, AppError, limits, SuppressedNumberFields, type SkippedRow } from '@recado/contracts';
+import {
+  cutText,
+  AppError,
+  limits,
+  SuppressedNumberFields,
+  type SentMapping,
+  type SkippedRow,
+} from '@recado/contracts';
 import { z } from 'zod';
 import type { UploadedFile } from '../../../kernel/http/upload.ts';
 import type { UserErrand } from '../../../kernel/errand.ts';
@@ -19,7 +26,7 @@ const ValidRow = z
  */
 export async function importSuppressed(
   errand: UserErrand,
-  [file]: readonly UploadedFile[],
+  { files: [file], mapping }: { files: readonly UploadedFile[]; mapping: SentMapping | undefined },
   { readFile }: Pick<ContactListDeps, 'readFile'>,
 ): Promise<{ addedCount: number; skipped: SkippedRow[] }> {
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
@@ -27,6 +34,7 @@ export async function importSuppressed(
     schema: ValidRow,
     required: ['number'],
     maxRows: limits.listRows,
+    mapping,
   });
   return errand.inCompany(async (work) => {
     const { companyId } = work;

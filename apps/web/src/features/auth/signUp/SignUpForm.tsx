@@ -1,12 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { plansApi, signUpApi } from '@recado/contracts';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { ApiError, useCall, useEndpoint } from '../../../lib/server/api.ts';
-import { signIn } from '../../../lib/session/session.ts';
+import { Controller } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
@@ -14,53 +7,14 @@ import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { ForgotLink, LoginLink } from '../entry/EntryLinks.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
-import { paths } from '../../../lib/routes.ts';
+import { TrialNote } from './TrialNote.tsx';
+import { useSignUp } from './useSignUp.ts';
 
-/**
- * Sign-up form for company, first administrator and plan (SUB-04 to SUB-09). Signs the administrator in afterwards
- * (SUB-12). A refusal keeps all fields.
- */
+/** Sign-up form for company, first administrator and plan (SUB-04 to SUB-09). */
 export function SignUpForm() {
   const t = useTexts(signUpTexts);
-  const navigate = useNavigate();
-  const plans = useEndpoint(plansApi.list);
-  const { run, busy } = useCall(signUpApi.create, { quiet: true, leastMs: 500 });
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<
-    SignUpFields,
-    unknown,
-    SignUpFields
-  >({
-    resolver: zodResolver(SignUpFields),
-    defaultValues: { name: '', userName: '', email: '', phone: '', password: '', planId: null },
-  });
-  const { errors } = formState;
-  useEffect(() => setFocus('name'), [setFocus]);
-  const problem = (field: keyof SignUpFields): string | undefined =>
-    errors[field] && t(errors[field].message as SignUpProblem);
-  const submit = handleSubmit(async ({ planId, ...given }) => {
-    try {
-      await run({ body: { ...given, planId: planId! } });
-    } catch (error) {
-      const refusals = error instanceof ApiError ? refusalsOf(error) : {};
-      const refused = signUpFields.filter((field) => refusals[field]);
-      for (const field of refused) setError(field, { message: refusals[field]! });
-      if (refused[0]) setFocus(refused[0]);
-      else toastError(error);
-      if (refusals.planId) void plans.refetch();
-      return;
-    }
-    try {
-      await signIn(given.email, given.password);
-    } catch {
-      // The account exists but signing in failed: the login page shows why.
-      toast.success(t('done'));
-      return navigate({ to: paths.login, state: { email: given.email } });
-    }
-    toast.success(t('welcome'));
-    return navigate({ to: paths.tickets });
-  });
+  const { register, control, plans, busy, problem, submit } = useSignUp();
   return (
     <EntryForm
       title={t('title')}
@@ -122,6 +76,7 @@ export function SignUpForm() {
           <PlanChoice ref={ref} plans={plans} value={value} onChange={onChange} error={problem('planId')} />
         )}
       />
+      <TrialNote />
       <SubmitButton busy={busy} size="large">
         {t('create')}
       </SubmitButton>

@@ -54,6 +54,20 @@ export const signUpTexts = texts('signUp', {
     en: 'No plan is offered at present.',
     es: 'Por ahora no se ofrece ningún plan.',
   },
+  trial: {
+    pt: {
+      one: 'Você testa por {{count}} dia, até {{date}}. Nada a pagar agora, nem cartão.',
+      other: 'Você testa por {{count}} dias, até {{date}}. Nada a pagar agora, nem cartão.',
+    },
+    en: {
+      one: 'You try it for {{count}} day, until {{date}}. Nothing to pay now, and no card.',
+      other: 'You try it for {{count}} days, until {{date}}. Nothing to pay now, and no card.',
+    },
+    es: {
+      one: 'Usted prueba {{count}} día, hasta el {{date}}. Nada que pagar ahora, ni tarjeta.',
+      other: 'Usted prueba {{count}} días, hasta el {{date}}. Nada que pagar ahora, ni tarjeta.',
+    },
+  },
   monthly: { pt: 'por mês', en: 'a month', es: 'por mes' },
   users: {
     pt: { one: '{{count}} usuário', other: '{{count}} usuários' },

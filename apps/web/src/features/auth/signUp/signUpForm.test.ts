@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalsOf, SignUpFields } from './signUpForm.ts';
+import { onlyPlanOf, refusalsOf, SignUpFields } from './signUpForm.ts';
 
 const good = {
   name: 'Ateliê Nuvem',
@@ -35,6 +35,15 @@ test.each([
   [{ phone: '1333334444' }, {}],
   [{ planId: null }, { planId: 'planMissing' }],
 ])('%j: %j [SUB-05 to SUB-09]', (part, problems) => expect(problemsOf(part)).toEqual(problems));
+
+test('a single plan is chosen already; of several, and while they load, none is [SUB-09]', () => {
+  expect([onlyPlanOf([{ id: 4 }]), onlyPlanOf([{ id: 4 }, { id: 5 }]), onlyPlanOf([]), onlyPlanOf(undefined)]).toEqual([
+    4,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
 test('a refusal of the server is shown beside its field [SUB-14]', () => {
   expect(refusalsOf({ code: 'ERR_EMAIL_ALREADY_EXISTS' })).toEqual({ email: 'emailTaken' });

@@ -62,6 +62,10 @@ export const signUpFields = [
   'planId',
 ] as const satisfies (keyof SignUpFields)[];
 
+/** Returns the id of the plan that is chosen already because no other is offered. */
+export const onlyPlanOf = (plans: readonly { id: number }[] | undefined): number | undefined =>
+  plans?.length === 1 ? plans[0]!.id : undefined;
+
 /** Returns the server's errors of single fields. */
 export function refusalsOf({
   code,

@@ -1,5 +1,6 @@
-import { contactListsApi, tagsApi, type Audience } from '@recado/contracts';
+import { contactListsApi, tagsApi, type AnyConnection, type Audience } from '@recado/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
@@ -8,6 +9,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { AudienceCard } from './AudienceCard.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import styles from './CampaignDialog.module.css';
+import { onlyUsable } from './campaignForm.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import { CostCard } from './CostCard.tsx';
 import { PickCards } from './PickCards.tsx';
@@ -17,6 +19,16 @@ import type { CampaignEditor } from './useCampaignEditor.ts';
 import { useTemplates } from './useTemplates.ts';
 
 type Props = { editor: CampaignEditor; audience: UseQueryResult<Audience, unknown> | null; isLocked: boolean };
+
+/** Chooses the connection of a new campaign where only one can be meant. */
+function useOnlyConnection({ form, begun }: CampaignEditor, connections: readonly AnyConnection[]): void {
+  const { getValues, setValue } = form;
+  const only = onlyUsable(connections);
+  const isNew = begun === null;
+  useEffect(() => {
+    if (isNew && only !== undefined && getValues('whatsappId') === null) setValue('whatsappId', only);
+  }, [isNew, only, getValues, setValue]);
+}
 
 /** The connection and the recipients: a contact list, everybody with a tag, or a segment (CAMP-19, CAMP-34). */
 export function AudienceTab({ editor, audience, isLocked }: Props) {
@@ -29,6 +41,7 @@ export function AudienceTab({ editor, audience, isLocked }: Props) {
   });
   const found = useTemplates(whatsappId);
   const chosen = connections.find(({ id }) => id === whatsappId);
+  useOnlyConnection(editor, connections);
   const isSet = begun !== null && begun.startedAt !== null;
   return (
     <fieldset disabled={isLocked} className={`${styles.plain} ${styles.stack}`}>

@@ -4,6 +4,7 @@ import {
   campaignForm,
   formOf,
   messageFields,
+  onlyUsable,
   planSave,
   stepOf,
   withoutVariant,
@@ -27,6 +28,21 @@ const stored = (part: Partial<Campaign>): Campaign =>
   ({ name: 'Natal', message1: 'Oi', status: 'INATIVA', scheduledAt: null, tagId: null, ...part }) as Campaign;
 const wrongFields = (form: CampaignForm, campaign: Campaign | null = null): string[] =>
   (campaignForm(campaign, zone, () => now).safeParse(form).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+describe('the connection of a new campaign', () => {
+  const connection = (id: number, status: 'CONNECTED' | 'DISCONNECTED') => ({ id, status });
+
+  it('is chosen already where only one is connected, or where there is only one', () => {
+    expect(onlyUsable([connection(1, 'DISCONNECTED'), connection(2, 'CONNECTED')])).toBe(2);
+    expect(onlyUsable([connection(1, 'DISCONNECTED')])).toBe(1);
+  });
+
+  it('is the choice of the person where several can be meant', () => {
+    expect(onlyUsable([connection(1, 'CONNECTED'), connection(2, 'CONNECTED')])).toBeUndefined();
+    expect(onlyUsable([connection(1, 'DISCONNECTED'), connection(2, 'DISCONNECTED')])).toBeUndefined();
+    expect(onlyUsable([])).toBeUndefined();
+  });
+});
 
 describe('the form of a campaign', () => {
   it('names all wrong fields at once [CAMP-05, CAMP-34]', () => {

@@ -1,4 +1,11 @@
-import { CampaignFields, CampaignTemplate, limits, type Campaign, type NewCampaign } from '@recado/contracts';
+import {
+  CampaignFields,
+  CampaignTemplate,
+  limits,
+  type Campaign,
+  type ConnectionStatus,
+  type NewCampaign,
+} from '@recado/contracts';
 import { z } from 'zod';
 import { momentOf } from '../../../lib/format/momentOf.ts';
 import { wallClock } from '../../../lib/format/wallClock.ts';
@@ -78,6 +85,13 @@ export const fieldsOf = (step: Step): (keyof CampaignForm)[] =>
 /** The stored time of a planned campaign by the company's clock; empty for any other campaign. */
 const storedTime = (campaign: Campaign | null, zone: string): string =>
   campaign?.status === 'PROGRAMADA' && campaign.scheduledAt !== null ? wallClock(campaign.scheduledAt, zone) : '';
+
+/** Returns the connection that a new campaign begins with: the only connected one, or the only one at all. */
+export function onlyUsable(connections: readonly { id: number; status: ConnectionStatus }[]): number | undefined {
+  const connected = connections.filter(({ status }) => status === 'CONNECTED');
+  const usable = connected.length > 0 ? connected : connections;
+  return usable.length === 1 ? usable[0]!.id : undefined;
+}
 
 /** Returns the fields of a stored campaign, or of a new one. */
 export function formOf(campaign: Campaign | null, zone: string): CampaignForm {

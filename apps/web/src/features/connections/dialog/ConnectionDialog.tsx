@@ -16,6 +16,7 @@ import { useSaveConnection } from './useSaveConnection.ts';
 
 type Props = {
   /** Null for a new connection. */ id: number | null;
+  /** The tab that is open at first. */ begins?: Part;
   onClose: () => void;
   /** Called after creating a connection, instead of `onClose`. */ onMade: (made: Connection) => void;
 };
@@ -24,12 +25,8 @@ type Props = {
  * Creates a connection, or changes one. The row is fetched again before editing, because others may have changed it
  * since the list was loaded (CONN-10, CONN-14).
  */
-export function ConnectionDialog({ id, onClose, onMade }: Props) {
-  return id === null ? (
-    <Fields row={null} onClose={onClose} onMade={onMade} />
-  ) : (
-    <Loaded id={id} onClose={onClose} onMade={onMade} />
-  );
+export function ConnectionDialog({ id, ...rest }: Props) {
+  return id === null ? <Fields row={null} {...rest} /> : <Loaded id={id} {...rest} />;
 }
 
 function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
@@ -61,17 +58,9 @@ function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
   );
 }
 
-function Fields({
-  row,
-  onClose,
-  onMade,
-}: {
-  row: Connection | null;
-  onClose: () => void;
-  onMade: (made: Connection) => void;
-}) {
+function Fields({ row, begins = 'general', onClose, onMade }: Omit<Props, 'id'> & { row: Connection | null }) {
   const t = useTexts(connectionTexts);
-  const [part, setPart] = useState<Part>('general');
+  const [part, setPart] = useState<Part>(begins);
   const save = useSaveConnection(row?.id ?? null);
   const { dialog, setFocus, ...fields } = useServerForm({
     schema: connectionFormOf(row === null),

@@ -2,15 +2,14 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { connectionTexts } from '../connections.texts.ts';
 import { NumberPairing } from './NumberPairing.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
+import { QrCode } from './QrCode.tsx';
 import styles from './QrDialog.module.css';
 import { paths } from '../../../lib/routes.ts';
 
@@ -37,13 +36,18 @@ export function QrDialog({
     if (qrcode) hadCode.current = true;
     else if (hadCode.current && status !== 'OPENING') onClose();
   }, [qrcode, status, onClose]);
-  const steps = way === 'qr' ? [t('step1'), t('step2'), t('step3'), t('step4')] : [n('step1'), n('step2'), n('step3')];
+  const isSimulated = provider === 'sandbox';
+  const steps = isSimulated
+    ? [t('simulatedStep1'), t('simulatedStep2')]
+    : way === 'qr'
+      ? [t('step1'), t('step2'), t('step3'), t('step4')]
+      : [n('step1'), n('step2'), n('step3')];
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: styles.paper ?? '' } }}>
       <header className={styles.head}>
         <div>
           <h2 id={id}>{t('qrTitle', { name })}</h2>
-          <p>{t('qrText')}</p>
+          <p>{t(isSimulated ? 'qrTextSimulated' : 'qrText')}</p>
         </div>
         <IconButton36 icon="close" label={t('close')} onClick={onClose} />
       </header>
@@ -64,15 +68,7 @@ export function QrDialog({
         {way === 'number' ? (
           <NumberPairing id={connectionId} />
         ) : (
-          <div className={styles.code}>
-            {qrcode ? (
-              <QRCodeSVG value={qrcode} size={238} title={t('qrCode')} />
-            ) : (
-              <span className={styles.wait}>
-                <Icon name="refresh" size={32} />
-              </span>
-            )}
-          </div>
+          <QrCode connectionId={connectionId} qrcode={qrcode} />
         )}
         <div>
           <ol className={styles.steps}>
@@ -89,7 +85,7 @@ export function QrDialog({
       </div>
       <footer className={styles.foot}>
         <span>{t('closesItself')}</span>
-        {provider === 'sandbox' && (
+        {isSimulated && (
           <Button variant="text" onClick={() => void navigate({ to: paths.sandbox })}>
             {t('simulator')}
           </Button>

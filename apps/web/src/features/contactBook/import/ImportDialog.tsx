@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { contactsApi, type AdjustedRow } from '@recado/contracts';
+import { contactsApi, contentOf, guessMapping, titlesOf, type AdjustedRow, type SheetMapping } from '@recado/contracts';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { toastError } from '../../../lib/notices/toasts.tsx';
@@ -8,11 +8,12 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { StepList } from '../../../ui/dialogs/StepList.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { SheetColumns } from '../../../ui/sheets/SheetColumns.tsx';
+import { sheetTexts } from '../../../ui/sheets/sheet.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { refreshContacts } from '../contactBook.queries.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { contentOf, guessMapping, titlesOf, toRows, type Mapping, type Sent } from './columns.ts';
-import { ColumnsStep } from './ColumnsStep.tsx';
+import { toRows, type Sent } from './columns.ts';
 import { FileStep } from './FileStep.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
@@ -22,11 +23,11 @@ import { ResultStep } from './ResultStep.tsx';
 
 type State =
   | { step: 'file' }
-  | { step: 'columns'; file: SheetFile; mapping: Mapping; isBusy?: true }
+  | { step: 'columns'; file: SheetFile; mapping: SheetMapping; isBusy?: true }
   | {
       step: 'check';
       file: SheetFile;
-      mapping: Mapping;
+      mapping: SheetMapping;
       sent: Sent;
       newCount: number;
       refusals: Refusal[];
@@ -41,19 +42,16 @@ const steps = ['file', 'columns', 'check', 'import'] as const;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(uiTexts);
+  const columnText = useTexts(sheetTexts);
   const confirm = useConfirm();
   const isPhone = useIsPhone();
   const id = useId();
   const [state, setState] = useState<State>({ step: 'file' });
   const isBusy = 'isBusy' in state && state.isBusy === true;
 
-  const titlesIn = ({ lines }: SheetFile, mapping: Mapping): string[] =>
-    titlesOf(lines, mapping, (n) => t('column', { n }));
-  const check = async (file: SheetFile, mapping: Mapping): Promise<void> => {
-    const sent = {
-      lines: contentOf(file.lines, mapping),
-      rows: toRows(file.lines, mapping, titlesIn(file, mapping)),
-    };
+  const check = async (file: SheetFile, mapping: SheetMapping): Promise<void> => {
+    const titles = titlesOf(file.lines, mapping, (n) => columnText('column', { n }));
+    const sent = { lines: contentOf(file.lines, mapping), rows: toRows(file.lines, mapping, titles) };
     setState({ step: 'columns', file, mapping, isBusy: true });
     try {
       const { newCount, errorBag, adjusted } = await call(contactsApi.checkUpload, { body: [...sent.rows] });
@@ -108,10 +106,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {state.step === 'columns' && (
-        <ColumnsStep
-          file={state.file}
+        <SheetColumns
+          lines={state.file.lines}
           mapping={state.mapping}
-          titles={titlesIn(state.file, state.mapping)}
+          next={t('check')}
           isBusy={isBusy}
           onChange={(mapping) => setState({ ...state, mapping })}
           onBack={() => setState({ step: 'file' })}

@@ -1,9 +1,7 @@
-import { limits } from '@recado/contracts';
-import type { Cell, SheetAnswer } from './readRows.ts';
+import { limits, type SheetLine } from '@recado/contracts';
+import type { SheetAnswer } from './readRows.ts';
 
-/** A row of the file with its number there, for messages about it. */
-export type Line = { number: number; cells: readonly Cell[] };
-export type SheetFile = { name: string; lines: readonly Line[] };
+export type SheetFile = { name: string; lines: readonly SheetLine[] };
 export type FileProblem = 'notXlsx' | 'tooBig' | 'unreadable' | 'empty' | 'tooManyRows';
 
 /** A sheet of 5,000 rows has about 400 KB; the limit leaves room for wide sheets. */

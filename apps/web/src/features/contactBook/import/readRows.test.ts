@@ -54,6 +54,14 @@ describe('the rows of a sheet', () => {
     });
   });
 
+  it('show a date in the form of all dates [I18N-06]', async () => {
+    const file = await writeXlsxFile([
+      [{ value: 'Nascimento', type: String }],
+      [{ value: new Date(Date.UTC(1961, 7, 7)), type: Date, format: 'dd/mm/yyyy' }],
+    ] as never).toBuffer();
+    expect(await readRows(new Uint8Array(file))).toEqual({ ok: true, rows: [['Nascimento'], ['07/08/1961']] });
+  });
+
   it('are too many when a content stands far below', async () => {
     const file = await sheetWith(`<row r="1">${cell('A1', 'Nome')}</row><row r="900000">${cell('A900000', 'x')}</row>`);
     expect(await readRows(file)).toEqual({ ok: false, problem: 'tooManyRows' });

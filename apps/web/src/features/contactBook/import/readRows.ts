@@ -1,9 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { SheetCell } from '@recado/contracts';
 import { readSheet } from 'read-excel-file/web-worker';
 
-/** A cell of a sheet; a date is written as in its sheet, without a time. */
-export type Cell = string | number | boolean | null;
-export type SheetAnswer = { ok: true; rows: Cell[][] } | { ok: false; problem: 'unreadable' | 'tooManyRows' };
+export type SheetAnswer = { ok: true; rows: SheetCell[][] } | { ok: false; problem: 'unreadable' | 'tooManyRows' };
 
 /** The most bytes that all parts of a file may unpack to, as at the server. A sheet of 5,000 contacts has about 2 MB. */
 const unpackedBytes = 50 * 1024 * 1024;
@@ -70,9 +69,10 @@ const hasContent = (content: string | undefined): boolean => /<(?:\w+:)?(?:v|t)\
 const columnOf = (address: string): number =>
   [...(/^[A-Z]{1,3}/.exec(address)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-const toCell = (value: unknown): Cell =>
+/** A date becomes a text in the form of all dates, without a time (I18N-06). The reader returns midnight in UTC. */
+const toCell = (value: unknown): SheetCell =>
   value instanceof Date
-    ? value.toISOString().slice(0, 10)
+    ? value.toISOString().slice(0, 10).split('-').toReversed().join('/')
     : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? value
       : null;

@@ -1,7 +1,6 @@
-import { isNumberProblem, type RefusedRow, type SheetRow } from '@recado/contracts';
+import { isNumberProblem, type RefusedRow, type SheetLine, type SheetRow } from '@recado/contracts';
 import { errorText, type Translate } from '../../../lib/texts/texts.ts';
 import type { importTexts } from './import.texts.ts';
-import type { Line } from './readFile.ts';
 
 type T = Translate<typeof importTexts>;
 
@@ -12,7 +11,7 @@ export type Refusal = { line: number; row: SheetRow; refused: RefusedRow; text: 
 export const toRefusals = (
   t: T,
   errorBag: readonly RefusedRow[],
-  lines: readonly Line[],
+  lines: readonly SheetLine[],
   rows: readonly SheetRow[],
 ): Refusal[] =>
   errorBag.map((refused) => ({
@@ -26,7 +25,7 @@ export const toRefusals = (
 function reasonOf(
   t: T,
   { fields, repeats, existing, error }: RefusedRow,
-  lines: readonly Line[],
+  lines: readonly SheetLine[],
   row: SheetRow,
 ): string {
   if (existing) return t('known', { name: existing.name });

@@ -1,4 +1,4 @@
-import { contactListsApi, type ContactList } from '@recado/contracts';
+import { contactFields, contactListsApi, type ContactList } from '@recado/contracts';
 import { call } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { refreshContactLists } from '../contactLists.queries.ts';
@@ -12,6 +12,7 @@ export function ListImport({ list: { id, name }, onClose }: { list: ContactList;
     <ImportDialog
       name={name}
       help={t('help')}
+      required={contactFields}
       isChecked
       send={(form, onProgress) =>
         call(contactListsApi.import, { params: { contactListId: id }, form, onProgress }).finally(refreshContactLists)

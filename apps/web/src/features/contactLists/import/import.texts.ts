@@ -16,6 +16,12 @@ export const listImportTexts = texts('contactListImport', {
     es: 'Elija una planilla .xls o .xlsx.',
   },
   tooBig: { pt: 'A planilha passa de 5 MB.', en: 'The sheet has more than 5 MB.', es: 'La planilla pasa de 5 MB.' },
+  columns: {
+    pt: 'Não reconhecemos as colunas pelo nome. Escolha o que cada uma contém.',
+    en: 'The columns were not recognised by their names. Choose what each of them contains.',
+    es: 'No reconocimos las columnas por el nombre. Elija lo que contiene cada una.',
+  },
+  import: { pt: 'Importar', en: 'Import', es: 'Importar' },
   sending: { pt: 'Importando {{name}}…', en: 'Importing {{name}}…', es: 'Importando {{name}}…' },
   added: { pt: 'entraram', en: 'added', es: 'agregados' },
   repeated: { pt: 'repetidos', en: 'repeated', es: 'repetidos' },

@@ -1,5 +1,5 @@
 import { suppressedNumbersApi, type SuppressedNumber } from '@recado/contracts';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { dateText } from '../../../lib/format/dates.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { keepMainFocus } from '../../../lib/keyboard/focusMain.ts';
@@ -98,16 +98,18 @@ function Suppressed() {
         <ImportDialog
           name={t('title')}
           help={t('importHelp')}
+          required={['number']}
           isChecked={false}
-          send={(form, onProgress) =>
-            call(suppressedNumbersApi.import, { form, onProgress }).finally(refreshSuppressed)
-          }
+          send={sendSheet}
           onClose={close}
         />
       )}
     </Page>
   );
 }
+
+const sendSheet: ComponentProps<typeof ImportDialog>['send'] = (form, onProgress) =>
+  call(suppressedNumbersApi.import, { form, onProgress }).finally(refreshSuppressed);
 
 function RemoveButton({ row }: { row: SuppressedNumber }) {
   const t = useTexts(suppressedTexts);

@@ -2,13 +2,20 @@ import { Controller } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import type { ServerForm } from '../../../ui/forms/useServerForm.ts';
+import { Banner } from '../../../ui/page/Banner.tsx';
 import { CardFields } from './CardFields.tsx';
 import styles from './Checkout.module.css';
 import { longest, maskZipcode, type CheckoutFields } from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
+type Props = {
+  form: ServerForm<typeof CheckoutFields>;
+  /** True if PAY led here because the address is missing. */
+  isAsked: boolean;
+};
+
 /** Step 0: the name and the address of the payer (INV-10). */
-export function AddressStep({ form }: { form: ServerForm<typeof CheckoutFields> }) {
+export function AddressStep({ form, isAsked }: Props) {
   const t = useTexts(checkoutTexts);
   const { control, register, error } = form;
   const text = (name: 'firstName' | 'lastName' | 'address2' | 'city' | 'state' | 'country', max: number) => ({
@@ -19,6 +26,11 @@ export function AddressStep({ form }: { form: ServerForm<typeof CheckoutFields> 
   });
   return (
     <>
+      {isAsked && (
+        <Banner tone="info" icon="receipt">
+          {t('dataNeeded')}
+        </Banner>
+      )}
       <div className={styles.two}>
         <Field {...text('firstName', longest.name)} autoComplete="given-name" />
         <Field {...text('lastName', longest.name)} isOptional autoComplete="family-name" />

@@ -26,7 +26,7 @@ const stepNames = ['stepData', 'stepPlan', 'stepReview'] as const;
 export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
   const t = useTexts(checkoutTexts);
   const common = useTexts(uiTexts);
-  const { form, fields, plans, chosen, amount, choose, step, goTo, goOn, failure } = checkout;
+  const { form, fields, plans, chosen, amount, choose, step, goTo, goOn, returns, failure } = checkout;
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<Step>(step);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
     <form className={styles.form} noValidate onSubmit={send}>
       <div ref={panel} className={styles.body} role="group" tabIndex={-1} aria-label={t(stepNames[step])}>
         <div className={styles.step} hidden={step !== 0}>
-          <AddressStep form={form} />
+          <AddressStep form={form} isAsked={returns} />
         </div>
         <div className={styles.step} hidden={step !== 1}>
           <PlanStep invoice={invoice} presentId={company.planId} plans={plans} chosen={chosen} onChoose={choose} />

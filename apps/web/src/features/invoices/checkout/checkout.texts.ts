@@ -92,6 +92,11 @@ export const checkoutTexts = texts('checkout', {
     en: 'The billing address is missing',
     es: 'Falta la dirección de cobro',
   },
+  dataNeeded: {
+    pt: 'Para gerar o PIX, falta o endereço de cobrança. O plano já está escolhido.',
+    en: 'To create the PIX, the billing address is missing. The plan is chosen already.',
+    es: 'Para generar el PIX, falta la dirección de cobro. El plan ya está elegido.',
+  },
   change: { pt: 'Alterar', en: 'Change', es: 'Cambiar' },
   changeData: {
     pt: 'Alterar os dados de cobrança',

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const { firstName, address2, city, zipcode, country } = CheckoutForm.shape;
 
-/** The address of the payer: step 0 (INV-10, INV-12). */
+/** The address of the payer in the order of its fields: step 0 (INV-10, INV-12). */
 const addressFields = {
   firstName,
   lastName: z.string().trim().max(100),
   address2,
+  zipcode,
   city,
   state: z.string().trim().max(50),
-  zipcode,
   country,
 };
 
@@ -35,6 +35,10 @@ export const CheckoutFields = z.object({
 export type CheckoutFields = z.output<typeof CheckoutFields>;
 
 export const addressNames = Object.keys(addressFields) as (keyof typeof addressFields)[];
+
+/** Returns the first required field of the address that nobody has filled in; undefined if none is empty. */
+export const findMissing = (fields: CheckoutFields): (typeof addressNames)[number] | undefined =>
+  addressNames.find((name) => String(fields[name]).trim() === '' && !addressFields[name].safeParse('').success);
 
 /** Maximum characters of the fields of the address. */
 export const longest = { name: 100, street: 200, city: 100, state: 50, country: 60, zipcode: 9 } as const;

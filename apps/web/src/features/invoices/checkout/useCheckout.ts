@@ -9,7 +9,7 @@ import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { refreshInvoices, useOfferedPlans } from '../invoices.queries.ts';
 import { forgetDraft, keepDraft, readDraft } from './checkoutDraft.ts';
-import { addressNames, amountOf, bodyOf, CheckoutFields, choiceOf, fieldsOf } from './checkoutForm.ts';
+import { addressNames, amountOf, bodyOf, CheckoutFields, choiceOf, fieldsOf, findMissing } from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { failureWords, type Failure } from './failureWords.ts';
 
@@ -58,20 +58,21 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
       // The step has to be visible before its field gets the focus.
       flushSync(() => {
         setPix(null);
+        setReturns(true);
         setStep(first.startsWith('plan') ? 1 : 0);
       });
     },
     wordError: (field, _code, typed) => wordError(t, field, typed),
   });
-  const { control, getValues, setValue, formState, trigger } = form;
+  /** True after PAY led back to the data. They then lead to the review, because the plan is chosen already. */
+  const [returns, setReturns] = useState(false);
+  const { control, getValues, setValue, setFocus, trigger } = form;
   const fields: CheckoutFields = { ...getValues(), ...useWatch({ control }) } as CheckoutFields;
   const planId = fields.plan.planId ?? invoice.planId;
   const chosen = plans.data?.find(({ id }) => id === planId);
   const amount = amountOf(invoice, chosen, company.recurrence);
-  const { isDirty } = formState;
-
   useEffect(() => {
-    if (isDirty) keepDraft(fields);
+    if (form.formState.isDirty) keepDraft(fields);
   });
   const choose = (plan: Plan): void => {
     setValue('plan', choiceOf(plan), { shouldDirty: true });
@@ -87,15 +88,23 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     choose,
     step,
     hasAddress: CheckoutFields.safeParse(fields).success,
+    /** True while PAY waits for the data of the first step. */
+    returns,
     goTo(next: Step) {
       setFailure(null);
       setStep(next);
     },
     /** Goes on from the present step. PAY of the last one checks everything (AMB-65). */
     async goOn() {
-      if (step === 2) form.submit();
+      const missing = findMissing(fields);
+      if (step === 2 && missing) {
+        // Nothing is wrong yet: the person has not seen these fields.
+        setReturns(true);
+        flushSync(() => setStep(0));
+        setFocus(missing);
+      } else if (step === 2) form.submit();
       else if (step === 1) setStep(2);
-      else if (await trigger(addressNames, { shouldFocus: true })) setStep(1);
+      else if (await trigger(addressNames, { shouldFocus: true })) setStep(returns ? 2 : 1);
     },
     pix,
     setPix,

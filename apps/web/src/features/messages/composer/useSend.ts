@@ -1,6 +1,5 @@
-import { limits } from '@recado/contracts';
+import { limits, signed } from '@recado/contracts';
 import type { RefObject } from 'react';
-import { signed } from '../../../conversation/text/readSignature.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';

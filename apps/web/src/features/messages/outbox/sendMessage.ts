@@ -1,4 +1,4 @@
-import { messagesApi, type Message } from '@recado/contracts';
+import { messagesApi, signed, type Message } from '@recado/contracts';
 import { ApiError, call } from '../../../lib/server/api.ts';
 import { isPassing } from '../../../lib/server/ApiError.ts';
 import { draftOf, keepDraft } from '../../../lib/browser/drafts.ts';
@@ -9,7 +9,6 @@ import { keepQuoted } from '../composer/quotedDraft.ts';
 import { putMessage } from '../messages.realtime.ts';
 import { inOneTab, isStillKept } from './keptSendings.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
-import { signed } from '../../../conversation/text/readSignature.ts';
 
 /** Delays before waiting messages are retried, in ms. */
 const retryMs = [5_000, 10_000, 20_000, 30_000];

@@ -14,6 +14,7 @@ import { HoursEditor } from '../../../ui/hours/HoursEditor.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { PaneTabs } from '../../../ui/page/PaneTabs.tsx';
+import { NotOfferedBanner } from '../NotOffered.tsx';
 import type { QueueForm } from '../queueForm.ts';
 import { queueTexts } from '../queues.texts.ts';
 import { Telephone } from '../telephone/Telephone.tsx';
@@ -23,7 +24,7 @@ import { CompanyHoursButton } from './CompanyHoursButton.tsx';
 import { DataTab } from './DataTab.tsx';
 import styles from './QueueEditor.module.css';
 import { useBotRules } from './useBotRules.ts';
-import { useQueueEditor, type Tab } from './useQueueEditor.ts';
+import { useQueueEditor, type QueueEditorState, type Tab } from './useQueueEditor.ts';
 
 type Props = {
   /** Null for a new queue. */
@@ -100,11 +101,7 @@ export function QueueEditor(props: Props) {
       </div>
       <div className={styles.body}>
         <div className={styles.main}>
-          {editor.isOutdated && (
-            <Banner tone="warning" icon="warning" action={{ label: t('load'), onClick: editor.discard }}>
-              {t('changedNow')}
-            </Banner>
-          )}
+          <Notices queue={queue} editor={editor} />
           {shown === 'data' && <DataTab form={form} queue={queue} queues={queues} />}
           {shown === 'hours' && (
             <Controller
@@ -135,5 +132,20 @@ export function QueueEditor(props: Props) {
         {!hasTelephoneTab && <aside className={styles.side}>{telephone}</aside>}
       </div>
     </form>
+  );
+}
+
+/** Notices before the editing: somebody else changed the queue, or contacts do not reach it. */
+function Notices({ queue, editor }: { queue: Queue | null; editor: QueueEditorState }) {
+  const t = useTexts(queueTexts);
+  return (
+    <>
+      {editor.isOutdated && (
+        <Banner tone="warning" icon="warning" action={{ label: t('load'), onClick: editor.discard }}>
+          {t('changedNow')}
+        </Banner>
+      )}
+      {queue && <NotOfferedBanner queueId={queue.id} />}
+    </>
   );
 }

@@ -38,9 +38,11 @@ export function QueueEditorPage() {
       />
     );
   const hasFailed = queues.isError || (options.isError && (queue !== undefined || !queues.data));
+  // A queue that has just been created is missing until the list is fetched again.
+  const isGone = queues.data !== undefined && queueId !== null && !queue && !queues.isFetching;
   return (
     <Page header={<PageHeader title={t('editTitle')} />}>
-      {queues.data && queueId !== null && !queue ? (
+      {isGone ? (
         <EmptyState
           icon="queues"
           title={t('gone')}

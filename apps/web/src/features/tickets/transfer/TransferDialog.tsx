@@ -52,7 +52,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
       onClose={onClose}
     >
       <div ref={form} style={{ display: 'contents' }}>
-        <UserField choice={choice} typed={typed} onType={setTyped} />
+        <UserField tickets={tickets} choice={choice} typed={typed} onType={setTyped} />
         <SelectField
           label={t('queue')}
           options={choice.queues}
@@ -90,16 +90,18 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
 
 /** Chooses a user; in a large team users are searched. */
 function UserField({
+  tickets,
   choice,
   typed,
   onType,
 }: {
+  tickets: readonly Ticket[];
   choice: TransferChoice;
   typed: string;
   onType: (typed: string) => void;
 }) {
   const t = useTexts(ticketTexts);
-  const { isSmall, found, isAsked, isSearching, isError } = useUserSearch(typed);
+  const { isSmall, found, isAsked, isSearching, isError } = useUserSearch(typed, tickets);
   const { user, problems } = choice;
   const asked = isSearching ? t('searching') : isAsked ? t('userNone') : t('userSearch');
   return (

@@ -1,4 +1,4 @@
-import { limits, messagesApi } from '@recado/contracts';
+import { limits, messagesApi, signed } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
@@ -6,7 +6,7 @@ import { toast } from '../../../../lib/notices/toasts.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import { endEdit, type Edit } from './editedMessage.ts';
-import { readSignature, signed } from '../../../../conversation/text/readSignature.ts';
+import { readSignature } from '../../../../conversation/text/readSignature.ts';
 
 /** Saves an edit with the signature the message has. A failure is shown, and the text stays in the composer. */
 export function useSaveEdit(): { isSaving: boolean; save: (edit: Edit) => Promise<void> } {
