@@ -13,7 +13,8 @@ export function SilentConnections() {
   const navigate = useNavigate();
   const { connections } = useConnections();
   const silent = connections.filter(({ outOfHoursMessage }) => outOfHoursMessage?.trim() === '');
-  if (silent.length === 0) return null;
+  const [first] = silent;
+  if (!first) return null;
   const names = listed(
     silent.map(({ name }) => name),
     language,
@@ -22,7 +23,10 @@ export function SilentConnections() {
     <Banner
       tone="warning"
       icon="warning"
-      action={{ label: t('toConnections'), onClick: () => void navigate({ to: paths.connections }) }}
+      action={{
+        label: t('toConnections'),
+        onClick: () => void navigate({ to: paths.connections, state: { offersOf: first.id } }),
+      }}
     >
       {t('silent', { names })}
     </Banner>
