@@ -38,7 +38,7 @@ export const addressNames = Object.keys(addressFields) as (keyof typeof addressF
 
 /** Returns the first required field of the address that nobody has filled in; undefined if none is empty. */
 export const findMissing = (fields: CheckoutFields): (typeof addressNames)[number] | undefined =>
-  addressNames.find((name) => String(fields[name]).trim() === '' && !addressFields[name].safeParse('').success);
+  addressNames.find((name) => fields[name].trim() === '' && !addressFields[name].safeParse('').success);
 
 /** Maximum characters of the fields of the address. */
 export const longest = { name: 100, street: 200, city: 100, state: 50, country: 60, zipcode: 9 } as const;
