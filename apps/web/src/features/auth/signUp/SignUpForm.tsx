@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { plansApi, signUpApi } from '@recado/contracts';
+import { limits, plansApi, signUpApi } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -7,12 +7,10 @@ import { ApiError, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { signIn } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { ForgotLink, LoginLink } from '../entry/EntryLinks.tsx';
+import { AccountFields } from './AccountFields.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
@@ -64,8 +62,9 @@ export function SignUpForm() {
   return (
     <EntryForm
       title={t('title')}
-      text={t('text')}
+      text={t('text', { days: limits.trialDays })}
       onSubmit={submit}
+      isWide
       links={
         <>
           <p>
@@ -75,46 +74,7 @@ export function SignUpForm() {
         </>
       }
     >
-      <Field label={t('name')} size="large" autoComplete="organization" error={problem('name')} {...register('name')} />
-      <Field
-        label={t('userName')}
-        size="large"
-        autoComplete="name"
-        error={problem('userName')}
-        {...register('userName')}
-      />
-      <Field
-        label={t('email')}
-        type="email"
-        size="large"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problem('email')}
-        {...register('email')}
-      />
-      <Controller
-        control={control}
-        name="phone"
-        render={({ field }) => (
-          <PhoneField
-            label={t('phone')}
-            isOptional
-            size="large"
-            autoComplete="tel-national"
-            error={problem('phone')}
-            {...field}
-          />
-        )}
-      />
-      <PasswordField
-        label={t('password')}
-        size="large"
-        autoComplete="new-password"
-        help={t('passwordHelp')}
-        error={problem('password')}
-        {...register('password')}
-      />
+      <AccountFields register={register} control={control} problem={problem} />
       <Controller
         control={control}
         name="planId"

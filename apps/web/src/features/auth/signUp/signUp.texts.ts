@@ -4,9 +4,9 @@ import { formErrorWords } from '../../../ui/fields/formErrorWords.ts';
 export const signUpTexts = texts('signUp', {
   title: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
   text: {
-    pt: 'Cadastre a sua empresa e comece a atender hoje.',
-    en: 'Register your company and start answering today.',
-    es: 'Registre su empresa y empiece a atender hoy.',
+    pt: '{{days}} dias grátis, sem cartão. Conecte o número e atenda hoje.',
+    en: '{{days}} days free, no card needed. Connect your number and answer today.',
+    es: '{{days}} días gratis, sin tarjeta. Conecte su número y atienda hoy.',
   },
   closedTitle: { pt: 'Cadastro fechado', en: 'Sign-up is closed', es: 'Registro cerrado' },
   closedText: {
