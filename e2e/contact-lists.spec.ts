@@ -193,7 +193,7 @@ test.describe('contact lists', () => {
     await expectAccessible(page);
   });
 
-  test('fit a phone of 390 px, and lead back from a list that is gone [CLIST-04]', async ({ page }) => {
+  test('fit a phone and a narrow window, and lead back from a list that is gone [CLIST-04]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, people.camila);
     const { id } = await callFrom<{ id: number }>(page, 'POST', '/contact-lists', { name: 'Lojistas da Baixada' });
@@ -208,5 +208,11 @@ test.describe('contact lists', () => {
     await expect(page.getByText('Esta lista não existe mais')).toBeVisible();
     await page.getByRole('button', { name: 'Ver as listas' }).click();
     await expect(page).toHaveURL(/\/contact-lists$/);
+    // Beside the rail, a table of this window would have no room for names.
+    await page.setViewportSize({ width: 640, height: 844 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lojistas da Baixada' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.setViewportSize({ width: 1_200, height: 844 });
+    await expect(page.getByRole('row').filter({ hasText: 'Lojistas da Baixada' })).toBeVisible();
   });
 });

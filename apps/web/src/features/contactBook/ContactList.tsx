@@ -79,7 +79,11 @@ export function ContactList({ view, contacts, selection, onTalk, onEdit, onRemov
         },
       ]}
       openOf={(contact) => () => open(contact)}
-      renderCard={() => null}
+      renderCard={(contact) => (
+        <div className={styles.inTable}>
+          <CardBody contact={contact} selection={selection} {...actions} />
+        </div>
+      )}
     />
   );
 }
@@ -97,29 +101,38 @@ function Cards({ isLoading, failed, empty, more, contacts, selection, ...actions
             key={contact.id}
             className={selection.contacts.has(contact.id) ? `${styles.card} ${styles.selected}` : styles.card}
           >
-            <div className={styles.top}>
-              <Avatar {...avatarOf(contact)} size={40} />
-              <span className={styles.words}>
-                <Conversation contact={contact} onTalk={actions.onTalk} isWhole />
-                <Phone contact={contact} />
-                <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email || t('noEmail')}</span>
-              </span>
-              <Buttons contact={contact} {...actions} />
-              <Check contact={contact} selection={selection} />
-            </div>
-            {(contact.tags.length > 0 || contact.lastActivityAt) && (
-              <div className={styles.bottom}>
-                <Tags contact={contact} />
-                {contact.lastActivityAt && (
-                  <span className={`num ${styles.time}`}>{relativeTime(contact.lastActivityAt)}</span>
-                )}
-              </div>
-            )}
+            <CardBody contact={contact} selection={selection} {...actions} />
           </li>
         ))}
       </ul>
       {more && <MoreRows more={more} count={contacts.length} waiting={<TableSkeleton size="large" rows={2} />} />}
     </div>
+  );
+}
+
+function CardBody({ contact, selection, ...actions }: Actions & { contact: ListedContact; selection: Selection }) {
+  const t = useTexts(contactBookTexts);
+  return (
+    <>
+      <div className={styles.top}>
+        <Avatar {...avatarOf(contact)} size={40} />
+        <span className={styles.words}>
+          <Conversation contact={contact} onTalk={actions.onTalk} isWhole />
+          <Phone contact={contact} />
+          <span className={contact.email ? 'ellipsis' : styles.quiet}>{contact.email || t('noEmail')}</span>
+        </span>
+        <Buttons contact={contact} {...actions} />
+        <Check contact={contact} selection={selection} />
+      </div>
+      {(contact.tags.length > 0 || contact.lastActivityAt) && (
+        <div className={styles.bottom}>
+          <Tags contact={contact} />
+          {contact.lastActivityAt && (
+            <span className={`num ${styles.time}`}>{relativeTime(contact.lastActivityAt)}</span>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 

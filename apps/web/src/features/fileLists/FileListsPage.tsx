@@ -58,9 +58,7 @@ function Card({ list, onEdit, onRemove }: { list: ListedFileList; onEdit: () => 
   return (
     <article className={styles.card}>
       <header>
-        <h2 className="ellipsis" title={name}>
-          {name}
-        </h2>
+        <h2>{name}</h2>
         <IconButton36 icon="edit" label={t('edit', { name })} onClick={onEdit} />
         <IconButton36
           icon="trash"

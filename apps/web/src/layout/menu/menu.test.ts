@@ -53,6 +53,19 @@ test('no entry of the menu leads to a missing screen, and none leads twice to th
   expect(new Set(menu.map(({ to }) => to)).size).toBe(menu.length);
 });
 
+test('the pages that an entry stands for beside its own have routes [LAY-15]', () => {
+  const others = menu.flatMap(({ alsoAt = [] }) => alsoAt);
+  expect(others.length).toBeGreaterThan(2);
+  expect(others.filter((other) => !privatePaths.some((path) => path.startsWith(other)))).toEqual([]);
+});
+
+test('the bar of a phone has room for four pages beside the menu [LAY-14]', () => {
+  expect(menu.filter(({ bottomBar }) => bottomBar).map(({ to }) => to)).toEqual(
+    expect.arrayContaining(['/tickets', '/kanban', '/contacts', '/chats']),
+  );
+  expect(menu.filter(({ bottomBar }) => bottomBar)).toHaveLength(4);
+});
+
 test('without administrator rights the menu has no administration but the connections [LAY-10 for connections, LAY-11]', () => {
   for (const profile of profiles) {
     const followed = menu.filter((one) => mayFollow(one, somebody(profile), true)).map(({ to }) => to);

@@ -1,7 +1,9 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { More } from '../../lib/server/more.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
+import { useIsNarrow } from '../../lib/browser/useIsNarrow.ts';
 import { withNumberText } from '../../lib/format/numberText.ts';
+import { cardsBelowPx } from './cardsBelowPx.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { MoreRows } from './MoreRows.tsx';
 import styles from './Table.module.css';
@@ -36,7 +38,7 @@ type Props<Row> = ListState & {
   idOf: (row: Row) => number | string;
   /** The first column is the header of its row. Absent: the rows are cards in a grid on every screen. */
   columns?: readonly Column<Row>[];
-  /** Renders the row as a card: in a grid, and under 600 px. */
+  /** Renders the row as a card: in a grid, on a phone, and in a place narrower than `cardsBelowPx`. */
   renderCard: (row: Row) => ReactNode;
   size?: RowSize;
   /** A colour of the row; `none` for the usual one. A card that `failed` has a red edge. */
@@ -50,16 +52,20 @@ type Props<Row> = ListState & {
   openOf?: (row: Row) => (() => void) | undefined;
 };
 
-/** A list as a table with a sticky header, as cards on a phone or by choice; or its loading, error or empty state. */
+/**
+ * A list as a table with a sticky header, as cards on a phone, in a narrow place or by choice; or its loading, error or
+ * empty state.
+ */
 export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: Props<Row>) {
   const isPhone = useIsPhone();
+  const [isNarrow, ref] = useIsNarrow(cardsBelowPx);
   const { rows, size, columns } = list;
-  const asCards = isPhone || columns === undefined;
+  const asCards = isPhone || isNarrow || columns === undefined;
   if (isLoading) return <TableSkeleton size={size} />;
   if (failed) return <ErrorState {...failed} />;
   if (rows.length === 0) return empty;
   return (
-    <div className={asCards ? styles.list : `${styles.list} ${styles.room}`}>
+    <div ref={ref} className={asCards ? styles.list : `${styles.list} ${styles.room}`}>
       {asCards ? <Cards {...list} isGrid={columns === undefined} /> : <Rows {...list} columns={columns} />}
       {more && <MoreRows more={more} count={rows.length} waiting={<TableSkeleton size={size} rows={2} />} />}
     </div>

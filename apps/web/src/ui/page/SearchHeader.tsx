@@ -42,12 +42,22 @@ export function SearchHeader({ title, text, search, add, second }: Props) {
         <>
           {field}
           {second && (
-            <Button variant="outlined" startIcon={<Icon name={second.icon} size={18} />} onClick={second.onClick}>
+            <Button
+              className={styles.button ?? ''}
+              variant="outlined"
+              startIcon={<Icon name={second.icon} size={18} />}
+              onClick={second.onClick}
+            >
               {second.label}
             </Button>
           )}
           {add && (
-            <Button variant="contained" startIcon={<Icon name={add.icon ?? 'add'} size={18} />} onClick={add.onClick}>
+            <Button
+              className={styles.button ?? ''}
+              variant="contained"
+              startIcon={<Icon name={add.icon ?? 'add'} size={18} />}
+              onClick={add.onClick}
+            >
               {add.label}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { announcementFileTypes, announcementsApi, isMimeType, limits, type Announcement } from '@recado/contracts';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { call } from '../../../lib/server/api.ts';
@@ -12,6 +12,7 @@ import { RadioBar } from '../../../ui/fields/RadioBar.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { announcementAdminTexts } from './announcementAdmin.texts.ts';
+import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { priorities } from './priorities.ts';
 import { useSaveAnnouncement } from './useSaveAnnouncement.ts';
 
@@ -52,6 +53,16 @@ const fileErrors: Record<string, 'badType' | 'tooLarge' | 'stalled'> = {
   ERR_UPLOAD_STALLED: 'stalled',
 };
 
+type PreviewProps = {
+  record: Announcement | null;
+  control: Control<z.input<typeof AnnouncementForm>, unknown, z.output<typeof AnnouncementForm>>;
+};
+
+function Preview({ record, control }: PreviewProps) {
+  const [title, text, priority, file] = useWatch({ control, name: ['title', 'text', 'priority', 'file'] });
+  return <AnnouncementPreview record={record} typed={{ title, text, priority, file }} />;
+}
+
 /** Publishes an announcement, or changes one (ANN-01). A new one has the priority low and is active (ANN-06). */
 export function AnnouncementDialog({ record, onClose }: { record: Announcement | null; onClose: () => void }) {
   const t = useTexts(announcementAdminTexts);
@@ -86,6 +97,7 @@ export function AnnouncementDialog({ record, onClose }: { record: Announcement |
       submit={t(record ? 'save' : 'publish')}
       onClose={onClose}
       onEnter={() => setFocus('title')}
+      side={<Preview record={record} control={control} />}
     >
       <Field label={t('titleField')} error={error('title')} maxLength={255} autoComplete="off" {...register('title')} />
       <Controller

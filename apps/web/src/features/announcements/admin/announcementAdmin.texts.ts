@@ -24,6 +24,7 @@ export const announcementAdminTexts = texts('announcementAdmin', {
   announcement: { pt: 'Informativo', en: 'Announcement', es: 'Anuncio' },
   titleField: { pt: 'Título', en: 'Title', es: 'Título' },
   textField: { pt: 'Texto', en: 'Text', es: 'Texto' },
+  preview: { pt: 'Como aparece', en: 'How it looks', es: 'Cómo se ve' },
   priority: { pt: 'Prioridade', en: 'Priority', es: 'Prioridad' },
   published: { pt: 'Criado', en: 'Created', es: 'Creado' },
   status: { pt: 'Ativo', en: 'Active', es: 'Activo' },

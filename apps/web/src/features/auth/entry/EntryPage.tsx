@@ -12,12 +12,12 @@ import { LoginPicture } from '../login/LoginPicture.tsx';
 
 /**
  * The layout of the public pages (LAY-03): the form at the left and, in a wide window, a picture of the product at the
- * right.
+ * right. A form of two columns is `isWide`, and has the page to itself.
  */
-export function EntryPage({ children }: { children: ReactNode }) {
+export function EntryPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   const t = useTexts(authTexts);
   return (
-    <div className={styles.page}>
+    <div className={isWide ? `${styles.page} ${styles.whole}` : styles.page}>
       <div className={styles.side}>
         <header className={styles.head}>
           <Logo />
@@ -39,7 +39,7 @@ export function EntryPage({ children }: { children: ReactNode }) {
         <main className={styles.main}>{children}</main>
         <footer className={styles.foot}>{t('version', { version })}</footer>
       </div>
-      <LoginPicture />
+      {!isWide && <LoginPicture />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function PlanChoice({ plans: { data, isError, refetch }, value, onChange,
           />
           <span className={styles.words}>
             <span className={styles.top}>
-              <b className="ellipsis">{plan.name}</b>
+              <b>{plan.name}</b>
               <span className={styles.price}>
                 <b className="num">{moneyText(plan.value)}</b> {t('monthly')}
               </span>

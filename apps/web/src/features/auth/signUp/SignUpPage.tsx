@@ -11,5 +11,5 @@ export function SignUpPage() {
   const t = useTexts(signUpTexts);
   useTitle(t('title'));
   const isOpen = useIsSignUpOpen();
-  return <EntryPage>{isOpen ? <SignUpForm /> : <SignUpClosed />}</EntryPage>;
+  return <EntryPage isWide={isOpen}>{isOpen ? <SignUpForm /> : <SignUpClosed />}</EntryPage>;
 }
