@@ -14,7 +14,6 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('ERR_FILE_TOO_LARGE');
-  if (code === 'FST_UNDER_PRESSURE') return new AppError('ERR_UNAVAILABLE');
   if (statusCode === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
   // Other software sends forms by default, for example curl of PHP.
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

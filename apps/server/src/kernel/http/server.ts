@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import { AppError } from '@recado/contracts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -13,6 +12,7 @@ import type { Log } from '../log.ts';
 import { version } from '../version.ts';
 import { answerBrokenRequest } from './answerBrokenRequest.ts';
 import { errorReply } from './errorReply.ts';
+import { refuseWhenLate } from './refuseWhenLate.ts';
 import { bodyTimes, watchBodies, type BodyTimes } from './watchBodies.ts';
 
 export const bodyLimit = 1024 * 1024;
@@ -92,11 +92,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     exposedHeaders: ['x-has-more', 'x-total-count'],
     maxAge: 600,
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: settings.lagLimitMs,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-  });
+  refuseWhenLate(app, settings.lagLimitMs);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
