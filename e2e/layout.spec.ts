@@ -98,7 +98,8 @@ test('an attendant sees no administration and no due date; an administrator does
   await expect(subscription).toHaveCount(0);
   await head.click();
   await expect(page).toHaveURL(/\/financeiro$/);
-  await expect(head).toHaveAttribute('aria-expanded', 'true');
+  await expect(head).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: 'Faturas' })).toBeFocused();
   await subscription.click();
   await expect(page).toHaveURL(/\/subscription$/);
   await expect(subscription).toHaveAttribute('aria-current', 'page');

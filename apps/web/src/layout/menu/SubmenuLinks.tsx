@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Tooltip } from '../../ui/popups/Tooltip.tsx';
@@ -22,29 +22,51 @@ function Links({ submenu: { id, entries }, isWide, onFollow }: SubmenuProps & { 
   );
 }
 
-/** A submenu of the rail: its head leads to its first page, and only the submenu of the open page is open. */
+/**
+ * A submenu of the rail: its head leads to its first page, and only the submenu of the open page is open. An open head
+ * leads nowhere, because the first entry below it does.
+ */
 export function RailSubmenu({ submenu, isWide }: SubmenuProps) {
   const t = useTexts(layoutTexts);
   const { id, entries } = submenu;
   const isOpen = useIsCurrent(...entries);
-  // Icons alone cannot be told from the head's; the line at their left shows that they belong together.
-  if (isOpen && !isWide) return <Links submenu={submenu} isWide={false} />;
-  return (
-    <>
+  const links = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
+  // The head that was followed is gone, and the focus with it.
+  useEffect(() => {
+    if (isOpen && isFollowed.current) links.current?.querySelector('a')?.focus();
+    isFollowed.current = false;
+  }, [isOpen]);
+  const name = isWide && <span className="ellipsis">{t(id)}</span>;
+  if (!isOpen)
+    return (
       <Tooltip title={isWide ? '' : t(id)} placement="right">
         <Link
           to={entries[0].to}
           className={styles.entry}
-          aria-expanded={isOpen}
+          aria-expanded={false}
           {...(!isWide && { 'aria-label': t(id) })}
+          onClick={() => {
+            isFollowed.current = true;
+          }}
         >
           <Icon name={submenuIcons[id]} />
-          {isWide && <span className="ellipsis">{t(id)}</span>}
-          {isWide && <Icon name={isOpen ? 'expandMore' : 'chevronRight'} size={16} />}
+          {name}
+          {isWide && <Icon name="chevronRight" size={16} />}
         </Link>
       </Tooltip>
-      {isOpen && <Links submenu={submenu} isWide={isWide} />}
-    </>
+    );
+  return (
+    <div ref={links}>
+      {isWide && (
+        <p className={styles.entry} aria-hidden="true">
+          <Icon name={submenuIcons[id]} />
+          {name}
+          <Icon name="expandMore" size={16} />
+        </p>
+      )}
+      <Links submenu={submenu} isWide={isWide} />
+    </div>
   );
 }
 
