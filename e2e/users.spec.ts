@@ -54,7 +54,7 @@ test.describe('the page of users', () => {
       await dialog(page).getByRole('checkbox', { name: 'Vendas' }).check();
       await dialog(page).getByRole('button', { name: 'Adicionar' }).click();
       await expect(dialog(page)).toHaveCount(0);
-      await expect(page.getByText('Usuário salvo', { exact: true })).toBeVisible();
+      await expect(page.getByText(`${name} já pode entrar`)).toBeVisible();
       await expect(row(page, name)).toContainText('Supervisor');
       await expect(row(page, name)).toContainText('Vendas');
       await expect(row(page, name)).toContainText('Offline');
@@ -78,6 +78,7 @@ test.describe('the page of users', () => {
       await expect(dialog(page).getByRole('radio', { name: 'Supervisor' })).toBeChecked();
       await dialog(page).getByRole('radio', { name: 'Atendente' }).check();
       await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('Usuário salvo', { exact: true })).toBeVisible();
       await expect(row(page, name)).toContainText('Atendente');
     });
 
