@@ -35,7 +35,6 @@ async function createPix(page: Page, hasAddress = false): Promise<void> {
   if (!hasAddress) {
     await fillAddress(page);
     await dialog(page).getByRole('button', { name: 'Continuar', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Continuar com Profissional' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Pagar R\$/ })
       .click();

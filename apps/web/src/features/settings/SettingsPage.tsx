@@ -39,7 +39,9 @@ const texts = {
  */
 function useAskedTab(): [Tab, (tab: Tab) => void] {
   const { tab: asked = 'options' } = useSearch({ strict: false }) as SettingsSearch;
-  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const key = useLocation({ select: ({ state }) => state.__TSR_key });
+  // With the tab: the address may be new a render before its search is.
+  const visit = `${key}:${asked}`;
   const [chosen, setChosen] = useState({ visit, tab: asked });
   if (chosen.visit !== visit) setChosen({ visit, tab: asked });
   return [chosen.visit === visit ? chosen.tab : asked, (tab) => setChosen({ visit, tab })];
