@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../src');
 const withoutForm: Record<string, string> = {
   'features/announcements/admin/AnnouncementsPage.tsx': 'switches an announcement on or off',
   'features/contacts/OptOutNotice.tsx': 'switches campaigns to a contact on or off',
+  'features/firstSteps/NewQueueDialog.tsx': 'gives a connection without queues its first one, and sends `seenAt`',
   'features/flows/FlowMenu.tsx': 'switches a flow on or off',
   'features/flows/phrases/PhrasesPage.tsx': 'switches a phrase on or off',
   'features/flows/tests/TestList.tsx': 'renames a test, its only field',

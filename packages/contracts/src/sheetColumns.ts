@@ -178,7 +178,7 @@ export const withPlus = (typed: string, country: string): string =>
 export const SentMapping = z.object({
   columns: z.array(z.enum(importedFields).nullable()).max(100),
   /** The row of the sheet with the names of the columns: rows from the one below are read. 0: all are. */
-  headRow: z.number().int().min(0),
+  headRow: z.coerce.number().int().min(0),
   country: z.string().max(3),
 });
 export type SentMapping = z.output<typeof SentMapping>;

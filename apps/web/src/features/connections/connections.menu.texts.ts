@@ -5,7 +5,7 @@ export const connectionMenuTexts = texts('connectionsMenu', {
   title: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
   otherWords: {
     pt: 'WhatsApp QR celular telefone número parear',
-    en: 'WhatsApp QR mobile phone number pair',
+    en: 'WhatsApp QR phone number pair',
     es: 'WhatsApp QR celular teléfono número vincular',
   },
   trouble: {

@@ -328,7 +328,7 @@ export const connectionTexts = texts('connections', {
     es: 'Toque *Leer código QR* para conectar',
   },
   qrLate: {
-    pt: 'O código ainda não chegou. O WhatsApp pode estar fora do ar ou recusando novas conexões por alguns minutos, ou o servidor está sem internet.',
+    pt: 'O código ainda não chegou. O WhatsApp pode estar indisponível ou recusando novas conexões por alguns minutos, ou o servidor está sem internet.',
     en: 'The code has not arrived yet. WhatsApp may be down or refuse new connections for some minutes, or the server has no internet access.',
     es: 'El código todavía no llegó. WhatsApp puede estar caído o rechazar conexiones nuevas por algunos minutos, o el servidor no tiene internet.',
   },

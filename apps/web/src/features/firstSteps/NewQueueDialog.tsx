@@ -1,4 +1,4 @@
-import { connectionsApi, NewQueue, queuesApi } from '@recado/contracts';
+import { connectionsApi, NewQueue, queuesApi, type SafeConnection } from '@recado/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -27,12 +27,15 @@ const QueueForm = z.object({
   offers: z.boolean(),
 });
 
-/** Makes a connection offer its first queue. Returns whether it succeeded. */
-function useOfferQueue(): (whatsappId: number, queueId: number) => Promise<boolean> {
+/**
+ * Makes a connection offer its first queue. Returns whether it succeeded: it does not if a colleague changed the
+ * connection meanwhile.
+ */
+function useOfferQueue(): (connection: SafeConnection, queueId: number) => Promise<boolean> {
   const { run } = useCall(connectionsApi.change, { quiet: true });
-  return async (whatsappId, queueId) => {
+  return async ({ id: whatsappId, updatedAt: seenAt }, queueId) => {
     try {
-      await run({ params: { whatsappId }, body: { queueIds: [queueId] } });
+      await run({ params: { whatsappId }, body: { queueIds: [queueId], seenAt } });
       return true;
     } catch {
       return false;
@@ -63,7 +66,7 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
       void queryClient.invalidateQueries({ queryKey: keyOf(queuesApi.list) });
       toast.success(t('queueCreated'));
       if (joins && !(await join(id))) toast.info(t('notJoined'), { icon: 'warning' });
-      if (offers && offering && !(await offer(offering.id, id))) toast.info(t('notOffered'), { icon: 'warning' });
+      if (offers && offering && !(await offer(offering, id))) toast.info(t('notOffered'), { icon: 'warning' });
       onClose();
     },
     wordError: (_, code) =>

@@ -15,6 +15,6 @@ export const settingMenuTexts = texts('settingsMenu', {
   hoursWords: {
     pt: 'atendimento expediente feriado fechado aberto',
     en: 'opening business hours holiday closed open',
-    es: 'atención feriado cerrado abierto',
+    es: 'feriado cerrado abierto apertura',
   },
 });
