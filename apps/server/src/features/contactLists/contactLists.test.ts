@@ -163,7 +163,7 @@ describe('the import of a sheet', () => {
   ];
 
   it.each(['contacts.xls', 'contacts.xlsx'])(
-    'reads %s, skips bad and repeated rows [CLIST-05, CLIST-16]',
+    'reads %s, skips bad and repeated rows [CLIST-05, CLIST-16, AMB-39]',
     async (name) => {
       const id = await makeList();
       const sheet = await sheetOf(name);
