@@ -102,7 +102,7 @@ test('the platform is for super users only, also beside administrators [ANN-02, 
     await expect(menu(page, 'Informativos')).toHaveCount(0);
     await page.goto('/announcements');
     const notice = page.locator('.toast').filter({ hasText: 'Só a plataforma escreve informativos' });
-    // Not an error: nobody did anything wrong.
+    // The notice is no error, because nobody did anything wrong.
     await expect(notice.locator('.toast-info')).toBeVisible();
     await expect(page).toHaveURL(/\/(tickets)?$/);
   });

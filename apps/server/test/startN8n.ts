@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterFile } from './afterFile.ts';
+import { freePort } from './chaos/serverProcess.ts';
 
 const program = resolve(import.meta.dirname, '../../../.cache/n8n/node_modules/n8n/bin/n8n');
 /** n8n opens its webhooks some seconds after its health check answers. */
@@ -15,14 +15,6 @@ export const hasN8n = existsSync(program);
 
 /** A workflow of n8n: nodes and what follows each. */
 type Workflow = { id: string; name: string; nodes: readonly object[]; connections: object };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Starts a real n8n with one active workflow, whose webhook has the path `path`. Returns the webhook's address. */
 export async function startN8n(workflow: Workflow, path: string): Promise<string> {

@@ -98,7 +98,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     async goOn() {
       const missing = findMissing(fields);
       if (step === 2 && missing) {
-        // Nothing is wrong yet: the person has not seen these fields.
+        // The person has not seen these fields yet, so that none is marked as wrong.
         setReturns(true);
         flushSync(() => setStep(0));
         setFocus(missing);
