@@ -281,6 +281,17 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
     await expect(card(page, customer.name)).toHaveCount(0);
     await expect(card(page, stamp)).toHaveCount(2);
     for (const box of await page.getByRole('checkbox', { name: new RegExp(stamp) }).all()) await box.check();
+    // Before that they go to a list, which is made on the way; a second time they are in it already.
+    const addToList = page.getByRole('toolbar').getByRole('button', { name: 'Adicionar à lista' });
+    const list = `Lista ${stamp}`;
+    await addToList.click();
+    await page.getByRole('menuitem', { name: 'Nova lista' }).click();
+    await page.getByRole('dialog', { name: 'Nova lista' }).getByLabel('Nome').fill(list);
+    await page.getByRole('dialog', { name: 'Nova lista' }).getByRole('button', { name: 'Criar' }).click();
+    await expect(page.getByText(`2 contatos adicionados à lista ${list}.`)).toBeVisible();
+    await addToList.click();
+    await page.getByRole('menuitem', { name: list }).click();
+    await expect(page.getByText('2 já estavam nela.')).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Excluir 2 contatos?');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContactFields } from './contacts.ts';
+import { ContactFields, contactIds } from './contacts.ts';
 import { api, date, done, formText, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { numberProblems } from './phoneNumbers.ts';
@@ -54,7 +54,9 @@ const params = z.object({ contactListId: id('contactList') });
 const itemParams = z.object({ contactListItemId: id('contactListItem') });
 export const ContactListFields = { name: text(50, 2) };
 const { number, email } = ContactFields;
-export const ContactListItemFields = { name: text(50, 2), number, email: email.optional() };
+/** The most characters of a name in a list. */
+export const longestItemName = 50;
+export const ContactListItemFields = { name: text(longestItemName, 2), number, email: email.optional() };
 const itemFields = { ...ContactListItemFields, contactListId: id('contactList') };
 const sheet = {
   ...admin,
@@ -136,6 +138,23 @@ export const contactListsApi = api({
       /** Rows that were added without their invalid e-mail. */
       withoutEmailCount: z.number().int(),
     }),
+  },
+  /**
+   * **+** Adds contacts of the contact book. Answers how many are new, how many have a number that is in the list, and
+   * how many have none: groups, and contacts whose phone is not known.
+   */
+  addContacts: {
+    ...admin,
+    method: 'POST',
+    path: '/contact-lists/:contactListId/contacts',
+    params,
+    body: z.object({ contactIds }),
+    reply: z.object({
+      addedCount: z.number().int(),
+      knownCount: z.number().int(),
+      withoutNumberCount: z.number().int(),
+    }),
+    errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND'],
   },
 });
 

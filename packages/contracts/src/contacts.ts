@@ -131,7 +131,7 @@ export const AdjustedRow = z.object({ row: z.number().int(), field: z.enum(['nam
 export type AdjustedRow = z.output<typeof AdjustedRow>;
 
 /** The contacts that one call may change. Contacts that do not exist any more are skipped. */
-const contactIds = z.array(id('contact')).min(1).max(limits.contactsAtOnce);
+export const contactIds = z.array(id('contact')).min(1).max(limits.contactsAtOnce);
 const tags = idList('tag').optional();
 
 const params = z.object({ contactId: id('contact') });

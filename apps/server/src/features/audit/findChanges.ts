@@ -58,7 +58,7 @@ export const recordedFields: Readonly<Record<AuditKind, readonly string[]>> = {
   apiToken: ['name', 'scopes', 'connection'],
   webhook: ['name', 'url', 'events', 'active'],
   flow: ['name', 'active', 'version'],
-  contactList: ['name', 'imported'],
+  contactList: ['name', 'imported', 'added'],
   // A name or number would name a person (decision 0037), and outlive an erasure.
   contact: ['count', 'tag'],
   schedule: ['sendAt'],

@@ -22,6 +22,7 @@ export default defineHouse({
     'contactLists.remove': 'admin',
     'contactLists.upload': 'admin',
     'contactLists.import': 'admin',
+    'contactLists.addContacts': 'admin',
     'contactListItems.page': 'admin',
     'contactListItems.get': 'admin',
     'contactListItems.create': 'admin',

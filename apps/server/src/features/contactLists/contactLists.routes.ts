@@ -1,6 +1,7 @@
 import { contactListItemsApi, contactListsApi, suppressedNumbersApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { changeOf } from '../../kernel/http/unlessChanged.ts';
+import { addContacts } from './addContacts.ts';
 import { changeContactList, createContactList, removeContactList } from './changeContactList.ts';
 import { addItem, changeItem, removeItem } from './changeItem.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
@@ -34,6 +35,7 @@ export const contactListRoutes = (deps: ContactListDeps): Routes =>
         return { addedCount: items.length, ...result };
       },
     },
+    addContacts: (work, { params, body }) => addContacts(work, params.contactListId, body.contactIds),
   });
 
 export const contactListItemRoutes = (deps: ContactListDeps): Routes =>

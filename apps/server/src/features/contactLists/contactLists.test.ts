@@ -241,6 +241,51 @@ describe('the import of a sheet', () => {
     expect((await send(`/contact-lists/${id}/import`, sheet, 'lista.xls', '{')).status).toBe(400);
   });
 
+  it('take contacts of the book: each number once, and none without a number', async () => {
+    const company = await makeInbox(server);
+    const as = company.admin;
+    const make = async (name: string, number: string, email = ''): Promise<number> =>
+      (await call(server, contactsApi.create, { as, body: { name, number, email } })).body.id;
+    const ana = await make('Ana Rocha', '5513997114001', 'ana@email.com');
+    const bia = await make('Bia Sá', '5513997114002');
+    await server.admin.query('update contacts set name = $2 where id = $1', [bia, `${'b'.repeat(49)}👩‍👩‍👧 Sá`]);
+    const nameless = await make('Sem número', '5513997114003');
+    const group = await make('Grupo', '5513997114004');
+    const erased = await make('Apagada', '5513997114005');
+    await server.admin.query(`update contacts set number = '' where id = $1`, [nameless]);
+    await server.admin.query('update contacts set is_group = true where id = $1', [group]);
+    await server.admin.query('update contacts set erased_at = now() where id = $1', [erased]);
+    const { id } = (await call(server, contactListsApi.create, { as, body: { name: 'Campanha de maio' } })).body;
+    const body = { name: 'Ana R.', number: '551397114001', contactListId: id };
+    expect((await call(server, contactListItemsApi.create, { as, body })).status).toBe(200);
+    const stranger = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const foreign = (
+      await call(server, contactsApi.create, { as: stranger, body: { name: 'Davi', number: '5513997114006' } })
+    ).body.id;
+    const chosen = [ana, bia, nameless, group, erased, foreign];
+    const put = (contactIds: number[], by = as, contactListId = id) =>
+      call(server, contactListsApi.addContacts, { as: by, params: { contactListId }, body: { contactIds } });
+    const screen = await openScreen(server, as);
+
+    expect((await put(chosen)).body).toEqual({ addedCount: 1, knownCount: 1, withoutNumberCount: 2 });
+    expect(await screen.next('contactListItem')).toEqual({ action: 'reload', contactListId: id });
+    expect((await put(chosen)).body).toEqual({ addedCount: 0, knownCount: 2, withoutNumberCount: 2 });
+    const { contacts } = (await call(server, contactListItemsApi.page, { as, query: { contactListId: id } })).body;
+    expect(contacts.map(({ name, number }) => [name, number])).toEqual([
+      ['Ana R.', '551397114001'],
+      ['b'.repeat(49), '5513997114002'],
+    ]);
+    const { entries } = (await call(server, auditApi.list, { as, query: { kind: 'contactList' } })).body;
+    expect(entries.filter(({ action }) => action === 'update')).toMatchObject([
+      { entityId: String(id), name: 'Campanha de maio', changes: [{ field: 'added', after: 1 }] },
+    ]);
+    expect((await put([erased, foreign])).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
+    expect((await put([foreign], stranger)).body).toEqual({ error: 'ERR_NO_CONTACT_LIST_FOUND' });
+    expect((await put([ana], company.agent)).status).toBe(403);
+    const jobs = `select from graphile_worker._private_jobs where key = 'checkNumbers:' || $1`;
+    expect((await server.admin.query(jobs, [company.companyId])).rowCount).toBe(1);
+  });
+
   it('answers the new items at the specified call, also twice at the same time [CLIST-13]', async () => {
     const id = await makeList();
     const sheet = await sheetOf('contacts.xls');

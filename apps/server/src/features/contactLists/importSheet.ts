@@ -9,18 +9,12 @@ import {
 import { z } from 'zod';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
-import { adminRoom } from '../../kernel/realtime/rooms.ts';
-import type { UserWork } from '../../kernel/work.ts';
-import { recordAudit } from '../audit/index.ts';
-import { startChecks } from './checkNumbers.ts';
+import { addEntries } from './addEntries.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
-import { contactListItems } from './contactLists.tables.ts';
-import { insertEntries } from './insertEntries.ts';
-import { judgeSheet, type SheetEntry } from './judgeSheet.ts';
-import { getContactList, itemColumns } from './readContactLists.ts';
+import { judgeSheet } from './judgeSheet.ts';
+import { getContactList } from './readContactLists.ts';
 
 const ValidRow = z.object(ContactListItemFields);
-type Entry = SheetEntry<z.output<typeof ValidRow>>;
 
 /**
  * Adds the rows of a sheet to a list, and checks their numbers in the background. Bad rows and repeated numbers are
@@ -44,16 +38,10 @@ export async function importSheet(
   });
   return errand.inCompany(async (work) => {
     const { name } = await getContactList(work, contactListId);
-    const items = await insertItems(work, contactListId, entries);
+    const items = await addEntries(work, { id: contactListId, name }, entries, 'imported');
     const added = new Set(items.map(({ number }) => toNumberKey(number)));
     const known = entries.filter(({ numberKey }) => !added.has(numberKey));
     const knownRows = new Set(known.map(({ row }) => row));
-    if (items.length > 0) {
-      const facts = { imported: items.length };
-      await recordAudit(work, { kind: 'contactList', id: contactListId, name, before: {}, after: {}, facts });
-      work.publish('contactListItem', { action: 'reload', contactListId }, [adminRoom(work.companyId)]);
-      await startChecks(work);
-    }
     return {
       items,
       skipped: [...skipped, ...known.map(({ row, name }): SkippedRow => ({ row, name, reason: 'known' }))].toSorted(
@@ -63,20 +51,3 @@ export async function importSheet(
     };
   });
 }
-
-/** Inserts what the list does not have yet. Two imports at the same time do not repeat each other. */
-const insertItems = (work: UserWork, contactListId: number, entries: readonly Entry[]) =>
-  insertEntries(entries, (part) =>
-    work.db
-      .insert(contactListItems)
-      .values(
-        part.map(({ row: _row, email, ...entry }) => ({
-          ...entry,
-          email: email ?? null,
-          companyId: work.companyId,
-          contactListId,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning(itemColumns),
-  );

@@ -12,5 +12,5 @@ export { moveToNumber } from './moveToNumber.ts';
 export { findByIdentities } from './rememberContact.ts';
 export { importContacts } from './importContacts.ts';
 export { setOptedOut } from './setOptedOut.ts';
-export { getContact } from './readContacts.ts';
+export { getContact, readAddresses } from './readContacts.ts';
 export { toContactBrief } from './toContact.ts';

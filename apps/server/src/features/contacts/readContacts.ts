@@ -1,5 +1,5 @@
 import { AppError, type ContactDetails } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -34,4 +34,21 @@ export async function getContact(work: Work, id: number): Promise<z.input<typeof
     optedOutAt: row.contact.optedOutAt,
     merged: row.merged && { ...row.merged, at: new Date(row.merged.at) },
   };
+}
+
+/**
+ * Returns the name, number and e-mail of those of the ids that are contacts of the company and not erased, by id. Throws
+ * ERR_NO_CONTACT_FOUND if there is none.
+ */
+export async function readAddresses(
+  work: Work,
+  ids: readonly number[],
+): Promise<{ name: string; number: string; email: string | null; isGroup: boolean }[]> {
+  const rows = await work.db
+    .select({ name: contacts.name, number: contacts.number, email: contacts.email, isGroup: contacts.isGroup })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, work.companyId), inArray(contacts.id, [...ids]), isNull(contacts.erasedAt)))
+    .orderBy(asc(contacts.id));
+  if (rows.length === 0) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return rows;
 }

@@ -62,6 +62,7 @@ export const auditTexts = texts('audit', {
   'kind.schedule': { pt: 'Agendamento', en: 'Scheduled message', es: 'Programación' },
   'field.count': { pt: 'Quantos', en: 'How many', es: 'Cuántos' },
   'field.tag': { pt: 'Etiqueta', en: 'Tag', es: 'Etiqueta' },
+  'field.added': { pt: 'Contatos adicionados', en: 'Added contacts', es: 'Contactos agregados' },
   'field.imported': { pt: 'Contatos importados', en: 'Imported contacts', es: 'Contactos importados' },
   'field.sendAt': { pt: 'Data do envio', en: 'Send date', es: 'Fecha de envío' },
   'kind.quickMessage': { pt: 'Resposta rápida', en: 'Quick reply', es: 'Respuesta rápida' },

@@ -90,6 +90,7 @@ const fieldWords: Readonly<Record<string, (t: Words, value: unknown) => string |
   },
   count: (_t, value) => numberText(Number(value)),
   imported: (_t, value) => numberText(Number(value)),
+  added: (_t, value) => numberText(Number(value)),
   kanban: (t, value) => t(value === 1 ? 'yes' : 'no'),
   quietHours: (t, value) => {
     const { enabled, ...hours } = value as QuietHours;
@@ -138,7 +139,7 @@ function labelIn(t: Words, kind: AuditEntry['kind'], recorded: string): string {
 export type ChangeLine = { field: string; label: string; before?: string; after?: string };
 
 /** Fields that replace no value: how many rows a call changed, and with what, or which payment was confirmed. */
-const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'sendAt', 'confirmedPayment']);
+const facts: ReadonlySet<string> = new Set(['count', 'tag', 'imported', 'added', 'sendAt', 'confirmedPayment']);
 
 /** Returns the changes of an entry in words. A new row shows its values, a deleted one nothing. */
 export function changesOf(t: Words, { action, kind, entityId, changes, hiddenFields }: AuditEntry): ChangeLine[] {

@@ -119,6 +119,31 @@ export const contactBookTexts = texts('contactBook', {
       other: 'Etiquetados: {{tagged}}. {{count}} sin conversación quedaron fuera.',
     },
   },
+  addToList: { pt: 'Adicionar à lista', en: 'Add to list', es: 'Agregar a la lista' },
+  noLists: { pt: 'Nenhuma lista ainda', en: 'No lists yet', es: 'Aún no hay listas' },
+  newList: { pt: 'Nova lista', en: 'New list', es: 'Nueva lista' },
+  openList: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
+  addedToList: {
+    pt: {
+      one: '{{count}} contato adicionado à lista {{name}}.',
+      other: '{{count}} contatos adicionados à lista {{name}}.',
+    },
+    en: { one: '{{count}} contact added to {{name}}.', other: '{{count}} contacts added to {{name}}.' },
+    es: {
+      one: '{{count}} contacto agregado a la lista {{name}}.',
+      other: '{{count}} contactos agregados a la lista {{name}}.',
+    },
+  },
+  knownInList: {
+    pt: { one: '{{count}} já estava nela.', other: '{{count}} já estavam nela.' },
+    en: { one: '{{count}} was in it already.', other: '{{count}} were in it already.' },
+    es: { one: '{{count}} ya estaba en ella.', other: '{{count}} ya estaban en ella.' },
+  },
+  withoutNumber: {
+    pt: { one: '{{count}} sem número ficou de fora.', other: '{{count}} sem número ficaram de fora.' },
+    en: { one: '{{count}} without a number was left out.', other: '{{count}} without a number were left out.' },
+    es: { one: '{{count}} sin número quedó fuera.', other: '{{count}} sin número quedaron fuera.' },
+  },
   newTag: { pt: 'Criar etiqueta', en: 'Create tag', es: 'Crear etiqueta' },
   noTags: { pt: 'Nenhuma etiqueta cadastrada', en: 'No tags yet', es: 'Todavía no hay etiquetas' },
   progress: { pt: '{{done}} de {{all}}', en: '{{done}} of {{all}}', es: '{{done}} de {{all}}' },

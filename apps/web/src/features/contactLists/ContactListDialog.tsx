@@ -12,8 +12,16 @@ import { contactListTexts } from './contactLists.texts.ts';
 const ListForm = z.object(ContactListFields);
 const quiet = { quiet: true };
 
-/** Creates a list or renames one (CLIST-01, CLIST-03). `list` is null for a new one. */
-export function ContactListDialog({ list, onClose }: { list: ContactList | null; onClose: () => void }) {
+type Props = {
+  /** The list to rename; null for a new one. */
+  list: ContactList | null;
+  /** Called with a new list, before the dialog closes. */
+  onCreated?: (list: ContactList) => void;
+  onClose: () => void;
+};
+
+/** Creates a list or renames one (CLIST-01, CLIST-03). */
+export function ContactListDialog({ list, onCreated, onClose }: Props) {
   const t = useTexts(contactListTexts);
   const create = useCall(contactListsApi.create, quiet);
   const change = useCall(contactListsApi.change, quiet);
@@ -27,9 +35,11 @@ export function ContactListDialog({ list, onClose }: { list: ContactList | null;
       channel: 'contactList',
     },
     async send(body, { changed }) {
-      await (list
-        ? change.run({ params: { contactListId: list.id }, body: changed((values) => values) })
-        : create.run({ body }));
+      if (list) await change.run({ params: { contactListId: list.id }, body: changed((values) => values) });
+      else {
+        const created = await create.run({ body });
+        onCreated?.(created);
+      }
       toast.success(t(list ? 'saved' : 'madeToast'));
       refreshContactLists();
       onClose();

@@ -5,6 +5,8 @@ import { requireCampaigns, requireMay } from '../../lib/session/guards.ts';
 import { tOf } from '../../lib/texts/texts.ts';
 import { contactListMenuTexts } from './contactLists.menu.texts.ts';
 
+export { ContactListDialog } from './lazyListDialog.ts';
+
 const mayEdit = requireMay('campaigns-page:edit');
 const beforeLoad = (): void => {
   mayEdit();

@@ -83,9 +83,9 @@ export const itemTexts = texts('contactListItems', {
   },
   none: { pt: 'Esta lista está vazia', en: 'This list is empty', es: 'Esta lista está vacía' },
   noneText: {
-    pt: 'Importe uma planilha com nome e número, ou adicione um contato.',
-    en: 'Import a sheet with names and numbers, or add a contact.',
-    es: 'Importe una planilla con nombre y número, o agregue un contacto.',
+    pt: 'Importe uma planilha com nome e número, adicione um contato, ou selecione quem já está em Contatos.',
+    en: 'Import a sheet with names and numbers, add a contact, or select people who are in Contacts.',
+    es: 'Importe una planilla con nombre y número, agregue un contacto, o seleccione a quienes ya están en Contactos.',
   },
   noneFound: { pt: 'Nenhum contato encontrado', en: 'No contact found', es: 'Ningún contacto encontrado' },
   noneFoundText: {
