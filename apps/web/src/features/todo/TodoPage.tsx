@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef, useState, type FormEvent } from 'react';
+import { newUuid } from '../../lib/browser/newUuid.ts';
 import { focusMainIfLost } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -36,9 +37,7 @@ export function TodoPage() {
       <div className={styles.page}>
         <NewTask
           onAdd={(text) =>
-            update((present) =>
-              addTask(present, text, { id: crypto.randomUUID(), createdAt: new Date().toISOString() }),
-            )
+            update((present) => addTask(present, text, { id: newUuid(), createdAt: new Date().toISOString() }))
           }
         />
         {tasks.length === 0 && <EmptyState icon="taskDone" title={t('none')} text={t('noneText')} />}

@@ -1,5 +1,6 @@
 import { internalNotesApi, limits } from '@recado/contracts';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { newUuid } from '../../../lib/browser/newUuid.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -27,7 +28,7 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
   const keep = (value: string, people = chosen): void => {
     if (edit) return setEdit({ ...edit, text: value, chosen: people });
     // Another text is another note: only the same one is stored under the same key.
-    setDraft(value === '' ? null : { text: value, chosen: people, clientKey: crypto.randomUUID() });
+    setDraft(value === '' ? null : { text: value, chosen: people, clientKey: newUuid() });
   };
   const caret = useCaret(area);
   const placeCaret = (position: number): void => {
@@ -64,7 +65,7 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
         await change.run({ params: { noteId: edit.noteId }, body: { body } });
         setEdit(null);
       } else {
-        const clientKey = draft?.clientKey ?? crypto.randomUUID();
+        const clientKey = draft?.clientKey ?? newUuid();
         await create.run({ params: { ticketId }, body: { body, clientKey } });
         // Text typed meanwhile is the next note.
         if (findNoteDraft(ticketId)?.clientKey === clientKey) setDraft(null);

@@ -1,4 +1,5 @@
 import { messagesApi, signed, type Message } from '@recado/contracts';
+import { newUuid } from '../../../lib/browser/newUuid.ts';
 import { ApiError, call } from '../../../lib/server/api.ts';
 import { isPassing } from '../../../lib/server/ApiError.ts';
 import { draftOf, keepDraft } from '../../../lib/browser/drafts.ts';
@@ -47,7 +48,7 @@ export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): vo
   if (!user) return;
   for (const [at, together] of sendingsOf(files).entries())
     addOutgoing({
-      clientKey: crypto.randomUUID(),
+      clientKey: newUuid(),
       ticketId,
       userId: user.id,
       text,

@@ -1,5 +1,6 @@
 import { cutText, type SandboxKind } from '@recado/contracts';
 import { create } from 'zustand';
+import { newUuid } from '../../../lib/browser/newUuid.ts';
 import { firstCustomers, isSameLine, type Customer } from '../customers/customers.ts';
 import type { sandboxTexts } from '../sandbox.texts.ts';
 
@@ -151,7 +152,7 @@ export const note = (key: Happening['key'], name: string, what = ''): void =>
   change(({ log }) => ({
     log: [
       {
-        id: crypto.randomUUID(),
+        id: newUuid(),
         at: new Date().toISOString(),
         key,
         name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''),

@@ -1,4 +1,5 @@
 import { Ack, limits, sandboxApi, type CallOf } from '@recado/contracts';
+import { newUuid } from '../../../lib/browser/newUuid.ts';
 import { ApiError, call } from '../../../lib/server/api.ts';
 import { isPassing } from '../../../lib/server/ApiError.ts';
 import { errorText } from '../../../lib/texts/texts.ts';
@@ -23,7 +24,7 @@ let isHanding = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** An id in the form WhatsApp gives, chosen on the phone: handing over twice is taken in once. */
-const newWid = (): string => `3A${crypto.randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+const newWid = (): string => `3A${newUuid().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
 type Draft = Pick<PhoneMessage, 'kind' | 'body'> &
   Partial<Pick<PhoneMessage, 'quotedWid' | 'media'>> & { file?: File; what: string };

@@ -1,4 +1,5 @@
 import { teamChatApi } from '@recado/contracts';
+import { newUuid } from '../../../lib/browser/newUuid.ts';
 import { call } from '../../../lib/server/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { putChatMessage } from '../teamChat.realtime.ts';
@@ -12,7 +13,7 @@ const lines = new Map<number, Promise<void>>();
  * follow it, and nothing else is said (CHAT-12).
  */
 export function sendToChat(chatId: number, text: string): void {
-  const sending: Sending = { key: `sending:${crypto.randomUUID()}`, chatId, text, at: new Date().toISOString() };
+  const sending: Sending = { key: `sending:${newUuid()}`, chatId, text, at: new Date().toISOString() };
   addSending(sending);
   lines.set(
     chatId,

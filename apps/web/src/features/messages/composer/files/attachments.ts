@@ -1,5 +1,6 @@
 import { limits, mediaFamilyOf, type QuickMessage } from '@recado/contracts';
 import { create } from 'zustand';
+import { newUuid } from '../../../../lib/browser/newUuid.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { tOf } from '../../../../lib/texts/texts.ts';
 import { mediaAddress } from '../../../../lib/server/mediaAddress.ts';
@@ -49,7 +50,7 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
   if (fitting.length > room) toast.error(t('tooManyFiles', { max: limits.filesPerSend }));
   const added = fitting.slice(0, room).map((file, index): Attachment => {
     const caption = held.length === 0 && index === 0 ? typed : '';
-    return { id: crypto.randomUUID(), file, caption, preview: URL.createObjectURL(file), width: null, height: null };
+    return { id: newUuid(), file, caption, preview: URL.createObjectURL(file), width: null, height: null };
   });
   putAttachments(ticketId, [...held, ...added]);
   for (const one of added) if (mediaFamilyOf(one.file.type) === 'image') measure(ticketId, one);
@@ -59,7 +60,7 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
 export function attachRecording(ticketId: number, { file, seconds }: RecordedAudio, typed: string): void {
   const held = attachmentsOf(ticketId);
   const added: Attachment = {
-    id: crypto.randomUUID(),
+    id: newUuid(),
     file,
     caption: held.length === 0 ? typed : '',
     preview: URL.createObjectURL(file),
@@ -84,7 +85,7 @@ export function attachReply(
     return;
   }
   const added: Attachment = {
-    id: crypto.randomUUID(),
+    id: newUuid(),
     file: new File([], mediaName, { type: mediaMime ?? '' }),
     reply: { quickMessageId: id, url },
     caption: held.length === 0 ? typed : '',

@@ -1,5 +1,6 @@
 import { limits } from '@recado/contracts';
 import { useEffect, useState } from 'react';
+import { newUuid } from '../../../../lib/browser/newUuid.ts';
 import { toast } from '../../../../lib/notices/toasts.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
@@ -45,7 +46,7 @@ export function useRecording({ ticketId, draft, isDisabled }: Options) {
 }
 
 const toAttachment = ({ file, seconds }: RecordedAudio) => ({
-  id: crypto.randomUUID(),
+  id: newUuid(),
   file,
   caption: '',
   preview: URL.createObjectURL(file),

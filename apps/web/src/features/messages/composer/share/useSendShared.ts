@@ -1,5 +1,6 @@
 import { messagesApi, type CallOf } from '@recado/contracts';
 import { useState } from 'react';
+import { newUuid } from '../../../../lib/browser/newUuid.ts';
 import { useCall } from '../../../../lib/server/api.ts';
 import { putMessage } from '../../messages.realtime.ts';
 import { useQuoted } from '../quotedDraft.ts';
@@ -17,7 +18,7 @@ export function useSendShared(ticketId: number): { send: (shared: Shared) => Pro
   const [sent, setSent] = useState({ content: '', clientKey: '' });
   const send = async (shared: Shared): Promise<boolean> => {
     const content = JSON.stringify(shared);
-    const clientKey = sent.content === content ? sent.clientKey : crypto.randomUUID();
+    const clientKey = sent.content === content ? sent.clientKey : newUuid();
     setSent({ content, clientKey });
     const stored = await run({
       params: { ticketId },

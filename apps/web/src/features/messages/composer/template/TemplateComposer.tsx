@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
+import { newUuid } from '../../../../lib/browser/newUuid.ts';
 import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
@@ -92,7 +93,7 @@ function Filling({
   const { run, busy } = useCall(messagesApi.send);
   const [texts, setTexts] = useState(() => template.params.map(() => ''));
   // A retry after a lost answer uses the same key and sends once.
-  const [clientKey] = useState(() => crypto.randomUUID());
+  const [clientKey] = useState(() => newUuid());
   const send = async (): Promise<void> => {
     const { name, language } = template;
     const sent = await run({
