@@ -4,6 +4,8 @@ import { browser } from './browser.ts';
 import { renderHook } from './renderHook.ts';
 import { until } from './until.ts';
 
+import type { Edited } from '../src/ui/forms/useServerForm.ts';
+
 const { useServerForm } = await import('../src/ui/forms/useServerForm.ts');
 const { ApiError } = await import('../src/lib/server/ApiError.ts');
 const { mergeValues } = await import('../src/ui/forms/mergeValues.ts');
@@ -20,9 +22,11 @@ let row: Row;
 let sent: object[];
 let form: ReturnType<typeof useServerForm<typeof schema, Row>>;
 let unmount: () => void;
+/** What a save does after its own change was stored. */
+let afterwards: ((edited: Edited<Fields, Row>) => Promise<void>) | undefined;
 
 const toValues = ({ name, color, kanban }: Row): Fields => ({ name, color, kanban });
-/** A colleague saves the row. */
+/** Somebody saves the row. */
 const colleague = (fields: Partial<Fields>): void => {
   row = { ...row, ...fields, updatedAt: version(Number(row.updatedAt.slice(-2, -1)) + 1) };
 };
@@ -31,17 +35,19 @@ beforeEach(() => {
   browser.reset();
   row = opened;
   sent = [];
+  afterwards = undefined;
   ({ unmount } = renderHook(() => {
     form = useServerForm<typeof schema, Row>({
       schema,
       defaultValues: toValues(opened),
       stored: { row: opened, toValues, read: async () => row },
       minBusyMs: 0,
-      async send(_values, { changed }) {
-        const { seenAt, ...body } = changed((values) => values);
+      async send(_values, edited) {
+        const { seenAt, ...body } = edited.changed((values) => values);
         sent.push({ ...body, seenAt });
         if (seenAt !== row.updatedAt) throw new ApiError('ERR_ROW_CHANGED', 409);
-        row = { ...row, ...body };
+        colleague(body);
+        await afterwards?.(edited);
       },
       onError: vi.fn(),
     });
@@ -88,6 +94,39 @@ describe('the form of a stored row', () => {
     form.submit();
     await until(() => expect(row).toMatchObject({ name: 'Minha', kanban: true }));
     expect(sent.at(-1)).toEqual({ name: 'Minha', seenAt: version(2) });
+  });
+});
+
+describe('a save of several calls, of which a later one fails', () => {
+  it('goes on from what it stored itself, and calls it nobody else’s change', async () => {
+    afterwards = async ({ rebase }) => {
+      rebase(row);
+      if (sent.length === 1) throw new ApiError('ERR_UPLOAD_STALLED', 400);
+    };
+    type({ name: 'Muito urgente' });
+    form.submit();
+    await until(() => expect([sent.length, form.busy]).toEqual([1, false]));
+    form.submit();
+    await until(() => expect([sent.length, form.busy]).toEqual([2, false]));
+    expect([sent[1], form.notice]).toEqual([{ seenAt: version(2) }, null]);
+  });
+});
+
+describe('a form that stays open after its save', () => {
+  it('keeps what was typed meanwhile, unsaved', async () => {
+    let answer = (): void => undefined;
+    afterwards = async ({ settle }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      settle({ name: 'Muito urgente', color: '#AA0000', kanban: false });
+    };
+    type({ name: ' Muito urgente ' });
+    form.submit();
+    await until(() => expect(form.busy).toBe(true));
+    type({ color: '#00BB00' });
+    answer();
+    await until(() => expect(form.busy).toBe(false));
+    expect(form.getValues()).toEqual({ name: 'Muito urgente', color: '#00BB00', kanban: false });
+    expect([form.formState.isDirty, form.formState.dirtyFields]).toEqual([true, { color: true }]);
   });
 });
 

@@ -38,12 +38,13 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
       read: () => call(fileListsApi.get, { params: { fileListId: list.id } }),
       channel: 'file',
     },
-    async send(form, { changed }) {
+    async send(form, { changed, rebase }) {
       const { options } = form;
       const saved = savedId.current
         ? await change.run({ params: { fileListId: savedId.current }, body: changed(bodyOf) })
         : await create.run({ body: bodyOf(form) });
       savedId.current = saved.id;
+      rebase(saved);
       refreshFileLists();
       let rows: EditedOption[] = options.map((row, index) => ({ ...row, id: saved.options[index]!.id }));
       setValue('options', rows);
@@ -55,6 +56,7 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
         form.append('id', String(id));
         form.append('files', file);
         const { files } = await upload.run({ params: { fileListId: saved.id }, form });
+        rebase(files);
         const stored = files.options.find((option) => option.id === id) ?? null;
         rows = rows.map((row) => (row.key === key ? { ...row, file: null, stored } : row));
         setValue('options', rows);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { codeOfIssue, isNumberProblem, type ErrorCode } from '@recado/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   get,
   useForm,
@@ -26,7 +26,7 @@ type Schema = z.ZodType<FieldValues, FieldValues>;
 type ValuesOf<S extends Schema> = z.input<S>;
 
 /** The stored row of a form, for `send`. */
-export type Edited<V> = {
+export type Edited<V, Row extends StoredRow = StoredRow> = {
   /**
    * Returns the fields of the request body that differ from the stored row, with `seenAt`, its version. For a new row,
    * returns the whole body.
@@ -34,6 +34,13 @@ export type Edited<V> = {
   changed: <B extends object>(toBody: (values: V) => B) => Partial<B> & { seenAt?: string };
   /** Returns the whole body with `seenAt`, for a call that replaces all fields. */
   whole: <B extends object>(body: B) => B & { seenAt?: string };
+  /** Takes a version that `send` itself stored, before it makes further calls: a later attempt goes on from there. */
+  rebase: (row: Row) => void;
+  /**
+   * Ends a save of a form that stays open: these values are stored. What was typed while they were being sent stays in
+   * its field, unsaved.
+   */
+  settle: (values: V) => void;
 };
 
 type Options<S extends Schema, Row extends StoredRow> = {
@@ -46,7 +53,7 @@ type Options<S extends Schema, Row extends StoredRow> = {
    * After ERR_ROW_CHANGED the form reads the row again. It calls `send` once more unless somebody else changed a field
    * that was also changed here.
    */
-  send: (values: z.output<S>, edited: Edited<z.output<S>>) => Promise<unknown>;
+  send: (values: z.output<S>, edited: Edited<z.output<S>, Row>) => Promise<unknown>;
   /** The field that a refusal of the whole call belongs to. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<ValuesOf<S>>>>;
   /** Shows an error that belongs to no field; by default as a notification. */
@@ -102,7 +109,9 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
   });
   const { errors, isDirty } = form.formState;
   const row = useStoredRow<Row, ValuesOf<S>>(options.stored ?? null, form, isBusy);
-  const edited: Edited<z.output<S>> = {
+  /** The values of the fields when they were sent. */
+  const sent = useRef<ValuesOf<S>>(undefined);
+  const edited: Edited<z.output<S>, Row> = {
     changed(toBody) {
       const body = toBody(schema.parse(form.getValues()));
       const { current: base } = row.base;
@@ -112,6 +121,13 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
       return { ...changedFields(body, stored), seenAt: base.row.updatedAt };
     },
     whole: (body) => ({ ...body, ...(row.base.current && { seenAt: row.base.current.row.updatedAt }) }),
+    rebase: row.rebase,
+    settle(values) {
+      const typed = structuredClone(form.getValues());
+      form.reset(values as DefaultValues<ValuesOf<S>> & ValuesOf<S>);
+      for (const [field, value] of Object.entries(changedFields(typed, sent.current!)))
+        form.setValue(field as Path<ValuesOf<S>>, value as never, { shouldDirty: true });
+    },
   };
 
   const placeRefusals = (error: unknown): void => {
@@ -125,6 +141,7 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
 
   /** Sends the form, at most three times: each time, the row may have been changed by somebody else meanwhile. */
   const save = async (values: z.output<S>, attempt = 1): Promise<unknown> => {
+    sent.current = structuredClone(form.getValues());
     try {
       return await send(values, edited);
     } catch (error) {

@@ -96,9 +96,13 @@ export function useStoredRow<Row extends StoredRow, V extends FieldValues>(
     setShowsTheirs(!showsTheirs);
   };
   const notice: RowNotice | null = isChanged ? { hasConflict: conflict !== null, showsTheirs, toggle } : null;
+  const rebase = (version: Row): void => {
+    if (stored) base.current = { row: version, values: stored.toValues(version) };
+  };
   return {
     base,
     refresh,
+    rebase,
     notice,
     /** Returns the stored value of a field that shows the person's other value. */
     otherValue: (field: string): { value: unknown } | undefined =>

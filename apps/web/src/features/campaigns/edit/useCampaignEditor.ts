@@ -58,13 +58,14 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
       read: () => call(campaignsApi.get, { params: { campaignId: begun.id } }),
       channel: 'campaign',
     },
-    async send(values, { changed }) {
+    async send(values, { changed, rebase }) {
       const { body, after, restarts } = planSave(values, begun, zone);
       const bodyOf = (form: CampaignForm) => planSave(form, begun, zone).body;
       const saved = savedId.current
         ? await change.run({ params: { campaignId: savedId.current }, body: changed(bodyOf) })
         : await create.run({ body });
       savedId.current = saved.id;
+      rebase(saved);
       refreshCampaigns();
       await saveFile(saved.id, values.file);
       if (after) await change.run({ params: { campaignId: saved.id }, body: after });

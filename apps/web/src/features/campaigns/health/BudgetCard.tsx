@@ -36,7 +36,7 @@ export function BudgetCard({ health }: { health: NumberHealth }) {
   const form = useServerForm({
     schema: BudgetForm,
     defaultValues: formOf(budget),
-    async send(values) {
+    async send(values, { settle }) {
       const params = { whatsappId };
       const saved = await run({
         params,
@@ -44,7 +44,7 @@ export function BudgetCard({ health }: { health: NumberHealth }) {
       });
       queryClient.setQueryData(keyOf(campaignsApi.numberHealth, { params }), saved);
       begun.current = saved.budget;
-      form.reset(formOf(saved.budget));
+      settle(formOf(saved.budget));
       toast.success(t('saved'));
     },
   });

@@ -37,6 +37,10 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const [tab, setTab] = useState<Tab>('data');
   const [tree, setTree] = useState<EditedTree>(() => toEdited(options));
   const [isTreeDirty, setTreeDirty] = useState(false);
+  const latestTree = useRef(tree);
+  useEffect(() => {
+    latestTree.current = tree;
+  });
   const [showsProblems, setShowsProblems] = useState(false);
   /** The stored queue and options that the fields began with. */
   const begun = useRef({ queue, options });
@@ -55,7 +59,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       setTab(field.startsWith('schedules') ? 'hours' : 'data');
       if (field.startsWith('schedules')) requestAnimationFrame(focusWrongHours);
     },
-    async send(values) {
+    async send(values, { settle }) {
       const body = { ...bodyOf(values), options: toDrafts(tree) };
       if (!queue) {
         const made = await create.run({ body });
@@ -67,8 +71,9 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       }
       const saved = await save(queue.id, body);
       if (!saved) return;
-      form.reset(values);
-      setTreeDirty(false);
+      settle(values);
+      // What was changed in the tree meanwhile is not saved.
+      setTreeDirty(latestTree.current !== tree);
       setShowsProblems(false);
       begun.current = { queue: saved, options };
       toast.success(t('saved'));

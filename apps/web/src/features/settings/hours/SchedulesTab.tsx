@@ -61,7 +61,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
     schema: HoursForm,
     defaultValues: formOf(stored),
     onRefused: () => requestAnimationFrame(focusWrongHours),
-    async send(form) {
+    async send(form, { settle }) {
       const save = (seenAt?: string) => run({ ...company, body: { ...form, ...(seenAt !== undefined && { seenAt }) } });
       try {
         await save(begun.current.updatedAt);
@@ -72,7 +72,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
         if (!(await confirm({ title: t('changedTitle'), text: t('changedText'), confirm: t('replace') }))) return;
         await save();
       }
-      reset(form);
+      settle(form);
       toast.success(t('saved'));
       await refreshHours();
     },
