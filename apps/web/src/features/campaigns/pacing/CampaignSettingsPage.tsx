@@ -2,7 +2,7 @@ import { campaignsApi } from '@recado/contracts';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
+import { call, keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
 import { PlanGate } from '../../../lib/session/plan.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
@@ -13,12 +13,12 @@ import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/lists/TableSkeleton.tsx';
 import { Page, PageHeader } from '../../../ui/page/Page.tsx';
 import { useCampaignSettings } from '../campaigns.queries.ts';
-import type { StoredSettings } from './readSettings.ts';
+import { readSettings, type StoredSettings } from './readSettings.ts';
 import styles from './CampaignSettingsPage.module.css';
 import { PaceCard } from './PaceCard.tsx';
 import { QuietCard } from './QuietCard.tsx';
 import { campaignSettingTexts } from './settings.texts.ts';
-import { formOf, SettingsForm } from './settingsForm.ts';
+import { formOf, mergeVariables, SettingsForm, withDraft } from './settingsForm.ts';
 import { VariablesCard } from './VariablesCard.tsx';
 
 export const CampaignSettingsPage = () => (
@@ -53,13 +53,21 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     schema: SettingsForm,
     defaultValues: formOf(stored),
     fieldOfCode: { ERR_NAME_ALREADY_EXISTS: 'variables' },
-    async send(values) {
+    async send({ draft, ...values }, { settle }) {
       const { pacing, variables, quietHours } = begun.current;
-      // A colleague may have saved the other settings since.
-      const settings = changedFields(values, { ...pacing, variables, quietHours });
+      // A colleague may have saved other settings and variables since.
+      const wanted = { ...values, variables: withDraft(values.variables, draft) };
+      const settings = changedFields(wanted, { ...pacing, variables, quietHours });
+      if (settings.variables)
+        settings.variables = mergeVariables(
+          variables,
+          wanted.variables,
+          readSettings(await call(campaignsApi.settings)).variables,
+        );
       const rows = await run({ body: { settings } });
+      begun.current = readSettings(rows);
+      settle(formOf(begun.current));
       queryClient.setQueryData(keyOf(campaignsApi.settings), rows);
-      form.reset(values);
       toast.success(t('saved'));
     },
   });
@@ -97,7 +105,18 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
             control={form.control}
             name="variables"
             render={({ field: { value, onChange } }) => (
-              <VariablesCard value={value} onChange={onChange} isRefused={form.error('variables') !== undefined} />
+              <Controller
+                control={form.control}
+                name="draft"
+                render={({ field: draft }) => (
+                  <VariablesCard
+                    value={value}
+                    onChange={onChange}
+                    isRefused={form.error('variables') !== undefined}
+                    draft={{ ...draft, isRefused: form.error('draft') !== undefined }}
+                  />
+                )}
+              />
             )}
           />
         </div>

@@ -1,35 +1,50 @@
 import Button from '@mui/material/Button';
 import { limits } from '@recado/contracts';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type RefCallback } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import styles from './CampaignSettingsPage.module.css';
 import { campaignSettingTexts } from './settings.texts.ts';
-import { problemOfKey, problemsOf, toKey, type EditedVariable, type KeyProblem } from './settingsForm.ts';
+import {
+  blankVariable,
+  problemOfDraft,
+  problemsOf,
+  toKey,
+  withDraft,
+  type EditedVariable,
+  type KeyProblem,
+} from './settingsForm.ts';
 
-type Props = { value: readonly EditedVariable[]; onChange: (rows: EditedVariable[]) => void; isRefused: boolean };
+type Props = {
+  value: readonly EditedVariable[];
+  onChange: (rows: EditedVariable[]) => void;
+  isRefused: boolean;
+  /** The variable that is typed and not added yet; saving adds it. */
+  draft: {
+    value: EditedVariable;
+    onChange: (row: EditedVariable) => void;
+    isRefused: boolean;
+    ref: RefCallback<HTMLInputElement>;
+  };
+};
 
 /** The variables of the company: add, change and remove. A key that exists is not added again (CAMP-22). */
-export function VariablesCard({ value, onChange, isRefused }: Props) {
+export function VariablesCard({ value, onChange, isRefused, draft }: Props) {
   const t = useTexts(campaignSettingTexts);
   const newKey = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<EditedVariable>({ key: '', value: '' });
   const [refused, setRefused] = useState<KeyProblem | null>(null);
   const problems = problemsOf(value);
   const isFull = value.length >= limits.campaignVariables;
   const set = (index: number, part: Partial<EditedVariable>): void =>
     onChange(value.map((row, place) => (place === index ? { ...row, ...part } : row)));
   const add = (): void => {
-    const problem = problemOfKey(
-      draft.key,
-      value.map(({ key }) => key),
-    );
+    const problem = problemOfDraft(draft.value, value);
     setRefused(problem);
     newKey.current?.focus();
     if (problem !== null) return;
-    onChange([...value, { key: draft.key.trim(), value: draft.value.trim() }]);
-    setDraft({ key: '', value: '' });
+    onChange(withDraft(value, draft.value));
+    draft.onChange(blankVariable);
   };
   return (
     <section className={styles.card} aria-label={t('variables')}>
@@ -61,12 +76,15 @@ export function VariablesCard({ value, onChange, isRefused }: Props) {
           <p className={styles.note}>{t('most', { max: limits.campaignVariables })}</p>
         ) : (
           <Row
-            row={draft}
+            row={draft.value}
             labels={{ key: t('newKey'), value: t('newValue') }}
-            problem={refused}
-            keyRef={newKey}
+            problem={draft.isRefused ? problemOfDraft(draft.value, value) : refused}
+            keyRef={(input) => {
+              newKey.current = input;
+              draft.ref(input);
+            }}
             onChange={(part) => {
-              setDraft({ ...draft, ...part });
+              draft.onChange({ ...draft.value, ...part });
               setRefused(null);
             }}
             onEnter={add}

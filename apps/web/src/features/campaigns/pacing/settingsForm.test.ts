@@ -1,7 +1,7 @@
 import type { CampaignSetting } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './readSettings.ts';
-import { formOf, problemOfKey, problemsOf, SettingsForm, toKey } from './settingsForm.ts';
+import { formOf, mergeVariables, problemOfKey, problemsOf, SettingsForm, toKey, withDraft } from './settingsForm.ts';
 
 const row = (key: CampaignSetting['key'], value: string): CampaignSetting => ({ id: 1, key, value });
 
@@ -12,6 +12,7 @@ describe('the settings of campaigns', () => {
       longerIntervalAfter: 20,
       greaterInterval: 60,
       variables: [],
+      draft: { key: '', value: '' },
       quietHours: { enabled: false, startTime: '20:00', endTime: '08:00' },
     });
   });
@@ -48,5 +49,29 @@ describe('the settings of campaigns', () => {
     expect(SettingsForm.safeParse({ ...form, messageInterval: 7 }).success).toBe(false);
     expect(SettingsForm.safeParse({ ...form, greaterInterval: 61 }).success).toBe(false);
     expect(SettingsForm.safeParse({ ...form, variables: [{ key: 'email', value: 'x' }] }).success).toBe(false);
+  });
+
+  it('save a variable that is typed and not added, or say what is wrong with it', () => {
+    const form = { ...formOf(readSettings([])), variables: [{ key: 'cupom', value: 'LUZ15' }] };
+    const draft = { key: ' loja ', value: ' Centro ' };
+    expect(SettingsForm.safeParse({ ...form, draft }).success).toBe(true);
+    expect(withDraft(form.variables, draft)).toEqual([...form.variables, { key: 'loja', value: 'Centro' }]);
+    expect(withDraft(form.variables, { key: ' ', value: '' })).toEqual(form.variables);
+    for (const wrong of [
+      { key: '', value: 'x' },
+      { key: 'CUPOM', value: 'x' },
+      { key: 'nome', value: '' },
+    ])
+      expect(SettingsForm.safeParse({ ...form, draft: wrong }).error?.issues.map(({ path }) => path)).toEqual([
+        ['draft'],
+      ]);
+  });
+
+  it('keep the variables that a colleague saved meanwhile', () => {
+    const rows = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }));
+    const begun = rows({ a: '1', b: '1', c: '1', d: '1' });
+    const mine = rows({ a: '1', b: '2', d: '1', mine: '1' });
+    const theirs = rows({ a: '3', b: '3', c: '3', theirs: '1' });
+    expect(mergeVariables(begun, mine, theirs)).toEqual(rows({ a: '3', b: '2', mine: '1', theirs: '1' }));
   });
 });

@@ -28,18 +28,57 @@ export const problemsOf = (rows: readonly EditedVariable[]): (KeyProblem | null)
 
 const secondsAmong = (choices: readonly number[]) => z.number().refine((value) => choices.includes(value));
 
-/** The form of the settings of campaigns (CAMP-21, CAMP-24, CAMP-25). */
-export const SettingsForm = z.object({
-  messageInterval: secondsAmong(messageIntervals),
-  longerIntervalAfter: secondsAmong(longIntervals),
-  greaterInterval: secondsAmong(longIntervals),
-  variables: z
-    .array(z.object({ key: z.string(), value: z.string().max(1_024) }))
-    .max(limits.campaignVariables)
-    .refine((rows) => problemsOf(rows).every((problem) => problem === null)),
-  quietHours: QuietHours,
-});
+const Variable = z.object({ key: z.string(), value: z.string().max(1_024) });
+
+/** The form of the settings of campaigns (CAMP-21, CAMP-24, CAMP-25). `draft` is a variable that is typed and not added. */
+export const SettingsForm = z
+  .object({
+    messageInterval: secondsAmong(messageIntervals),
+    longerIntervalAfter: secondsAmong(longIntervals),
+    greaterInterval: secondsAmong(longIntervals),
+    variables: z
+      .array(Variable)
+      .max(limits.campaignVariables)
+      .refine((rows) => problemsOf(rows).every((problem) => problem === null)),
+    draft: Variable,
+    quietHours: QuietHours,
+  })
+  .refine(({ draft, variables }) => isBlank(draft) || problemOfDraft(draft, variables) === null, { path: ['draft'] });
 export type SettingsForm = z.output<typeof SettingsForm>;
+
+export const blankVariable: EditedVariable = { key: '', value: '' };
+const isBlank = ({ key, value }: EditedVariable): boolean => key.trim() === '' && value.trim() === '';
+
+/** Returns the problem of a variable that is about to be added. */
+export const problemOfDraft = (draft: EditedVariable, variables: readonly EditedVariable[]): KeyProblem | null =>
+  problemOfKey(
+    draft.key,
+    variables.map(({ key }) => key),
+  );
+
+/** Returns the variables with the one that is typed and not added yet, which saving adds. */
+export const withDraft = (variables: readonly EditedVariable[], draft: EditedVariable): EditedVariable[] =>
+  isBlank(draft) ? [...variables] : [...variables, { key: draft.key.trim(), value: draft.value.trim() }];
+
+/**
+ * Merges the variables that a colleague saved meanwhile into those of the form. `begun` are those that the form began
+ * with: what was not changed here is as the colleague saved it.
+ */
+export function mergeVariables(
+  begun: readonly EditedVariable[],
+  mine: readonly EditedVariable[],
+  theirs: readonly EditedVariable[],
+): EditedVariable[] {
+  const [before, here, there] = [begun, mine, theirs].map(
+    (rows) => new Map(rows.map(({ key, value }) => [key, value])),
+  );
+  const kept = mine.flatMap(({ key, value }) => {
+    if (before!.get(key) !== value) return [{ key, value }];
+    const saved = there!.get(key);
+    return saved === undefined ? [] : [{ key, value: saved }];
+  });
+  return [...kept, ...theirs.filter(({ key }) => !here!.has(key) && !before!.has(key))];
+}
 
 /** Returns the fields of stored settings. A stored value that is no choice begins as the default. */
 export const formOf = ({ pacing, variables, quietHours }: StoredSettings): SettingsForm => ({
@@ -47,6 +86,7 @@ export const formOf = ({ pacing, variables, quietHours }: StoredSettings): Setti
   longerIntervalAfter: among(longIntervals, pacing.longerIntervalAfter, defaultPacing.longerIntervalAfter),
   greaterInterval: among(longIntervals, pacing.greaterInterval, defaultPacing.greaterInterval),
   variables: variables.map(({ key, value }) => ({ key, value })),
+  draft: blankVariable,
   quietHours,
 });
 
