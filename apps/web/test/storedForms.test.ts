@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../src');
 /** Files that change one field, or one row of their own, and send no form. Each with the reason. */
 const withoutForm: Record<string, string> = {
   'features/announcements/admin/AnnouncementsPage.tsx': 'switches an announcement on or off',
+  'features/campaigns/useCampaignActions.ts': 'starts a campaign, and sends `seenAt`',
   'features/contacts/OptOutNotice.tsx': 'switches campaigns to a contact on or off',
   'features/firstSteps/NewQueueDialog.tsx': 'gives a connection without queues its first one, and sends `seenAt`',
   'features/flows/FlowMenu.tsx': 'switches a flow on or off',

@@ -23,7 +23,7 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
   const navigate = useNavigate();
   const now = useNow(clockMs);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { cancel, restart, resume, remove, isBusy } = useCampaignActions();
+  const { sendNow, cancel, restart, resume, remove, isBusy } = useCampaignActions();
   const { id, name, status } = campaign;
   const openReport = (): void => void navigate({ to: paths.campaignReport(id) });
   const choose = (act: () => unknown) => (): void => {
@@ -35,6 +35,7 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
       <NextAction
         campaign={campaign}
         isBusy={isBusy}
+        onSendNow={() => void sendNow(campaign)}
         onCancel={() => void cancel(campaign)}
         onRestart={() => void restart(campaign)}
         onResume={() => void resume(campaign)}
@@ -54,6 +55,7 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
             {t(isCampaignEditable(campaign, new Date(now)) ? 'edit' : 'view')}
           </MenuItem>
           <MenuItem onClick={choose(openReport)}>{t('report')}</MenuItem>
+          {status === 'INATIVA' && <MenuItem onClick={choose(() => sendNow(campaign))}>{t('sendNow')}</MenuItem>}
           {isCampaignPaused(campaign) && <MenuItem onClick={choose(() => resume(campaign))}>{t('resume')}</MenuItem>}
           {isCampaignCancellable(status) && <MenuItem onClick={choose(() => cancel(campaign))}>{t('cancel')}</MenuItem>}
           {status === 'CANCELADA' && <MenuItem onClick={choose(() => restart(campaign))}>{t('restart')}</MenuItem>}
@@ -67,69 +69,37 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
 type NextProps = {
   campaign: Campaign;
   isBusy: boolean;
+  onSendNow: () => void;
   onCancel: () => void;
   onRestart: () => void;
   onResume: () => void;
   onReport: () => void;
 };
 
-function NextAction({ campaign, isBusy, onCancel, onRestart, onResume, onReport }: NextProps) {
+function NextAction({ campaign, isBusy, onSendNow, onCancel, onRestart, onResume, onReport }: NextProps) {
   const t = useTexts(campaignTexts);
   const { name, status } = campaign;
-  if (isCampaignPaused(campaign))
-    return (
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        loading={isBusy}
-        startIcon={<Icon name="play" size={16} />}
-        aria-label={t('resumeOf', { name })}
-        onClick={onResume}
-      >
-        {t('resume')}
-      </Button>
-    );
-  if (status === 'EM_ANDAMENTO')
-    return (
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        loading={isBusy}
-        startIcon={<Icon name="pause" size={16} />}
-        aria-label={t('cancelOf', { name })}
-        onClick={onCancel}
-      >
-        {t('cancel')}
-      </Button>
-    );
-  if (status === 'CANCELADA')
-    return (
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        loading={isBusy}
-        startIcon={<Icon name="play" size={16} />}
-        aria-label={t('restartOf', { name })}
-        onClick={onRestart}
-      >
-        {t('restart')}
-      </Button>
-    );
-  if (status === 'FINALIZADA')
-    return (
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon name="dashboard" size={16} />}
-        aria-label={t('reportOf', { name })}
-        onClick={onReport}
-      >
-        {t('report')}
-      </Button>
-    );
-  return null;
+  const resume = { icon: 'play', text: 'resume', label: 'resumeOf', run: onResume } as const;
+  const byStatus = {
+    INATIVA: { icon: 'send', text: 'sendNow', label: 'sendNowOf', run: onSendNow },
+    PROGRAMADA: null,
+    EM_ANDAMENTO: { icon: 'pause', text: 'cancel', label: 'cancelOf', run: onCancel },
+    CANCELADA: { icon: 'play', text: 'restart', label: 'restartOf', run: onRestart },
+    FINALIZADA: { icon: 'dashboard', text: 'report', label: 'reportOf', run: onReport },
+  } as const;
+  const action = isCampaignPaused(campaign) ? resume : byStatus[status];
+  if (action === null) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color={action.text === 'cancel' ? 'error' : 'inherit'}
+      loading={isBusy}
+      startIcon={<Icon name={action.icon} size={16} />}
+      aria-label={t(action.label, { name })}
+      onClick={action.run}
+    >
+      {t(action.text)}
+    </Button>
+  );
 }

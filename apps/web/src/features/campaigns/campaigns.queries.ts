@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { keepLive } from '../../lib/live/refreshLive.ts';
 import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
+import { useEveryPage } from '../../lib/server/useEveryPage.ts';
 import { readSettings } from './pacing/readSettings.ts';
 
 // A page may be read before its first socket is ready.
@@ -79,11 +80,9 @@ export function useNumberHealth(whatsappId: number) {
 
 /** All file lists, to choose from. The endpoint is paged, and no company has many. */
 export function useFileListChoices() {
-  const { rows, hasNextPage, isFetching, fetchNextPage } = usePages(fileListsApi.list, 'files');
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return rows;
+  const pages = usePages(fileListsApi.list, 'files');
+  useEveryPage(pages);
+  return pages.rows;
 }
 
 /** Refetches the list of campaigns. */

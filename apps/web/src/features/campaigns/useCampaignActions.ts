@@ -7,10 +7,11 @@ import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { refreshCampaigns } from './campaigns.queries.ts';
 import { campaignTexts } from './campaigns.texts.ts';
 
-/** Stops, resumes and deletes a campaign, each after a question (CAMP-02, CAMP-13, CAMP-14). */
+/** Starts, stops, resumes and deletes a campaign, each after a question (CAMP-02, CAMP-13, CAMP-14). */
 export function useCampaignActions() {
   const t = useTexts(campaignTexts);
   const confirm = useConfirm();
+  const startCall = useCall(campaignsApi.change);
   const cancelCall = useCall(campaignsApi.cancel);
   const restartCall = useCall(campaignsApi.restart);
   const resumeCall = useCall(campaignsApi.resume);
@@ -24,7 +25,14 @@ export function useCampaignActions() {
     refreshCampaigns();
   };
   return {
-    isBusy: cancelCall.busy || restartCall.busy || resumeCall.busy || removeCall.busy,
+    isBusy: startCall.busy || cancelCall.busy || restartCall.busy || resumeCall.busy || removeCall.busy,
+    async sendNow({ id, name, updatedAt }: Campaign): Promise<void> {
+      const question = { title: t('sendNowTitle', { name }), text: t('sendNowText'), confirm: t('sendNow') };
+      if (!(await confirm(question))) return;
+      // A campaign that a colleague changed since is looked at again before it leaves.
+      const body = { scheduledAt: 'now', seenAt: updatedAt } as const;
+      await attempt(startCall.run({ params: { campaignId: id }, body }), t('started'));
+    },
     async cancel({ id, status, report }: Campaign): Promise<void> {
       const isPlanned = status === 'PROGRAMADA';
       const isWanted = await confirm({

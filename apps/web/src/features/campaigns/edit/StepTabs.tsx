@@ -7,6 +7,8 @@ import { campaignEditorTexts } from './edit.texts.ts';
 import styles from './StepTabs.module.css';
 import type { CampaignEditor } from './useCampaignEditor.ts';
 
+const audienceFields = { list: 'contactListId', tag: 'tagId', segment: 'segmentId' } as const;
+
 /** The three parts of a campaign as tabs; each says if something is wrong in it. Arrow keys move between them. */
 export function StepTabs({ id, editor: { form, step, setStep } }: { id: string; editor: CampaignEditor }) {
   const t = useTexts(campaignEditorTexts);
@@ -15,8 +17,7 @@ export function StepTabs({ id, editor: { form, step, setStep } }: { id: string; 
   const isComplete: Record<Step, boolean> = {
     message:
       (values.name ?? '').trim().length > 1 && messageFields.some((field) => (values[field] ?? '').trim() !== ''),
-    audience:
-      values.whatsappId != null && (values.kind === 'list' ? values.contactListId != null : values.tagId != null),
+    audience: values.whatsappId != null && values.kind !== undefined && values[audienceFields[values.kind]] != null,
     sending: false,
   };
   const move = (event: KeyboardEvent): void => {
