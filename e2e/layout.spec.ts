@@ -31,6 +31,10 @@ async function openPlatform(page: Page) {
       expect(answer.status()).toBe(200);
       return ((await answer.json()) as { id: number }).id;
     },
+    async activate(id: number): Promise<void> {
+      const answer = await page.request.put(`/api/announcements/${id}`, { headers, data: { status: true } });
+      expect(answer.status()).toBe(200);
+    },
     async withdraw(id: number): Promise<void> {
       expect((await page.request.delete(`/api/announcements/${id}`, { headers })).status()).toBe(200);
     },
@@ -258,6 +262,11 @@ test('an announcement of the platform is counted until it is seen, and shows its
     await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
     await page.reload();
     await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  });
+  await test.step('one that was prepared is announced when it is activated', async () => {
+    await platform.activate(hidden);
+    await expect(page.getByText(`Novo informativo: ${title} desligada`)).toBeVisible();
+    await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos, 1 informativo novo');
   });
   await test.step('withdrawn announcements disappear', async () => {
     await platform.withdraw(made);

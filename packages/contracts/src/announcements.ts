@@ -109,6 +109,11 @@ export const announcementsApi = api({
 /** The only channel without a company in its name. Deactivating an announcement is published as `delete`. */
 export const announcementChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), record: Announcement }),
-  z.object({ action: z.literal('update'), record: Announcement }),
+  z.object({
+    action: z.literal('update'),
+    record: Announcement,
+    /** **+** It was activated: readers did not have it. */
+    isNew: z.literal(true).optional(),
+  }),
   z.object({ action: z.literal('delete'), id: z.number().int() }),
 ]);

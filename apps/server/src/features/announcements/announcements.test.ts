@@ -41,7 +41,12 @@ test('an announcement of the platform reaches each socket of every company once 
     error: 'ERR_NO_ANNOUNCEMENT_FOUND',
   });
   expect((await call(server, announcementsApi.get, { as: operator, params })).body).toMatchObject({ status: false });
+  await call(server, announcementsApi.change, { as: operator, params, body: { status: true } });
+  expect(await screens[0]!.next('company-announcement')).toMatchObject({ action: 'update', isNew: true });
+  await call(server, announcementsApi.change, { as: operator, params, body: { title: 'Manutenção adiada' } });
+  expect(await screens[0]!.next('company-announcement')).not.toHaveProperty('isNew');
   expect((await call(server, announcementsApi.remove, { as: operator, params })).body).toEqual({ message: 'ok' });
+  expect(await screens[0]!.next('company-announcement')).toEqual({ action: 'delete', id: made.id });
   expect(await screens[1]!.next('company-announcement', ({ action }) => action === 'delete')).toEqual({
     action: 'delete',
     id: made.id,

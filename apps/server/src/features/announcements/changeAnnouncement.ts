@@ -72,18 +72,20 @@ export async function writeAnnouncement(
   { acrossCompanies, publish }: Omit<AnnouncementDeps, 'store'>,
 ): Promise<void> {
   const where = eq(announcements.id, id);
-  const [record, rooms] = await acrossCompanies(purpose, (db) =>
+  const [record, rooms, wasShown] = await acrossCompanies(purpose, (db) =>
     unlessChanged(db, { table: announcements, where, seenAt }, async () => {
+      const [before] = await db.select({ status: announcements.status }).from(announcements).where(where).for('update');
       const [changed] = await db
         .update(announcements)
         .set({ ...fields, updatedAt: sql`now()` })
         .where(where)
         .returning();
       if (!changed) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-      return [changed, await everyCompany(db)] as const;
+      return [changed, await everyCompany(db), before!.status] as const;
     }),
   );
-  publish(record.status ? { action: 'update', record: toPublished(record) } : { action: 'delete', id }, rooms);
+  if (!record.status) return publish({ action: 'delete', id }, rooms);
+  publish({ action: 'update', record: toPublished(record), ...(!wasShown && { isNew: true }) }, rooms);
 }
 
 export async function removeAnnouncement(

@@ -14,7 +14,8 @@ export const isNews = (record: Announcement, seenUntil: string): boolean => reco
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
   useChannel('company-announcement', (event) => {
     refreshAnnouncements();
-    if (event.action !== 'create' || !event.record.status) return;
+    const isNew = event.action === 'create' || (event.action === 'update' && event.isNew);
+    if (!isNew || !event.record.status) return;
     playTone();
     onArrival(event.record);
   });
@@ -31,7 +32,7 @@ export function useAnnouncementNews(): number {
 
 /** Returns all announcements that match a search, page by page, inactive ones included. For the page of super users. */
 export const useEveryAnnouncement = (searchParam: string) =>
-  usePages(announcementsApi.list, 'records', { query: { searchParam } });
+  usePages(announcementsApi.list, 'records', { query: { searchParam } }, { keepPrevious: true });
 
 export const refreshAnnouncements = (): void =>
   void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
