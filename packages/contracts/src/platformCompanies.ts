@@ -123,7 +123,12 @@ export const platformCompaniesApi = api({
     method: 'GET',
     path: '/companies',
     access: 'super',
-    query: z.object({ ...pageQuery, due: z.enum(['soon', 'past']).optional() }),
+    query: z.object({
+      ...pageQuery,
+      due: z.enum(['soon', 'past']).optional(),
+      /** **+** Only this company, whatever its name is now. */
+      companyId: id('company').optional(),
+    }),
     reply: page('companies', ListedCompany),
     statements: 6,
   },

@@ -1,5 +1,5 @@
 import { limits, type platformCompaniesApi, type RequestOf } from '@recado/contracts';
-import { and, asc, gte, inArray, isNull, lte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, lt, sql } from 'drizzle-orm';
 import { containing, follows, pageOf } from '../../kernel/db/page.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -23,7 +23,12 @@ export const listCompanies = ({ acrossCompanies }: Platform, query: Query) =>
     const found = query.searchParam?.trim()
       ? sql`${companies.searchText} like plain(${containing(query.searchParam)})`
       : undefined;
-    const where = and(present, found, query.due === 'soon' ? isSoon : query.due === 'past' ? isPast : undefined);
+    const where = and(
+      present,
+      found,
+      query.companyId === undefined ? undefined : eq(companies.id, query.companyId),
+      query.due === 'soon' ? isSoon : query.due === 'past' ? isPast : undefined,
+    );
     const number = pageOf(query);
     // First the ids: the figures of the pages before would be read too.
     const ids = db

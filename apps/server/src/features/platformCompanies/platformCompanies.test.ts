@@ -127,6 +127,8 @@ describe('companies of the platform', () => {
     expect(page.body).toMatchObject({ count: 1, hasMore: false, companies: [{ id: body.id, name: 'Café Zênite' }] });
     expect(page.body.companies[0]!.usage).toMatchObject({ users: 1, queues: 0, connections: 0, lastMessageAt: null });
     expect(page.body.companies[0]!.usage.daysLeft).toBeLessThan(-2_000);
+    const byId = await call(server, platformCompaniesApi.page, { as: operator, query: { companyId: body.id } });
+    expect(byId.body).toMatchObject({ count: 1, companies: [{ id: body.id }] });
     const past = await call(server, platformCompaniesApi.page, {
       as: operator,
       query: { searchParam: 'zenite', due: 'soon' },

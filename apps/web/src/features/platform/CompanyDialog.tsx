@@ -47,7 +47,7 @@ function extended(company: ListedCompany | null, dueDate: string, recurrence: Re
   return extendDueDay(dueDate || today, today, recurrence, anchorDay);
 }
 
-const byName = ({ name }: ListedCompany) => ({ query: { searchParam: name } });
+const byId = ({ id }: ListedCompany) => ({ query: { companyId: id } });
 
 /** Returns the question that shows a drawn password. Only its buttons close it, because the password is shown once. */
 const passwordQuestion = (t: Translate<typeof platformTexts>, email: string, password: string): Question => ({
@@ -70,7 +70,7 @@ export function CompanyDialog({ company, onClose }: Props) {
     stored: company && {
       row: company,
       toValues: valuesOf,
-      read: async () => findRow((await call(platformCompaniesApi.page, byName(company))).companies, company.id),
+      read: async () => findRow((await call(platformCompaniesApi.page, byId(company))).companies, company.id),
     },
     fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
     minBusyMs: 500,

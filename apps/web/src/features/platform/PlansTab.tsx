@@ -52,7 +52,9 @@ export function PlansTab() {
               <strong className="num">{moneyText(plan.value)}</strong>
               {t('perMonth')}
             </p>
-            <p className={styles.use}>{t('inPlan', { count: usageOf(plan)?.companies ?? 0 })}</p>
+            <p className={styles.use}>
+              {usage.data ? t('inPlan', { count: usageOf(plan)?.companies ?? 0 }) : '\u00a0'}
+            </p>
             <dl className={styles.limits}>
               {(['users', 'connections', 'queues'] as const).map((limit) => (
                 <div key={limit}>

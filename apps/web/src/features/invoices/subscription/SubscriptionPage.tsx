@@ -31,14 +31,16 @@ export function SubscriptionPage() {
         <TableSkeleton size="large" rows={3} />
       </Page>
     );
-  if (!company.data)
+  const retry = (): void => void Promise.all([company.refetch(), paid.refetch()]);
+  // Without the invoices nobody knows if it is a trial.
+  if (!company.data || !paid.data)
     return (
       <Page header={<PageHeader title={t('title')} />}>
-        <ErrorState title={t('loadFailed')} onRetry={() => void company.refetch()} />
+        <ErrorState title={t('loadFailed')} onRetry={retry} />
       </Page>
     );
   const { email, plan, trialExpiration, createdAt } = company.data;
-  const isTrial = paid.data?.count === 0;
+  const isTrial = paid.data.count === 0;
   const left = trialDaysOf({ trialExpiration, timezone }, now);
   const since = dueDateText({ dueDate: createdAt, timezone })!;
   const date = dueDateText({ dueDate: trialExpiration, timezone });
