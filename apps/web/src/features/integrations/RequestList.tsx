@@ -2,6 +2,8 @@ import { queueIntegrationsApi, type IntegrationRequest, type QueueIntegration } 
 import { useEndpoint } from '../../lib/server/api.ts';
 import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { StateLabel } from '../../ui/labels/StateLabel.tsx';
+import { ErrorState } from '../../ui/lists/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
 import styles from './RequestList.module.css';
 import { requestTexts } from './requests.texts.ts';
 import { useFailureWords } from './useFailureWords.ts';
@@ -10,11 +12,13 @@ import { useFailureWords } from './useFailureWords.ts';
 export function RequestList({ integration: { id, type } }: { integration: QueueIntegration }) {
   const t = useTexts(requestTexts);
   const wordsOf = useFailureWords(type);
-  const { data, isPending, isError } = useEndpoint(queueIntegrationsApi.requests, { params: { integrationId: id } });
+  const given = { params: { integrationId: id } };
+  const { data, isPending, isError, refetch } = useEndpoint(queueIntegrationsApi.requests, given);
   return (
     <section className={styles.requests} aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      {isError && <p className={styles.note}>{t('loadFailed')}</p>}
+      {isPending && <TableSkeleton rows={2} />}
+      {isError && !data && <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />}
       {!isPending && data?.requests.length === 0 && <p className={styles.note}>{t('none')}</p>}
       <div className={styles.rows}>
         {(data?.requests ?? []).map((request) => (

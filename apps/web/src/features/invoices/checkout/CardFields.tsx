@@ -28,7 +28,7 @@ export function CardFields({ form: { register } }: { form: ServerForm<typeof Che
           label={t('expiryDate')}
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="MM/AA"
+          placeholder={t('expiryForm')}
           maxLength={7}
           {...register('expiryDate')}
         />

@@ -44,6 +44,7 @@ export const checkoutTexts = texts('checkout', {
   },
   nameOnCard: { pt: 'Nome no cartão', en: 'Name on card', es: 'Nombre en la tarjeta' },
   cardNumber: { pt: 'Número do cartão', en: 'Card number', es: 'Número de la tarjeta' },
+  expiryForm: { pt: 'MM/AA', en: 'MM/YY', es: 'MM/AA' },
   expiryDate: { pt: 'Validade', en: 'Expiry date', es: 'Vencimiento de la tarjeta' },
   cvv: { pt: 'Código de segurança (CVV)', en: 'Security code (CVV)', es: 'Código de seguridad (CVV)' },
   plans: { pt: 'Planos', en: 'Plans', es: 'Planes' },

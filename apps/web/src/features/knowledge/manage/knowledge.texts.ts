@@ -110,6 +110,7 @@ export const knowledgeTexts = texts('knowledge', {
     en: 'The assistant no longer answers from it. Answers that were given keep only the name of the source.',
     es: 'El asistente deja de responder con ella. Las respuestas ya dadas conservan solo el nombre de la fuente.',
   },
+  refusedLater: { pt: '{{name}}: {{reason}}', en: '{{name}}: {{reason}}', es: '{{name}}: {{reason}}' },
   removeConfirm: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removed: { pt: 'Fonte excluída.', en: 'Source deleted.', es: 'Fuente eliminada.' },
   editTitle: { pt: 'Editar texto', en: 'Edit text', es: 'Editar texto' },

@@ -1,5 +1,6 @@
 import { knowledgeApi, limits } from '@recado/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { ApiError, call } from '../../../lib/server/api.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { knowledgeTexts } from './knowledge.texts.ts';
@@ -11,10 +12,18 @@ export type KnowledgeUpload = { key: number; name: string; share: number; error?
 /** The size that the texts name, in MB. */
 export const largestMb = limits.knowledgeFileBytes / 1_024 ** 2;
 
-/** Uploads files one after another. A refused file stays in the list with its reason until it is dismissed. */
+/**
+ * Uploads files one after another. A refused file stays in the list with its reason until it is dismissed. They go on
+ * when the dialog is closed: a notice then says which file was refused.
+ */
 export function useUploads(promptId: number) {
   const t = useTexts(knowledgeTexts);
   const [uploads, setUploads] = useState<readonly KnowledgeUpload[]>([]);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const nextKey = useRef(0);
   const last = useRef<Promise<void>>(Promise.resolve());
   const change = (key: number, part: Partial<KnowledgeUpload>): void =>
@@ -34,7 +43,8 @@ export function useUploads(promptId: number) {
       await call(knowledgeApi.upload, { params: { promptId }, form, onProgress: (share) => change(key, { share }) });
       dismiss(key);
     } catch (error) {
-      change(key, { error: wordError(error) });
+      if (isShown.current) change(key, { error: wordError(error) });
+      else toast.error(t('refusedLater', { name: file.name, reason: wordError(error) }));
     }
     refreshSources();
   }
@@ -51,5 +61,13 @@ export function useUploads(promptId: number) {
     for (const { key, file } of added)
       if (file.size <= limits.knowledgeFileBytes) last.current = last.current.then(() => send(key, file));
   }
+  const isUploading = uploads.some(({ error }) => error === undefined);
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    // Only a reload ends them; the browser asks with its own words.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUploading]);
   return { uploads, add, dismiss };
 }

@@ -27,15 +27,18 @@ export function CallLine({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
+type Shown = Omit<Example, 'token'>;
+
 /** An example of a call in the chosen language. */
-export function CallExample({ label, example, language, onLanguage }: Language & { label: string; example: Example }) {
+export function CallExample({ label, example, language, onLanguage }: Language & { label: string; example: Shown }) {
+  const t = useTexts(docsTexts);
   return (
     <CodeExample
       label={label}
       languages={exampleLanguages}
       language={language}
       onLanguage={onLanguage}
-      code={exampleOf(language, `${location.origin}/api`, example)}
+      code={exampleOf(language, `${location.origin}/api`, { ...example, token: t('tokenHole') })}
     />
   );
 }
@@ -46,7 +49,7 @@ export function CallDetails({
   endpoint,
   example,
   ...language
-}: Language & { title: string; endpoint: Endpoint; example?: Omit<Example, 'endpoint'> }) {
+}: Language & { title: string; endpoint: Endpoint; example?: Omit<Shown, 'endpoint'> }) {
   const t = useTexts(docsTexts);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -78,7 +78,7 @@ export function DocsTab() {
             example={{
               endpoint: send,
               body: { number, body: t('sampleText') },
-              headers: { 'Idempotency-Key': 'pedido-48213' },
+              headers: { 'Idempotency-Key': t('sampleKey') },
             }}
             {...chosen}
           />

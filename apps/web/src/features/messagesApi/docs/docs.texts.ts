@@ -2,6 +2,8 @@ import { texts } from '@recado/contracts';
 
 /** The words of the documentation. Paths, fields, limits and errors come from the contracts. */
 export const docsTexts = texts('apiDocs', {
+  tokenHole: { pt: 'SEU_TOKEN', en: 'YOUR_TOKEN', es: 'SU_TOKEN' },
+  sampleKey: { pt: 'pedido-48213', en: 'order-48213', es: 'pedido-48213' },
   sections: { pt: 'Seções', en: 'Sections', es: 'Secciones' },
   begin: { pt: 'Começar', en: 'Begin', es: 'Comenzar' },
   beginText: {

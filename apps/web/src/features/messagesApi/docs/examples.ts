@@ -8,22 +8,21 @@ export const languageNames: Record<ExampleLanguage, string> = {
   python: 'Python',
 };
 
-/** A request to show. `files` are the names of files beside the script; with them, the body is a form. */
+/** A request to show. `token` stands where the reader's own belongs. `files` are the names of files beside the script; with them, the body is a form. */
 export type Example = {
   endpoint: Endpoint;
+  token: string;
   params?: Record<string, string>;
   body?: Record<string, string | readonly string[]>;
   files?: readonly string[];
   headers?: Record<string, string>;
 };
 
-const tokenHole = 'SEU_TOKEN';
-
 /** Returns the code of a request that works as soon as the token is filled in. */
 export function exampleOf(language: ExampleLanguage, base: string, example: Example): string {
-  const { endpoint, params = {} } = example;
+  const { endpoint, token, params = {} } = example;
   const url = `${base}${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1')}`;
-  const headers: Record<string, string> = { Authorization: `Bearer ${tokenHole}`, ...example.headers };
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...example.headers };
   return { curl, javascript, python }[language](url, headers, example);
 }
 

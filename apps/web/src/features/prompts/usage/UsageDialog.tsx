@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { usePrompts } from '../prompts.queries.ts';
@@ -38,7 +39,7 @@ type Props = { settings: AiSettings; onClose: () => void };
 export function UsageDialog({ settings, onClose }: Props) {
   const t = useTexts(usageTexts);
   const [month, setMonth] = useState<string>();
-  const { data } = useUsage(month);
+  const { data, isError, refetch } = useUsage(month);
   const { rows: prompts } = usePrompts('');
   const change = useCall(assistantsApi.changeSettings, { quiet: true });
   // The settings that the form shows: a colleague may have saved others since.
@@ -75,7 +76,8 @@ export function UsageDialog({ settings, onClose }: Props) {
           </SelectBox>
         )}
       </FieldFrame>
-      {data && <UsageList rows={data.rows} pricePerMillion={settings.pricePerMillion} />}
+      {isError && <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {data && !isError && <UsageList rows={data.rows} pricePerMillion={settings.pricePerMillion} />}
       <Field
         label={t('limit')}
         help={t('limitHelp')}
