@@ -166,7 +166,7 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('are written and saved by keyboard alone [CAMP-01, CAMP-04]', async ({ page }) => {
+  test('are written, saved and sent by keyboard alone [CAMP-01, CAMP-04, AMB-31]', async ({ page }) => {
     await signIn(page, people.camila);
     await createList(page);
     await page.goto('/campaigns');
@@ -197,6 +197,12 @@ test.describe('campaigns', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Campanha criada')).toBeVisible();
     await expect(row(page, 'Pelo teclado')).toContainText('Inativa');
+    await tabTo(page, page.getByRole('button', { name: 'Enviar agora: Pelo teclado' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Envio iniciado')).toBeVisible();
+    await expect(row(page, 'Pelo teclado')).toContainText('Em andamento');
   });
 
   test('carry a file, which a failed upload does not lose [CAMP-04, CAMP-20]', async ({ page }) => {
@@ -445,6 +451,15 @@ test.describe('campaigns', () => {
       await page.reload();
       await expect(pace('Entre uma mensagem e outra').getByRole('radio', { name: '5 s', exact: true })).toBeChecked();
       await expect(page.getByRole('textbox', { name: 'Valor da variável 1' })).toHaveValue('LUZ15');
+      // A variable that is typed and not added is saved too, or said to be wrong.
+      await newKey.fill('CUPOM');
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await expect(page.getByText('A chave “CUPOM” já existe. Edite a que está na lista.')).toBeVisible();
+      await newKey.fill('loja');
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: 'Chave da variável 2' })).toHaveValue('loja');
+      await expect(newKey).toHaveValue('');
+      await page.getByRole('button', { name: 'Remover loja' }).click();
       await page.getByRole('button', { name: 'Remover cupom' }).click();
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect.poll(async () => (await query('select variables from campaign_settings'))[0]?.variables).toEqual([]);
