@@ -56,7 +56,10 @@ export function TagDialog({ tag, isColumn = false, name: wanted = '', onCreated,
         ...(mayChooseColumns && { kanban: kanban ? 1 : 0 }),
       });
       if (tag) await change.run({ params: { tagId: tag.id }, body: changed(bodyOf) });
-      else onCreated?.(await create.run({ body: bodyOf(form) }));
+      else {
+        const created = await create.run({ body: bodyOf(form) });
+        onCreated?.(created);
+      }
       toast.success(t(tag ? 'saved' : 'created'));
       refreshTags();
       onClose();
