@@ -1,6 +1,7 @@
-import { queueIntegrationsApi, type IntegrationRequest, type QueueIntegration } from '@recado/contracts';
+import { queueIntegrationsApi, type QueueIntegration } from '@recado/contracts';
+import { messageTime } from '../../lib/format/dates.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
-import { currentLanguage, useTexts } from '../../lib/texts/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { StateLabel } from '../../ui/labels/StateLabel.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
@@ -28,7 +29,7 @@ export function RequestList({ integration: { id, type } }: { integration: QueueI
                 {request.status ?? (request.failure === null ? t('good') : '!')}
               </StateLabel>
               <span className="ellipsis">{request.contact ?? t('deleted')}</span>
-              <small className="num">{whenOf(request)}</small>
+              <small className="num">{messageTime(request.at)}</small>
             </summary>
             {request.failure !== null && <p className={styles.note}>{wordsOf(request.failure)}</p>}
             <Part title={t('request')} text={request.request} empty={t('empty')} />
@@ -44,14 +45,6 @@ export function RequestList({ integration: { id, type } }: { integration: QueueI
     </section>
   );
 }
-
-const whenOf = ({ at }: IntegrationRequest): string =>
-  new Date(at).toLocaleString(currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage(), {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
 
 const Part = ({ title, text, empty }: { title: string; text: string; empty: string }) => (
   <>
