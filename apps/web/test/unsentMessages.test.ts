@@ -356,6 +356,8 @@ describe('unsent messages after a reload', () => {
   it('of yesterday leave only when the person sends them again, under the same key', async () => {
     server.on('POST /messages/7', () => busy);
     send(7, 'of yesterday');
+    // It also waits before its first attempt, which would arrive after the reload.
+    await until(() => expect(bodies()).toHaveLength(1));
     await until(() => expect(unsent()).toEqual(['of yesterday waiting']));
     const { at, clientKey } = page.useOutbox.getState().sendings[0]!;
     await reload();
