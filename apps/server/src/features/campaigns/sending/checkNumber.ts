@@ -32,7 +32,7 @@ export async function checkNumber(
       errand.log.warn({ err: error, connection: connectionId, shipping: id }, 'number check failed');
       return null;
     }
-  const isValid = cached ?? digits !== null;
+  const isValid = cached?.isValid ?? digits !== null;
   await errand.inCompany(async (work) => {
     await work.db
       .update(campaignShippings)
