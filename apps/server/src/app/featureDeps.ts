@@ -18,9 +18,9 @@ import {
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
-  connectedDefault,
   connectionToImport,
   desiredStateChannel,
+  findAskableDefault,
   pairedProof,
   countConnectionsWith,
   loseQueueOfConnections,
@@ -378,7 +378,7 @@ function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refr
 
 /** Returns what is needed to look numbers up at WhatsApp. */
 export const numberDeps = (resources: Resources) => ({
-  askableConnection: connectedDefault,
+  askableConnection: findAskableDefault,
   findNumber: (errand: Caller, connectionId: number, number: string) =>
     findNumber(resources, errand, connectionId, number),
 });
