@@ -11,6 +11,7 @@ import {
   emptyIsNull,
   formText,
   id,
+  keptIfNull,
   messageText,
   moment,
   optionalId,
@@ -154,7 +155,7 @@ export const CampaignFields = {
 };
 export const NewCampaign = z.object(CampaignFields);
 export type NewCampaign = z.output<typeof NewCampaign>;
-export const CampaignChange = NewCampaign.partial().extend(seen);
+export const CampaignChange = NewCampaign.partial().extend({ whatsappId: keptIfNull(id('connection')), ...seen });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   isCampaignEditable,
@@ -76,14 +77,14 @@ export async function changeCampaign(work: UserWork, id: number, given: Campaign
   const before = await lockEditable(work, id);
   const shown = await getCampaign(work, id);
   const { scheduledAt, ...fields } = given;
-  const chosen = await choicesOf(work, fields);
+  const chosen = keptAudience(before, await choicesOf(work, fields));
   const after = { ...before, ...variantsOf(fields), ...chosen };
   assertWhole(after, after);
   assertSameAudience(before, after);
   const connectionId = given.whatsappId ?? before.connectionId;
   const template = given.template === undefined ? before.template : given.template;
   // A stored template stays, also if Meta refuses it meanwhile.
-  if (given.template !== undefined || connectionId !== before.connectionId)
+  if (!isDeepStrictEqual(template, before.template) || connectionId !== before.connectionId)
     await assertTemplate(work, connectionId, template);
   const planned = await replanned(work, before, scheduledAt);
   await work.db
@@ -182,6 +183,7 @@ async function assertRow(
     .select({ id: key })
     .from(table)
     .where(and(eq(companyId, work.companyId), eq(key, id), condition));
+type Choices = Awaited<ReturnType<typeof choicesOf>>;
   if (!row) throw new AppError(code);
 }
 
@@ -196,6 +198,16 @@ async function assertTemplate(work: Work, connectionId: number, template: Campai
 type ChosenAudience = Partial<Pick<Stored, 'contactListId' | 'tagId' | 'segmentId'>>;
 
 /** Exactly one of list, tag and segment, and at least one variant (behaviour 9.1). */
+/**
+ * Returns the choices without an audience of nothing but nulls, if the recipients are stored: the row has null for a list,
+ * a tag or a segment that was deleted since, and may be sent back.
+ */
+function keptAudience(before: Stored, chosen: Choices): Choices {
+  const { contactListId, tagId, segmentId, ...others } = chosen;
+  const isUnset = [contactListId, tagId, segmentId].every((id) => id == null);
+  return before.startedAt !== null && isUnset ? others : chosen;
+}
+
 function assertWhole(
   { contactListId, tagId, segmentId }: ChosenAudience,
   variants: Partial<Record<(typeof variantKeys)[number], string | null | undefined>>,
