@@ -113,6 +113,9 @@ describe('a row as GET gave it', () => {
       async () => ({ userId: (await makeUser(server, secondCompany.companyId)).id }),
     ],
     ['a chat of several, whose members have ids of their own', 'teamChat.change', () => makeChat()],
+    ['a cancelled campaign whose list was deleted', 'campaigns.change', () => campaignOf('CANCELADA')],
+    ['a campaign whose connection was deleted', 'campaigns.change', () => campaignOf('INATIVA', true)],
+    ['an assistant whose queue was deleted', 'prompts.change', () => promptWithoutQueue()],
     ['a setting of the operators', 'settings.change', async () => ({ key: 'campaignsEnabled' })],
     ['a secret that is not set', 'settings.change', async () => ({ key: 'paymentToken' })],
   ];
@@ -142,6 +145,30 @@ describe('a row as GET gave it', () => {
       [secondCompany.companyId, rows[0]!.id],
     );
     return { whatsappId: rows[0]!.id };
+  }
+
+  async function promptWithoutQueue(): Promise<Row> {
+    const { companyId, ids } = secondCompany;
+    await server.admin.query('update prompts set queue_id = null where company_id = $1 and id = $2', [
+      companyId,
+      ids.prompt,
+    ]);
+    return { promptId: ids.prompt };
+  }
+
+  /** A campaign whose list was deleted after its start, or a draft with a template whose connection was deleted. */
+  async function campaignOf(status: 'CANCELADA' | 'INATIVA', hasLostConnection = false): Promise<Row> {
+    const { companyId, ids } = secondCompany;
+    const { rows } = await server.admin.query<{ id: number }>(
+      `with lost as (
+         insert into connections (company_id, name, deleted_at) values ($1, 'Antiga', now()) returning id)
+       insert into campaigns (company_id, name, message1, status, started_at, connection_id, contact_list_id, template)
+       select $1, 'Natal', 'Oi', $2, case when $3 then null else now() end, case when $3 then lost.id else $4 end,
+         case when $3 then $5 else 2000000000 end,
+         case when $3 then '{"name": "volta", "language": "pt_BR", "params": []}'::jsonb end from lost returning id`,
+      [companyId, status, hasLostConnection, ids.connection, ids.contactList],
+    );
+    return { campaignId: rows[0]!.id };
   }
 
   async function contactWith(values: string): Promise<Row> {

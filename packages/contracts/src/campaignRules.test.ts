@@ -136,6 +136,12 @@ describe('the text of a campaign', () => {
     expect(fill(text, { name: '', number: '1', email: '' })).toBe(filled);
   });
 
+  it('greets nobody by a phone number that stands for a name, in either kind of variable [CAMP-31]', () => {
+    const recipient = { name: '+55 11 98765-4321', number: '5511987654321', email: '' };
+    expect(fill('Olá, {nome}! {numero}', recipient)).toBe('Olá! 5511987654321');
+    expect(fill('Olá, {{name}}!', recipient)).toBe('Olá!');
+  });
+
   it.each(['Ana=1', '{nome}', '{{name}}', '{{protocol}}', 'João $1 $& $$', 'Ana\nLima', '👩‍👩‍👧 𝒜na'])(
     'has the name %j as it is, which is not filled again',
     (name) => {

@@ -1,4 +1,4 @@
-import { beforeEmpty, fillVariables, type VariableValues } from './fillVariables.ts';
+import { beforeEmpty, fillVariables, toGreetedName, type VariableValues } from './fillVariables.ts';
 import { normalizePhrase } from './flow/phrases.ts';
 
 /** INATIVA: a draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: being sent (CAMP-07). */
@@ -135,7 +135,7 @@ export type CampaignTextValues = Omit<VariableValues, 'contactName' | 'protocol'
 
 /**
  * Fills `{nome}`, `{email}`, `{numero}`, the variables of the company and the extra fields of the contact, and those of every text to a contact
- * (behaviour 5.4). Unknown ones stay as typed.
+ * (behaviour 5.4). Unknown ones stay as typed. A name that is only a phone number is left out, as in `{{name}}`.
  */
 export function fillCampaignText(
   text: string,
@@ -151,7 +151,7 @@ export function fillCampaignText(
     ]),
   );
   known
-    .set('nome', recipient.name)
+    .set('nome', toGreetedName(recipient.name))
     .set('email', recipient.email ?? '')
     .set('numero', recipient.number);
   const general = { ...values, contactName: recipient.name, protocol: '', userName: '', queueName: '' };

@@ -11,6 +11,7 @@ import {
   emptyIsNull,
   formText,
   id,
+  keptIfNull,
   messageText,
   moment,
   optionalId,
@@ -154,7 +155,7 @@ export const CampaignFields = {
 };
 export const NewCampaign = z.object(CampaignFields);
 export type NewCampaign = z.output<typeof NewCampaign>;
-export const CampaignChange = NewCampaign.partial().extend(seen);
+export const CampaignChange = NewCampaign.partial().extend({ whatsappId: keptIfNull(id('connection')), ...seen });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
 /**
@@ -292,13 +293,14 @@ export const campaignsApi = api({
       'ERR_WAPP_TEMPLATE',
     ],
   },
+  /** One that is being sent is cancelled first (behaviour 9.2). */
   remove: {
     ...admin,
     method: 'DELETE',
     path: '/campaigns/:campaignId',
     params,
     reply: done,
-    errors: [...found, 'ERR_CAMPAIGN_LOCKED'],
+    errors: found,
   },
   attach: {
     ...admin,

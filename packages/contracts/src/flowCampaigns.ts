@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizePhrase } from './flow/phrases.ts';
-import { api, date, flag, id, seen, text } from './kit.ts';
+import { api, date, flag, id, keptIfNull, seen, text } from './kit.ts';
 
 /** A phrase that starts a flow on a connection (behaviour 10.9). */
 export const FlowCampaign = z.object({
@@ -62,7 +62,13 @@ export const flowCampaignsApi = api({
     method: 'PUT',
     path: '/flowcampaign',
     access,
-    body: z.object({ id: id('flowCampaign'), status: flag.optional(), ...z.object(fields).partial().shape, ...seen }),
+    body: z.object({
+      id: id('flowCampaign'),
+      status: flag.optional(),
+      ...z.object(fields).partial().shape,
+      whatsappId: keptIfNull(id('connection')),
+      ...seen,
+    }),
     reply: FlowCampaign,
     errors: ['ERR_ROW_CHANGED', 'ERR_NO_FLOW_CAMPAIGN_FOUND', ...errors],
   },

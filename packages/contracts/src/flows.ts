@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlowDocument, FlowEdge, FlowNode } from './flow/document.ts';
-import { api, date, flag, id, seen, text } from './kit.ts';
+import { api, date, flag, id, seen, text, wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** A flow without its document, as the list shows it. */
@@ -128,7 +128,7 @@ export const flowsApi = api({
       nodes,
       connections,
       /** **+** The state this save is based on: an older one is refused. */
-      state: z.coerce.number().int().optional(),
+      state: wholeNumber(0, 2_147_483_647).optional(),
       /** **+** What changed, for the history. */
       note: text(200).optional(),
       /** **+** Refuses a document with errors (`findFlowProblems`) and names them in the details. */
@@ -146,7 +146,7 @@ export const flowsApi = api({
     path: '/flowbuilder/flow/:flowId/draft',
     access,
     params,
-    body: z.object({ nodes, connections, state: z.coerce.number().int() }),
+    body: z.object({ nodes, connections, state: wholeNumber(0, 2_147_483_647) }),
     reply: FlowWithDocument,
     errors: [...errors, 'ERR_FLOW_CHANGED'],
     bodyBytes: limits.flowBytes + 4_096,

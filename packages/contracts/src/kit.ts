@@ -173,12 +173,29 @@ export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).
 export const optionalNumber = (min: number, max: number) =>
   z.preprocess(emptyIsNull, z.coerce.number().int().min(min).max(max).nullable());
 
-/** A number with decimals. Digits in a text count as the number; an empty text, `false` and null do not count as 0. */
-export const decimal = (min: number, max: number) =>
+/**
+ * A field of a change that null leaves as it is. For fields that are required and may yet be null in a row, because what
+ * they named was deleted: the row may be sent back (wire 5.2).
+ */
+export const keptIfNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => emptyIsNull(value) ?? undefined, schema.optional()).optional();
+
+const digitsAreNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+
+/**
+ * A number with decimals, a multiple of `step` if one is given. Digits in a text count as the number; an empty text,
+ * `false` and null do not count as 0.
+ */
+export const decimal = (min: number, max: number, step?: number) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z.number().min(min).max(max),
+    digitsAreNumber,
+    step === undefined ? z.number().min(min).max(max) : z.number().min(min).max(max).multipleOf(step),
   );
+
+/** A whole number of a body. Digits count as the number; an empty text, `false` and null do not count as 0. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(digitsAreNumber, z.number().int().min(min).max(max));
 
 /** ISO 8601 in UTC with milliseconds on the wire. Handlers may return a `Date`. */
 export const date = z

@@ -59,6 +59,16 @@ describe('numbers and ids in the body of a call', () => {
     expect(within.filter(([, schema]) => isWrongType(schema, '7')).map(([name]) => name)).toEqual([]);
   });
 
+  it('are refused where a value is missing, and never read as 0', () => {
+    const required = [...numbers, ...within].filter(([, schema]) => !innermost(schema).isNullable);
+    expect(required.length).toBeGreaterThan(60);
+    const missing: unknown[] = [null, '', ' ', false];
+    const read = required.filter(([, schema]) =>
+      missing.some((value) => typeof schema.safeParse(value).data === 'number'),
+    );
+    expect([...new Set(read.map(([name]) => name))]).toEqual([]);
+  });
+
   it('are unset by an empty text where null unsets a date, a choice or a text', () => {
     const unset = fields.filter(([, schema]) => {
       const answer = schema.safeParse(null);
@@ -74,5 +84,24 @@ describe('numbers and ids in the body of a call', () => {
     expect(optional.length).toBeGreaterThan(15);
     const refused = optional.filter(([, schema]) => ['', false].some((value) => schema.safeParse(value).data !== null));
     expect(refused.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('the body of a PUT', () => {
+  it('takes null for every field that the row it answers may have as null (wire 5.2)', () => {
+    const both = Object.entries(contract).flatMap(([feature, api]) =>
+      Object.entries(api as Record<string, Endpoint>).flatMap(([call, { body, method, reply }]) =>
+        body && method === 'PUT'
+          ? Object.entries(shapeOf(body)).flatMap(([field, schema]) => {
+              const answered = shapeOf(reply)[field];
+              return answered && innermost(answered).isNullable
+                ? [[`${feature}.${call} ${field}`, schema] as const]
+                : [];
+            })
+          : [],
+      ),
+    );
+    expect(both.length).toBeGreaterThan(20);
+    expect(both.filter(([, schema]) => !schema.safeParse(null).success).map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceStates } from './invoiceRules.ts';
 import { Payment, paymentProviders } from './invoices.ts';
-import { api, date, day, flag, id, page, pageQuery, text } from './kit.ts';
+import { api, date, day, flag, id, keptIfNull, page, pageQuery, text } from './kit.ts';
 import { paymentTroubleNames } from './paymentTroubles.ts';
 
 /**
@@ -147,7 +147,8 @@ export const PaymentSettingsChange = z
     webhookSecret: text(300),
     appKey: text(300),
   })
-  .partial();
+  .partial()
+  .extend({ provider: keptIfNull(z.enum(paymentProviders)) });
 export type PaymentSettingsChange = z.output<typeof PaymentSettingsChange>;
 
 /** The result of the test of the settings. `trouble` is a key of `paymentTroubles`, which has its words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, seen, text } from './kit.ts';
+import { api, date, decimal, done, id, seen, text, wholeNumber } from './kit.ts';
 import { planFlags, type PlanFlag } from './planFlags.ts';
 
 const flags = z.object(
@@ -19,7 +19,7 @@ export const Plan = z.object({
 export type Plan = z.output<typeof Plan>;
 
 /** A number of users, connections or queues that a plan allows. */
-const most = z.coerce.number().int().min(0).max(1_000_000);
+const most = wholeNumber(0, 1_000_000);
 
 /** The fields that an operator fills in (PLAN-01). */
 const fields = {
@@ -28,7 +28,7 @@ const fields = {
   connections: most,
   queues: most,
   /** BRL a month, with two decimals. The cents of a whole year fit into an integer of PostgreSQL (32 bits). */
-  value: z.coerce.number().min(0).max(999_999.99).multipleOf(0.01),
+  value: decimal(0, 999_999.99, 0.01),
 };
 const flagFields = Object.fromEntries(planFlags.map((name) => [name, z.boolean().default(true)])) as Record<
   PlanFlag,

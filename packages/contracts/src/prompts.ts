@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
+import {
+  api,
+  date,
+  decimal,
+  done,
+  id,
+  keptIfNull,
+  messageText,
+  page,
+  pageQuery,
+  seen,
+  text,
+  wholeNumber,
+} from './kit.ts';
 import { QueueBrief } from './queues.ts';
 import { textVoice, voiceChoices, voiceRegion } from './voices.ts';
 
@@ -57,11 +70,11 @@ export const PromptFields = {
   name: text(100, 5),
   prompt: messageText(20_000, 50),
   model: text(100, 1).pipe(z.string().regex(/^[\w./:@-]+$/)),
-  maxTokens: z.coerce.number().int().min(1).max(32_000),
-  temperature: z.coerce.number().min(0).max(1),
+  maxTokens: wholeNumber(1, 32_000),
+  temperature: decimal(0, 1),
   apiKey: text(512, 1).pipe(z.string().regex(/^\S+$/)),
   queueId: id('queue'),
-  maxMessages: z.coerce.number().int().min(1).max(100),
+  maxMessages: wholeNumber(1, 100),
   voice: z.enum(voiceChoices),
   /** Required with a voice. A masked key keeps the stored one. */
   voiceKey: text(512).pipe(z.string().regex(/^\S*$/)),
@@ -115,7 +128,10 @@ export const promptsApi = api({
     path: '/prompt/:promptId',
     ...writing,
     params,
-    body: z.object(PromptFields).partial().extend(seen),
+    body: z
+      .object(PromptFields)
+      .partial()
+      .extend({ queueId: keptIfNull(PromptFields.queueId), ...seen }),
     reply: Prompt,
     errors: ['ERR_ROW_CHANGED', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND'],
   },

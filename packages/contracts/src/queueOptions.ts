@@ -37,7 +37,8 @@ const fields = {
 
 /** Digits count as the number; `""`, `false` and null mean a new entry (wire 1, Bodies). */
 const knownId = z.preprocess(
-  (value) => (value === '' || value === false || value === null ? undefined : value),
+  (value) =>
+    (typeof value === 'string' && value.trim() === '') || value === false || value === null ? undefined : value,
   z.coerce.number().int().optional(),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** A cell of a sheet. */
@@ -178,7 +179,7 @@ export const withPlus = (typed: string, country: string): string =>
 export const SentMapping = z.object({
   columns: z.array(z.enum(importedFields).nullable()).max(100),
   /** The row of the sheet with the names of the columns: rows from the one below are read. 0: all are. */
-  headRow: z.coerce.number().int().min(0),
+  headRow: wholeNumber(0, 1_000_000),
   country: z.string().max(3),
 });
 export type SentMapping = z.output<typeof SentMapping>;

@@ -18,9 +18,9 @@ import {
 import { companies } from '../features/companies/companies.tables.ts';
 import { getOwnCompany } from '../features/companies/index.ts';
 import {
-  connectedDefault,
   connectionToImport,
   desiredStateChannel,
+  findAskableDefault,
   pairedProof,
   countConnectionsWith,
   loseQueueOfConnections,
@@ -37,7 +37,7 @@ import { queueIntegrations } from '../features/queueIntegrations/queueIntegratio
 import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
 import { getSchedule, resumeSchedules } from '../features/schedules/index.ts';
-import { dropCommands, dropKeys, enqueueCommand } from '../features/sessions/index.ts';
+import { dropCommands, dropKeys, dropSends, enqueueCommand } from '../features/sessions/index.ts';
 import { leaveChatsOf } from '../features/teamChat/index.ts';
 import {
   removeTicketsOf,
@@ -367,7 +367,7 @@ function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refr
     quickMessages: uploadStore,
     knowledge: uploadStore,
     fileLists: { ...uploadStore, campaignsUsing: campaignsUsingFiles },
-    campaigns: { ...uploadStore, sending },
+    campaigns: { ...uploadStore, sending, dropSends: (work, messageIds) => dropSends(work, messageIds, settled) },
     flows: {
       secrets: openSecrets(derivedKeys(config, 'flows')),
       // The editor decides later whether a sound is sent as a voice message.
@@ -378,7 +378,7 @@ function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refr
 
 /** Returns what is needed to look numbers up at WhatsApp. */
 export const numberDeps = (resources: Resources) => ({
-  askableConnection: connectedDefault,
+  askableConnection: findAskableDefault,
   findNumber: (errand: Caller, connectionId: number, number: string) =>
     findNumber(resources, errand, connectionId, number),
 });

@@ -15,7 +15,8 @@ export async function readUsage(work: Work, { month }: Query) {
     select case when u.flow_id > 0 or u.prompt_id = 0 then 'flow' else 'prompt' end as kind,
       case when u.flow_id > 0 or u.prompt_id = 0 then u.flow_id else u.prompt_id end as id,
       coalesce(p.name, f.name) as name, u.purpose, u.model, u.answers, u.hand_overs as "handOvers", u.failures,
-      u.prompt_tokens as "promptTokens", u.completion_tokens as "completionTokens", u.total_tokens as "totalTokens"
+      u.prompt_tokens::float8 as "promptTokens", u.completion_tokens::float8 as "completionTokens",
+      u.total_tokens::float8 as "totalTokens"
     from ai_usage u
     left join prompts p on p.company_id = u.company_id and p.id = u.prompt_id
     left join flows f on f.company_id = u.company_id and f.id = u.flow_id

@@ -75,6 +75,21 @@ describe('the usage of assistants', () => {
     expect((await call(server, assistantsApi.usage, { as: bot.agent })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   });
 
+  it('is counted beyond what 32 bits hold [PROM-14]', async () => {
+    ai.onMessage(/.*/, { content: 'Temos.', usage });
+    const bot = await makeAssistant(server);
+    await ask(bot, 'oi');
+    await server.admin.query(
+      `update ai_usage set prompt_tokens = 2147483000, total_tokens = 2147483000 where company_id = $1`,
+      [bot.companyId],
+    );
+    await ask(bot, 'e hoje?');
+    const counted = { promptTokens: 2_147_483_900, completionTokens: 200, totalTokens: 2_147_484_000 };
+    expect((await readUsage(bot.admin)).rows).toMatchObject([counted]);
+    const params = { promptId: bot.promptId };
+    expect((await call(server, promptsApi.get, { as: bot.admin, params })).body).toMatchObject(counted);
+  });
+
   it('stays when the assistant is deleted, without its name [PROM-14]', async () => {
     ai.onMessage(/.*/, { content: 'Temos.', usage });
     const bot = await makeAssistant(server);

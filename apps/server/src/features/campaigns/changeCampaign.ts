@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   isCampaignEditable,
@@ -76,14 +77,14 @@ export async function changeCampaign(work: UserWork, id: number, given: Campaign
   const before = await lockEditable(work, id);
   const shown = await getCampaign(work, id);
   const { scheduledAt, ...fields } = given;
-  const chosen = await choicesOf(work, fields);
+  const chosen = keptAudience(before, await choicesOf(work, fields));
   const after = { ...before, ...variantsOf(fields), ...chosen };
   assertWhole(after, after);
   assertSameAudience(before, after);
   const connectionId = given.whatsappId ?? before.connectionId;
   const template = given.template === undefined ? before.template : given.template;
   // A stored template stays, also if Meta refuses it meanwhile.
-  if (given.template !== undefined || connectionId !== before.connectionId)
+  if (!isDeepStrictEqual(template, before.template) || connectionId !== before.connectionId)
     await assertTemplate(work, connectionId, template);
   const planned = await replanned(work, before, scheduledAt);
   await work.db
@@ -109,17 +110,6 @@ export async function changeCampaign(work: UserWork, id: number, given: Campaign
     after: record,
   });
   return record;
-}
-
-/** Deletes a campaign with its recipients. One that is being sent must be cancelled first (CAMP-39). */
-export async function removeCampaign(work: UserWork, id: number): Promise<{ message: string }> {
-  const { status, name } = await lockCampaign(work, id);
-  if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_LOCKED', { status });
-  const shown = await getCampaign(work, id);
-  await work.db.delete(campaigns).where(oneCampaign(work, id));
-  await recordAudit(work, { kind: 'campaign', id, name, before: shown });
-  work.publish('campaign', { action: 'delete', id }, [adminRoom(work.companyId)]);
-  return { message: 'ok' };
 }
 
 /** Publishes a campaign with its figures to the administrators, and returns it (CAMP-18). */
@@ -193,6 +183,7 @@ async function assertTemplate(work: Work, connectionId: number, template: Campai
     throw new AppError('ERR_WAPP_TEMPLATE');
 }
 
+type Choices = Awaited<ReturnType<typeof choicesOf>>;
 type ChosenAudience = Partial<Pick<Stored, 'contactListId' | 'tagId' | 'segmentId'>>;
 
 /** Exactly one of list, tag and segment, and at least one variant (behaviour 9.1). */
@@ -205,6 +196,16 @@ function assertWhole(
     throw new AppError('ERR_VALIDATION', { fields: { contactListId: chosen === 0 ? 'required' : 'oneOf' } });
   if (!variantKeys.some((key) => variants[key]?.trim()))
     throw new AppError('ERR_VALIDATION', { fields: { message1: 'required' } });
+}
+
+/**
+ * Returns the choices without an audience of nothing but nulls, if the recipients are stored: the row has null for a list,
+ * a tag or a segment that was deleted since, and may be sent back.
+ */
+function keptAudience(before: Stored, chosen: Choices): Choices {
+  const { contactListId, tagId, segmentId, ...others } = chosen;
+  const isUnset = [contactListId, tagId, segmentId].every((id) => id == null);
+  return before.startedAt !== null && isUnset ? others : chosen;
 }
 
 /**

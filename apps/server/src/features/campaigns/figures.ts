@@ -51,7 +51,12 @@ export const readFigures = (what: 'counts' | 'whole'): SQL<StoredFigures> => {
     then campaigns.figures::json else ${counted} end`;
 };
 
-/** Adds the progress. `valid` replaces the count of a campaign without recipients yet. */
+/**
+ * Adds the progress. `valid` replaces the count of a campaign without recipients yet. Recipients who still wait count for
+ * the progress although their numbers are unchecked: on the official API a number is valid only once it got the message,
+ * so that the progress would be whole from the first message on (decision 0064).
+ */
 export function figuresOf(counts: Counts, valid = counts.valid): CampaignFigures {
-  return { ...counts, valid, progress: valid === 0 ? 0 : Math.min(counts.delivered / valid, 1) };
+  const { delivered, waiting } = counts;
+  return { ...counts, valid, progress: delivered === 0 ? 0 : delivered / Math.max(valid, delivered + waiting) };
 }

@@ -167,6 +167,28 @@ describe('two numbers of a list that are one contact', { timeout: 40_000 }, () =
     expect((await Promise.all(phones.map(textsOf))).flat()).toEqual(['Oi, Um']);
   });
 
+  it.each([
+    ['has no WhatsApp', 'invalidNumber', 'update contact_list_items set is_whatsapp_valid = false'],
+    [
+      'is suppressed',
+      'suppressed',
+      `insert into suppressed_numbers (company_id, number, number_key, note)
+         select company_id, number, number_key, '' from contact_list_items`,
+    ],
+  ])('get the message at the second one if the first %s [CAMP-29]', async (_, reason, statement) => {
+    const { admin, companyId, connectionId: whatsappId, contactListId, phones, merge } = await makePair();
+    await merge();
+    await rowsOf(`${statement} where company_id = $1 and name = 'Um'`, [companyId]);
+    const audience = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
+    expect(audience.body).toMatchObject({ recipients: 1, skipped: { [reason]: 1, duplicate: 0 } });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+    expect(outcomes(await untilStatus(server, admin, id, 'FINALIZADA'))).toEqual([
+      ['Um', 'skipped', reason],
+      ['Dois', 'delivered', null],
+    ]);
+    expect((await Promise.all(phones.map(textsOf))).flat()).toEqual(['Oi, Dois']);
+  });
+
   it('get one message also if they are merged between the two', async () => {
     const { admin, connectionId: whatsappId, contactListId, phones, merge } = await makePair();
     await call(server, campaignsApi.changeSettings, {

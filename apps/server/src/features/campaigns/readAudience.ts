@@ -50,7 +50,7 @@ export async function hasAudience(work: Work, chosen: AudienceIds): Promise<bool
 
 /**
  * The recipients as rows (contact_id, name, number, number_key, email, is_whatsapp_valid, reason), each number once, and
- * of several numbers of one contact the first: messages to all of them arrive in one chat.
+ * of several numbers of one contact the first that may get something: messages to all of them arrive in one chat.
  * `reason` says why a recipient is skipped. The number of a tagged contact counts as valid, because a conversation shows
  * it.
  */
@@ -59,21 +59,23 @@ export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditio
     case
       when number_key = '' then case when is_group then 'group' else 'noNumber' end
       when is_group then 'group'
-      when row_number() over (partition by number_key order by place) > 1
-        or (contact_id is not null and row_number() over (partition by contact_id order by place) > 1) then 'duplicate'
+      when row_number() over (partition by number_key order by place) > 1 then 'duplicate'
       when opted_out then 'optedOut'
-      when exists (select 1 from suppressed_numbers n
-        where n.company_id = ${companyId} and n.number_key = one.number_key) then 'suppressed'
+      when is_suppressed then 'suppressed'
       when is_whatsapp_valid = false then 'invalidNumber'
+      when contact_id is not null and row_number() over (partition by contact_id order by is_suppressed,
+        case when is_whatsapp_valid then 0 when is_whatsapp_valid is null then 1 else 2 end, place) > 1 then 'duplicate'
     end as reason, place
-  from (${
-    contactListId !== null
-      ? ofList(companyId, contactListId)
-      : ofContacts(
-          companyId,
-          tagId === null && conditions !== null ? inSegment(companyId, conditions) : hasTag(companyId, tagId),
-        )
-  }) one`;
+  from (select found.*, exists (select 1 from suppressed_numbers n
+      where n.company_id = ${companyId} and n.number_key = found.number_key) as is_suppressed
+    from (${
+      contactListId !== null
+        ? ofList(companyId, contactListId)
+        : ofContacts(
+            companyId,
+            tagId === null && conditions !== null ? inSegment(companyId, conditions) : hasTag(companyId, tagId),
+          )
+    }) found) one`;
 
 const ofList = (companyId: number, contactListId: number) => sql`
   select known.id as contact_id, i.name, i.number, i.number_key, i.email, i.is_whatsapp_valid, false as is_group,

@@ -519,6 +519,65 @@ describe('a campaign whose connection or number is in trouble', () => {
   });
 });
 
+describe('a campaign whose last part has changed its fate', () => {
+  /** Makes a campaign with one recipient and a text of a file list, sent and finished, and sets its recipient anew. */
+  async function makeFinished() {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId } = await makeList(server, made, ['Um']);
+    const files = await call(server, fileListsApi.create, { as: admin, body: { name: 'Tabelas', message: 'Veja' } });
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, fileListId: files.body.id });
+    const { shipping } = await untilStatus(server, admin, id, 'FINALIZADA');
+    // Every look of the pace is over: none of them may end the campaign again.
+    const keys = [`campaignPace:${whatsappId}`, `campaignProgress:${id}`];
+    await until(
+      async () =>
+        (await server.admin.query('select 1 from graphile_worker.jobs where key = any($1)', [keys])).rowCount === 0,
+    );
+    const shippingId = shipping[0]!.id;
+    const setRow = (values: string) =>
+      server.admin.query(
+        `update campaign_shippings set delivered_at = null, ${values} where company_id = $1 and id = $2`,
+        [companyId, shippingId],
+      );
+    return { ...made, id, shippingId, fileListId: files.body.id, setRow };
+  }
+
+  it('ends although the missing part was removed from the file list [CAMP-35]', async () => {
+    const { admin, companyId, id, shippingId, fileListId, setRow } = await makeFinished();
+    await setRow(`status = 'sending', part = 1, message_id = null`);
+    await server.admin.query(`update campaigns set status = 'EM_ANDAMENTO' where company_id = $1 and id = $2`, [
+      companyId,
+      id,
+    ]);
+    await server.admin.query(`update file_lists set message = '' where company_id = $1 and id = $2`, [
+      companyId,
+      fileListId,
+    ]);
+    await inCompany(companyId, (work) => bookPart(work, shippingId, work.now));
+    const { shipping } = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(shipping).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('shows a restriction of WhatsApp that comes when it is finished, and nobody waits [CAMP-37]', async () => {
+    const { admin, companyId, id, shippingId, setRow } = await makeFinished();
+    const { rows } = await server.admin.query<{ id: number }>(
+      'select max(id) as id from messages where company_id = $1 and shipping_id = $2',
+      [companyId, shippingId],
+    );
+    const messageId = rows[0]!.id;
+    await setRow(`status = 'unknown', part = 1, message_id = ${messageId}`);
+    await server.admin.query('update messages set ack = 0 where company_id = $1 and id = $2', [companyId, messageId]);
+    await inCompany(companyId, (work) =>
+      settleSend(work, messageId, { outcome: 'refused', reason: 'spam_limit' }, settled),
+    );
+    expect(await getCampaign(server, admin, id)).toMatchObject({
+      status: 'FINALIZADA',
+      shipping: [{ status: 'failed', reason: 'ERR_WAPP_RESTRICTED' }],
+    });
+  });
+});
+
 describe('a campaign whose contacts or tickets are deleted meanwhile', () => {
   it('ends although a ticket is deleted while its message is on its way, and sends it once', async () => {
     const made = await makeCampaignCompany(server);

@@ -69,8 +69,10 @@ const settlers: Record<
   async refused(work, { id, campaignId, contactId, status, attempt }, error) {
     if (status === 'failed') return;
     if (restrictions.includes(error)) {
-      await change(work, id, { status: 'waiting', reason: null, attempt: attempt + 1 });
-      return stopCampaign(work, campaignId, 'restricted', error as ErrorCode);
+      await stopCampaign(work, campaignId, 'restricted', error as ErrorCode);
+      // No restart goes on with a campaign that is finished: there, the part has failed for good.
+      if (await isCancelled(work, campaignId))
+        return change(work, id, { status: 'waiting', reason: null, attempt: attempt + 1 });
     }
     // The recipient told Meta to send no more marketing (whatsapp 2.5).
     if (error === 'ERR_WAPP_OPT_OUT' && contactId !== null) await setOptedOut(work, contactId);
@@ -81,6 +83,12 @@ const settlers: Record<
     });
   },
 };
+
+const isCancelled = async (work: Work, campaignId: number): Promise<boolean> =>
+  (await work.db.$count(
+    campaigns,
+    and(eq(campaigns.companyId, work.companyId), eq(campaigns.id, campaignId), eq(campaigns.status, 'CANCELADA')),
+  )) > 0;
 
 /** A part was refused after it had been accepted. The state of the recipient stays (behaviour 9.10). */
 async function settleLateRefusal(work: Work, { campaignId, contactId }: Shipping, error: string | null): Promise<void> {

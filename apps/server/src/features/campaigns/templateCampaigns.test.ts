@@ -106,6 +106,18 @@ describe('a campaign with a template', () => {
     expect(contact.body.optedOut).toBe(true);
   });
 
+  it('leaves unchecked numbers unchecked, because nobody can tell on the official API [CLIST-06]', async () => {
+    await server.admin.query('update connections set is_default = true where company_id = $1', [inbox.companyId]);
+    const contactListId = await listOf([{ name: 'Edu Paz', number: newNumber() }]);
+    const { body } = await call(server, contactListItemsApi.page, { as: inbox.admin, query: { contactListId } });
+    expect(body.contacts).toMatchObject([{ name: 'Edu Paz', isWhatsappValid: null }]);
+    stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code: 131_049 } } });
+    const params = ['cliente', 'Santos'].map((fallback) => ({ text: '', fallback }));
+    const id = await start(contactListId, { template: { ...template, params } });
+    const { report } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    expect(report).toMatchObject({ failed: 1, valid: 0 });
+  });
+
   it('refuses a template of another connection, and stops when Meta withdraws the template', async () => {
     const contactListId = await listOf([{ name: 'Dora Reis', number: newNumber() }]);
     const create = (more: object) =>

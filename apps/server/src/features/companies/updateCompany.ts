@@ -22,12 +22,12 @@ export async function lockCompany(work: Work): Promise<CompanyRow> {
 
 /**
  * Sets fields of the Work's company. The due date is stored as the last moment of its day in the company's time zone;
- * in another time zone it stays the same day.
+ * in another time zone it stays the same day, also if the row is sent back with the moment that is stored.
  */
 export async function updateCompany(work: Work, { dueDate, anchorDay, ...values }: CompanyValues): Promise<void> {
   const timezone = values.timezone === undefined ? sql`${companies.timezone}` : sql`${values.timezone}::text`;
   const due = dueMoment(dueDate, timezone);
-  const isSameDay = sql`(${due})::timestamptz is not distinct from ${companies.dueDate}`;
+  const isSameDay = sql`(${isStored(dueDate)} or (${due})::timestamptz is not distinct from ${companies.dueDate})`;
   await work.db
     .update(companies)
     .set({
@@ -40,11 +40,19 @@ export async function updateCompany(work: Work, { dueDate, anchorDay, ...values 
     .where(eq(companies.id, work.companyId));
 }
 
+const isDay = (given: string): boolean => given.length === 10;
+
+/** SQL that is true for a due date which is the stored moment. */
+const isStored = (given: string | null | undefined): SQL =>
+  given == null || isDay(given) ? sql`false` : sql`${given}::timestamptz is not distinct from ${companies.dueDate}`;
+
 function dueMoment(given: string | null | undefined, timezone: SQL): SQL | null {
   if (given === null) return null;
-  if (given === undefined)
-    return lastMomentOf(sql`(${companies.dueDate} at time zone ${companies.timezone})`, timezone);
-  return lastMomentOf(given.length === 10 ? given : sql`(${given}::timestamptz at time zone ${timezone})`, timezone);
+  const sameDay = lastMomentOf(sql`(${companies.dueDate} at time zone ${companies.timezone})`, timezone);
+  if (given === undefined) return sameDay;
+  if (isDay(given)) return lastMomentOf(given, timezone);
+  const moved = lastMomentOf(sql`(${given}::timestamptz at time zone ${timezone})`, timezone);
+  return sql`case when ${isStored(given)} then ${sameDay} else ${moved} end`;
 }
 
 /** Marks the Work's company as being deleted, which refuses every session at once. */

@@ -22,13 +22,17 @@ const imports = hot('connections.importsHistory')`
 export const importsHistory = async (work: Work, id: number): Promise<boolean> =>
   (await work.rows(imports, { id }))[0]?.wanted ?? false;
 
-const connected = hot('connections.connectedDefault')`
+const askable = hot('connections.askableDefault')`
   select ${returns({ id: connections.id })} from connections
-  where company_id = ${companyId} and is_default and status = 'CONNECTED' and deleted_at is null`;
+  where company_id = ${companyId} and is_default and status = 'CONNECTED' and provider <> 'cloud'
+    and deleted_at is null`;
 
-/** Returns the default connection, while it is connected. */
-export const connectedDefault = async (work: Work): Promise<number | undefined> =>
-  (await work.rows(connected, {}))[0]?.id;
+/**
+ * Returns the default connection, while it is connected and can tell whether a number is on WhatsApp. The official API
+ * cannot (decision 0064).
+ */
+export const findAskableDefault = async (work: Work): Promise<number | undefined> =>
+  (await work.rows(askable, {}))[0]?.id;
 
 /**
  * Returns the given connection, or the default one. Throws ERR_NO_WAPP_FOUND for an unknown id, and ERR_NO_DEF_WAPP_FOUND

@@ -5,7 +5,7 @@ import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { readChangedNumber } from '../contacts/index.ts';
-import { askNumber, findCachedAnswer, startChecks } from './checkNumbers.ts';
+import { askNumber, findCachedAnswer, startChecks, type NumberAnswer } from './checkNumbers.ts';
 import type { NumberDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
 import { getContactList, getItem, itemColumns } from './readContactLists.ts';
@@ -13,11 +13,11 @@ import { getContactList, getItem, itemColumns } from './readContactLists.ts';
 const one = (work: UserWork, id: number) =>
   and(eq(contactListItems.companyId, work.companyId), eq(contactListItems.id, id));
 /** A known answer, or null where the job has to ask. */
-type Answer = boolean | null;
-const checked = (work: UserWork, isWhatsappValid: Answer) => ({
-  isWhatsappValid,
-  checkedAt: isWhatsappValid === null ? null : work.now,
-});
+type Answer = NumberAnswer | null;
+const checked = (work: UserWork, answer: Answer) =>
+  answer === null
+    ? { isWhatsappValid: null, checkedAt: null }
+    : { isWhatsappValid: answer.isValid, checkedAt: answer.checkedAt ?? work.now };
 
 /**
  * Adds a contact to a list. Asks WhatsApp about the number first, if a connection can tell; otherwise a job asks later.

@@ -4,7 +4,7 @@ import type { Errand } from '../../kernel/errand.ts';
 import { job } from '../../kernel/jobs/job.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import { askNumber, checkNumbers, findCachedAnswer, startChecks } from './checkNumbers.ts';
+import { askNumber, checkNumbers, findCachedAnswer, startChecks, type NumberAnswer } from './checkNumbers.ts';
 import type { NumberDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
 import { itemColumns } from './readContactLists.ts';
@@ -64,10 +64,10 @@ async function checkOne(errand: Errand, { askableConnection, findNumber }: Numbe
 }
 
 /** Stores an answer at every unchecked item with the number; without an answer, only the time of the question. */
-async function storeAnswer(work: Work, numberKey: string, id: number, answer: boolean | null): Promise<void> {
+async function storeAnswer(work: Work, numberKey: string, id: number, answer: NumberAnswer | null): Promise<void> {
   const records = await work.db
     .update(contactListItems)
-    .set({ isWhatsappValid: answer, checkedAt: work.now })
+    .set({ isWhatsappValid: answer?.isValid ?? null, checkedAt: answer?.checkedAt ?? work.now })
     .where(
       and(
         eq(contactListItems.companyId, work.companyId),

@@ -20,10 +20,16 @@ export const startChecks = (work: Work, at: Date = work.now): Promise<void> =>
 /** How long an answer of WhatsApp about a number counts (behaviour 9.5). */
 const kept = sql`now() - interval '30 days'`;
 
-/** Returns what WhatsApp said about a number in the last 30 days, in any list of the company; null if nothing. */
-export async function findCachedAnswer(work: Work, numberKey: string): Promise<boolean | null> {
+/** What WhatsApp said about a number, and when; an answer without a time came just now. */
+export type NumberAnswer = { isValid: boolean; checkedAt?: Date };
+
+/**
+ * Returns what WhatsApp said about a number in the last 30 days, in any list of the company; null if nothing. Who stores
+ * the answer stores its time too: with a newer time, it would be kept for ever.
+ */
+export async function findCachedAnswer(work: Work, numberKey: string): Promise<NumberAnswer | null> {
   const [row] = await work.db
-    .select({ isValid: contactListItems.isWhatsappValid })
+    .select({ isValid: contactListItems.isWhatsappValid, checkedAt: contactListItems.checkedAt })
     .from(contactListItems)
     .where(
       and(
@@ -35,7 +41,7 @@ export async function findCachedAnswer(work: Work, numberKey: string): Promise<b
     )
     .orderBy(desc(contactListItems.checkedAt))
     .limit(1);
-  return row?.isValid ?? null;
+  return (row as NumberAnswer | undefined) ?? null;
 }
 
 /** Asks WhatsApp about a number. Returns null when no answer came, which says nothing about the number. */
@@ -44,9 +50,9 @@ export async function askNumber(
   connectionId: number,
   number: string,
   findNumber: NumberDeps['findNumber'],
-): Promise<boolean | null> {
+): Promise<NumberAnswer | null> {
   try {
-    return (await findNumber(errand, connectionId, number)) !== null;
+    return { isValid: (await findNumber(errand, connectionId, number)) !== null };
   } catch (error) {
     errand.log.warn({ err: error, connection: connectionId }, 'number check failed');
     return null;

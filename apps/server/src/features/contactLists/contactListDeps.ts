@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 type Caller = Pick<Errand, 'companyId' | 'inCompany' | 'log'>;
 
 export type NumberDeps = {
-  /** The connection that looks numbers up: the default one, while it is connected. */
+  /** The connection that looks numbers up: the default one, while it is connected and can tell. */
   askableConnection(work: Work): Promise<number | undefined>;
   /**
    * Returns the digits under which WhatsApp knows a number, null for a number without an account. Throws when the

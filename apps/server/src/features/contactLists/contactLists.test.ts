@@ -342,6 +342,35 @@ describe('the numbers of a list', () => {
     expect(list.body).toMatchObject({ contactsCount: 3, validCount: 3, invalidCount: 0, uncheckedCount: 0 });
   });
 
+  it('keep the time of an answer that another list knew, so that it runs out [CLIST-06]', async () => {
+    await setConnected(true);
+    const number = '5511993405511';
+    const first = await makeList();
+    const { body: item } = await add(first, 'Fábio Luz', number);
+    const old = `checked_at < now() - interval '19 days'`;
+    const age = (days: number) =>
+      server.admin.query(`update contact_list_items set checked_at = now() - $2 * interval '1 day' where id = $1`, [
+        item.id,
+        days,
+      ]);
+    const countOld = async (numberKey: string) =>
+      (await server.admin.query(`select 1 from contact_list_items where number_key = $1 and ${old}`, [numberKey]))
+        .rowCount;
+    await age(20);
+    expect((await add(await makeList(), 'Fábio Luz', number)).body.isWhatsappValid).toBe(true);
+    expect(await countOld(number)).toBe(2);
+    // The job stores the answer for an item that came by an import.
+    const third = await makeList();
+    await server.admin.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, number_key) values ($1, $2, 'Fábio', $3, $3)`,
+      [companyId, third, number],
+    );
+    const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
+    await resumeChecksJob.run(errand, {});
+    await expect.poll(() => itemsOf(third, { state: 'valid' }), { timeout: 15_000 }).toHaveLength(1);
+    expect(await countOld(number)).toBe(3);
+  });
+
   it('leave every list when their person is erased [CLIST-08]', async () => {
     await setConnected(false);
     const contact = await call(server, contactsApi.create, {

@@ -26,7 +26,7 @@ export type ContactDeps = {
   connectionToImport(work: Work, connectionId: number | undefined): Promise<{ id: number; isConnected: boolean }>;
   /** Asks the session of a connection to import the contacts of its phone. */
   enqueueImport(work: Work, connectionId: number, orderedBy: { id: number; name: string }): Promise<void>;
-  /** The connection that looks numbers up: the default one, while it is connected. */
+  /** The connection that looks numbers up: the default one, while it is connected and can tell. */
   askableConnection(work: Work): Promise<number | undefined>;
   /**
    * Returns the digits under which WhatsApp knows a number, null for a number without an account. Throws when the

@@ -442,6 +442,20 @@ describe('phrases that start flows', () => {
     expect(rows).toEqual([{ status: false }]);
   });
 
+  it('may be sent back as they are after their connection was deleted (wire 5.2)', async () => {
+    const flowId = await makeFlow(server, admin, hello);
+    const whatsappId = await makeConnection(server, companyId, admin);
+    const body = { name: 'Páscoa', flowId, whatsappId, phrase: 'quero páscoa' };
+    const { id } = (await call(server, flowCampaignsApi.create, { as: admin, body })).body;
+    await server.admin.query('update connections set deleted_at = now() where id = $1', [whatsappId]);
+    const read = async () =>
+      (await call(server, flowCampaignsApi.get, { as: admin, params: { flowCampaignId: id } })).body.details;
+    const row = await read();
+    expect(row.whatsappId).toBeNull();
+    expect((await call(server, flowCampaignsApi.change, { as: admin, body: row })).status).toBe(200);
+    expect(await read()).toEqual({ ...row, updatedAt: expect.any(String) });
+  });
+
   it('need name, flow, connection and phrase [FCAMP-04, AMB-86]', async () => {
     const { body } = await call(server, flowCampaignsApi.create, {
       as: admin,

@@ -105,6 +105,11 @@ describe('companies of the platform', () => {
     expect(again).toMatchObject(stored);
     const { body: moved } = await change(body.id, { timezone: 'Asia/Tokyo', campaignsEnabled: true });
     expect(moved).toMatchObject({ ...stored, campaignsEnabled: true, dueDate: '2030-02-28T14:59:59.999Z' });
+    // A whole row that is sent back with another time zone has the moment of its old one.
+    const { body: back } = await change(body.id, { ...moved, timezone: 'America/Sao_Paulo' });
+    expect(back.dueDate).toBe('2030-03-01T02:59:59.999Z');
+    const { body: east } = await change(body.id, { ...back, timezone: 'Asia/Tokyo' });
+    expect(east.dueDate).toBe('2030-02-28T14:59:59.999Z');
   });
 
   it.each([

@@ -48,9 +48,9 @@ export const aiUsage = companyTable(
     answers: integer().notNull().default(0),
     handOvers: integer('hand_overs').notNull().default(0),
     failures: integer().notNull().default(0),
-    promptTokens: integer('prompt_tokens').notNull().default(0),
-    completionTokens: integer('completion_tokens').notNull().default(0),
-    totalTokens: integer('total_tokens').notNull().default(0),
+    promptTokens: bigint('prompt_tokens', { mode: 'number' }).notNull().default(0),
+    completionTokens: bigint('completion_tokens', { mode: 'number' }).notNull().default(0),
+    totalTokens: bigint('total_tokens', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('ai_usage_month').on(

@@ -14,7 +14,7 @@ const usedBy = sql<UsedBy[]>`(
     union all
     select 'queue', q.name from queues q where q.company_id = prompts.company_id and q.prompt_id = prompts.id) users)`;
 const tokens = (column: 'prompt_tokens' | 'completion_tokens' | 'total_tokens') => sql<number>`(
-  select coalesce(sum(u.${sql.raw(column)}), 0)::int from ai_usage u
+  select coalesce(sum(u.${sql.raw(column)}), 0)::float8 from ai_usage u
   where u.company_id = prompts.company_id and u.prompt_id = prompts.id)`;
 
 const shown = {

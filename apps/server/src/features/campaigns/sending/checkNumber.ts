@@ -3,6 +3,7 @@ import type { Errand } from '../../../kernel/errand.ts';
 import { findCachedAnswer } from '../../contactLists/index.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
+import { readConnection } from './readConnection.ts';
 
 /** A recipient whose number may have to be checked before the message. */
 export type Unchecked = {
@@ -16,23 +17,29 @@ export type Unchecked = {
 
 /**
  * Returns whether WhatsApp knows the number of a recipient, and stores it: a number without an account is skipped, a
- * known one gets the digits under which WhatsApp knows it. Null if nobody could tell; then the sending shows it.
+ * known one gets the digits under which WhatsApp knows it. Null if nobody could tell, as on the official API; then the
+ * sending shows it (decision 0064).
  */
 export async function checkNumber(
   errand: Errand,
   { id, connectionId, number, numberKey }: Unchecked,
   { findNumber }: CampaignSending,
 ): Promise<boolean | null> {
-  const cached = await errand.inCompany((work) => findCachedAnswer(work, numberKey));
+  const { cached, canTell } = await errand.inCompany(async (work) => ({
+    cached: await findCachedAnswer(work, numberKey),
+    canTell: (await readConnection(work, connectionId))?.provider !== 'cloud',
+  }));
   let digits: string | null = number;
-  if (cached === null)
+  if (cached === null) {
+    if (!canTell) return null;
     try {
       digits = await findNumber(errand, connectionId, number);
     } catch (error) {
       errand.log.warn({ err: error, connection: connectionId, shipping: id }, 'number check failed');
       return null;
     }
-  const isValid = cached ?? digits !== null;
+  }
+  const isValid = cached?.isValid ?? digits !== null;
   await errand.inCompany(async (work) => {
     await work.db
       .update(campaignShippings)

@@ -86,7 +86,7 @@ export async function sendShipping(
   const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
   const [part] = missingParts(await readParts(work, campaign, viaTemplate), shipping);
   // The media or the files were removed meanwhile: nothing is missing any more.
-  if (!part) return complete(work, id);
+  if (!part) return complete(work, shipping);
   const recipient = { ...shipping, extraInfo: contact.extraInfo };
   const content = isClosed
     ? await templateOf(work, onLine, campaign, recipient)
@@ -131,11 +131,13 @@ export async function sendShipping(
   return { isNew, isOutOfWindow: isClosed };
 }
 
-async function complete(work: Work, id: number): Promise<'skipped'> {
+/** Nothing is left for the recipient, who may be the last one of the campaign. */
+async function complete(work: Work, { id, campaignId }: Shipping): Promise<'skipped'> {
   await work.db
     .update(campaignShippings)
     .set({ status: 'delivered', deliveredAt: work.now, updatedAt: work.now })
     .where(oneShipping(work, id));
+  await bookProgress(work, campaignId);
   return 'skipped';
 }
 

@@ -59,6 +59,12 @@ describe('the form of a campaign', () => {
     expect(wrongFields(filled({ message1: '  ', message3: 'Oi' }))).toEqual([]);
   });
 
+  it('asks for no audience where the recipients are stored, whose list may be deleted since [CAMP-11]', () => {
+    const begun = stored({ status: 'CANCELADA', startedAt: '2026-11-20T10:00:00.000Z' });
+    expect(wrongFields(filled({ contactListId: null }), begun)).toEqual([]);
+    expect(wrongFields(filled({ contactListId: null }), stored({ startedAt: null }))).toEqual(['contactListId']);
+  });
+
   it('refuses a time more than five minutes ago unless it did not change [CAMP-28]', () => {
     expect(wrongFields(filled({ when: 'time', scheduledAt: '' }))).toEqual(['scheduledAt']);
     expect(wrongFields(filled({ when: 'time', scheduledAt: '2026-11-21T11:54' }))).toEqual(['scheduledAt']);

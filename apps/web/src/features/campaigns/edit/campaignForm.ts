@@ -53,15 +53,26 @@ export type CampaignForm = z.output<typeof fields>;
 /** A rule about the whole form runs also while other fields are wrong, so that all errors appear at once. */
 const rule = (path: keyof CampaignForm) => ({ path: [path], when: () => true });
 
+/**
+ * Returns true if a chosen kind of audience has its row. The stored recipients of a campaign that has begun are its audience,
+ * also after their list, tag or segment was deleted.
+ */
+const hasAudience = (
+  { kind }: Pick<CampaignForm, 'kind'>,
+  campaign: Campaign | null,
+  one: CampaignForm['kind'],
+  id: number | null,
+): boolean => campaign?.startedAt != null || kind !== one || id !== null;
+
 /** Returns the schema of the form: at least one text, a connection, and exactly one of list, tag and segment (behaviour 9.1). */
 export const campaignForm = (campaign: Campaign | null, zone: string, now: () => number = Date.now) =>
   fields
     .refine((form) => messageFields.some((field) => form[field].trim() !== ''), rule('message1'))
     .refine(({ file }) => !(file instanceof File) || file.size <= limits.fileBytes, rule('file'))
     .refine(({ whatsappId }) => whatsappId !== null, rule('whatsappId'))
-    .refine(({ kind, contactListId }) => kind !== 'list' || contactListId !== null, rule('contactListId'))
-    .refine(({ kind, tagId }) => kind !== 'tag' || tagId !== null, rule('tagId'))
-    .refine(({ kind, segmentId }) => kind !== 'segment' || segmentId !== null, rule('segmentId'))
+    .refine((form) => hasAudience(form, campaign, 'list', form.contactListId), rule('contactListId'))
+    .refine((form) => hasAudience(form, campaign, 'tag', form.tagId), rule('tagId'))
+    .refine((form) => hasAudience(form, campaign, 'segment', form.segmentId), rule('segmentId'))
     .refine(
       ({ when, scheduledAt }) =>
         when !== 'time' ||

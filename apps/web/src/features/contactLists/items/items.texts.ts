@@ -34,17 +34,19 @@ export const itemTexts = texts('contactListItems', {
   unchecked: { pt: 'Conferindo', en: 'Checking', es: 'Verificando' },
   checking: {
     pt: {
-      one: 'Conferindo os números no WhatsApp: falta {{count}}. É preciso uma conexão padrão conectada.',
-      other: 'Conferindo os números no WhatsApp: faltam {{count}}. É preciso uma conexão padrão conectada.',
+      one: 'Conferindo os números no WhatsApp: falta {{count}}. É preciso uma conexão padrão conectada; a API oficial não confere números.',
+      other:
+        'Conferindo os números no WhatsApp: faltam {{count}}. É preciso uma conexão padrão conectada; a API oficial não confere números.',
     },
     en: {
-      one: 'Checking the numbers on WhatsApp: {{count}} to go. This needs a connected default connection.',
-      other: 'Checking the numbers on WhatsApp: {{count}} to go. This needs a connected default connection.',
+      one: 'Checking the numbers on WhatsApp: {{count}} to go. This needs a connected default connection; the official API checks no numbers.',
+      other:
+        'Checking the numbers on WhatsApp: {{count}} to go. This needs a connected default connection; the official API checks no numbers.',
     },
     es: {
-      one: 'Verificando los números en WhatsApp: falta {{count}}. Se necesita una conexión predeterminada conectada.',
+      one: 'Verificando los números en WhatsApp: falta {{count}}. Se necesita una conexión predeterminada conectada; la API oficial no verifica números.',
       other:
-        'Verificando los números en WhatsApp: faltan {{count}}. Se necesita una conexión predeterminada conectada.',
+        'Verificando los números en WhatsApp: faltan {{count}}. Se necesita una conexión predeterminada conectada; la API oficial no verifica números.',
     },
   },
   edit: { pt: 'Editar {{name}}', en: 'Edit {{name}}', es: 'Editar {{name}}' },
