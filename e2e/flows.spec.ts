@@ -24,6 +24,16 @@ async function draw(page: Page, from: string, handle: string, to: string): Promi
   await page.mouse.up();
 }
 
+/** Clicks the middle of an edge. */
+async function clickEdge(page: Page, at: number): Promise<void> {
+  const path = page.locator('.react-flow__edge-path').nth(at);
+  const middle = await path.evaluate((line: SVGPathElement) => {
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM()!);
+    return { x, y };
+  });
+  await page.mouse.click(middle.x, middle.y);
+}
+
 type StoredFlow = { flow: { flow: { nodes: { type: string; data: object }[] } } };
 type NewNode = { id: string; type: string; position: { x: number; y: number }; data: object };
 
@@ -515,6 +525,29 @@ test.describe('flows', () => {
       await node(page, 'Inicio').click();
       await page.keyboard.press('Backspace');
       await expect(node(page, 'Inicio')).toHaveCount(1);
+    });
+
+    await test.step('an edge is selected by a click or by Enter, and Delete removes it alone', async () => {
+      const selected = page.locator('.react-flow__edge.selected');
+      for (const select of [
+        () => clickEdge(page, 1),
+        async () => {
+          await first.click();
+          await edges.last().focus();
+          await page.keyboard.press('Enter');
+          await expect(panel(page, 'Mensagem')).toHaveCount(0);
+        },
+      ]) {
+        await select();
+        await expect(selected).toHaveCount(1);
+        await expect(selected).toHaveAccessibleName('Ligação de Mensagem para Mensagem');
+        await page.keyboard.press('Delete');
+        await expect(edges).toHaveCount(1);
+        await expect(nodes(page)).toHaveCount(3);
+        await page.keyboard.press('Control+z');
+        await expect(edges).toHaveCount(2);
+        await expect(selected).toHaveCount(0);
+      }
     });
 
     await test.step('a copy stands 240 px right of the rightmost node [FLOW-12, FLOW-23]', async () => {
