@@ -610,18 +610,52 @@ test.describe('flows', () => {
     };
     const question = page.getByRole('alertdialog');
 
-    await test.step('a reload after a save of somebody else keeps them, and saving asks [FLOW-15]', async () => {
-      await write('Olá', 'Minha versão');
-      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Minha versão')));
-      await callFrom(page, 'POST', '/flowbuilder/flow', {
+    const saveAsOther = (label: string): Promise<unknown> =>
+      callFrom(page, 'POST', '/flowbuilder/flow', {
         idFlow: flowId,
-        nodes: [startNode, { id: 'a', type: 'message', position, data: { label: 'Versão de outra pessoa' } }],
+        nodes: [startNode, { id: 'a', type: 'message', position, data: { label } }],
         connections: [{ source: '1', sourceHandle: 'a', target: 'a' }],
       });
+
+    await test.step('a reload after a save of somebody else keeps them [FLOW-15]', async () => {
+      await write('Olá', 'Minha versão');
+      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Minha versão')));
+      await saveAsOther('Versão de outra pessoa');
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await expect(page.getByText('Recuperamos mudanças')).toBeVisible();
       await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+    });
+
+    await test.step('Escape, a hasty Enter and a click outside keep editing', async () => {
+      for (const dismiss of [
+        () => page.keyboard.press('Escape'),
+        () => page.keyboard.press('Enter'),
+        () => page.mouse.click(5, 5),
+      ]) {
+        await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+        await expect(question).toContainText('Outra pessoa salvou este fluxo');
+        await dismiss();
+        await expect(question).toHaveCount(0);
+        await expect(page.getByRole('status').filter({ hasText: 'não salvo' })).toBeVisible();
+        await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+      }
+    });
+
+    await test.step('the other version is shown after a question, and undo brings back what was drawn', async () => {
+      const look = page.getByRole('button', { name: 'Ver como está agora' });
+      await look.click();
+      await question.getByRole('button', { name: 'Continuar editando' }).click();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+      await look.click();
+      await question.getByRole('button', { name: 'Ver como está agora' }).click();
+      await expect(nodes(page).filter({ hasText: 'Versão de outra pessoa' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+    });
+
+    await test.step('a save over the other version is chosen by its button', async () => {
+      await saveAsOther('Mais uma versão');
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await question.getByRole('button', { name: 'Salvar por cima' }).click();
       await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
