@@ -678,6 +678,79 @@ test.describe('flows', () => {
     });
   });
 
+  test('keep what is typed in a panel: it is saved with the flow, and lost only after a question [FLOW-44]', async ({
+    page,
+  }) => {
+    await signIn(page, people.camila);
+    const flowId = await makeFlow(page, 'Painel', [
+      { id: 'a', type: 'message', position: { x: 550, y: 100 }, data: { label: 'Olá' } },
+      { id: 'b', type: 'message', position: { x: 850, y: 100 }, data: { label: 'Tchau' } },
+    ]);
+    const open = panel(page, 'Mensagem');
+    const typed = open.getByRole('textbox', { name: 'Mensagem' });
+    const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+    const answer = (name: string): Promise<void> => question.getByRole('button', { name }).click();
+    const hello = nodes(page).filter({ hasText: 'Olá' });
+    const version = page.getByRole('status').filter({ hasText: 'no ar' });
+
+    await test.step('Ctrl+S in the panel saves the flow with the typed text', async () => {
+      await nodes(page).filter({ hasText: 'Tchau' }).dblclick();
+      await typed.fill('Até logo');
+      await page.keyboard.press('Control+s');
+      await expect(version).toContainText('versão 2');
+      await expect(open).toHaveCount(0);
+      const { flow } = await callFrom<StoredFlow>(page, 'GET', `/flowbuilder/flow/${flowId}`);
+      expect(flow.flow.nodes.map(({ data }) => data)).toContainEqual({ label: 'Até logo' });
+    });
+
+    await test.step('a panel that is not valid shows why, and nothing is saved', async () => {
+      await hello.dblclick();
+      await typed.fill(' ');
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await expect(page.getByText('Nada foi salvo: corrija antes o bloco aberto.')).toBeVisible();
+      await expect(open.getByText('Obrigatório')).toBeVisible();
+      await expect(version).toContainText('versão 2');
+    });
+
+    await test.step('another node, a new one and a copy ask before they take the place of the panel', async () => {
+      await typed.fill('Oi');
+      await node(page, 'Inicio').dblclick();
+      await answer('Continuar editando');
+      await open.getByRole('button', { name: 'Duplicar bloco' }).click();
+      await answer('Continuar editando');
+      await add(page, 'Intervalo');
+      await answer('Continuar editando');
+      await expect(typed).toHaveValue('Oi');
+      await add(page, 'Intervalo');
+      await answer('Descartar');
+      await expect(panel(page, 'Intervalo')).toBeVisible();
+      await expect(hello).toHaveCount(1);
+    });
+
+    await test.step('a removed node closes its panel, and asks if something was typed', async () => {
+      await hello.dblclick();
+      await hello.click();
+      await page.keyboard.press('Delete');
+      await expect(open).toHaveCount(0);
+      await page.keyboard.press('Control+z');
+      await hello.dblclick();
+      await typed.fill('Oi');
+      await hello.click();
+      await page.keyboard.press('Delete');
+      await answer('Continuar editando');
+      await expect(typed).toHaveValue('Oi');
+      await expect(hello).toHaveCount(1);
+    });
+
+    await test.step('typed text whose node goes by undo or redo becomes a new node', async () => {
+      await page.getByRole('button', { name: 'Refazer' }).click();
+      await expect(hello).toHaveCount(0);
+      await expect(typed).toHaveValue('Oi');
+      await open.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(nodes(page).filter({ hasText: 'Oi' })).toHaveCount(1);
+    });
+  });
+
   test('are connected by keyboard, and tried in the simulator before anything is saved', async ({ page }) => {
     await signIn(page, people.camila);
     await makeFlow(page, 'Ensaio');

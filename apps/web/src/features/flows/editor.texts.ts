@@ -78,6 +78,11 @@ export const editorTexts = texts('flowEditor', {
   },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   saved: { pt: 'Fluxo salvo com sucesso', en: 'Flow saved successfully', es: 'Flujo guardado con éxito' },
+  panelNotApplied: {
+    pt: 'Nada foi salvo: corrija antes o bloco aberto.',
+    en: 'Nothing was saved: correct the open block first.',
+    es: 'No se guardó nada: corrija antes el bloque abierto.',
+  },
   draftSaved: { pt: 'Rascunho salvo', en: 'Draft saved', es: 'Borrador guardado' },
   draftDropped: { pt: 'Rascunho descartado', en: 'Draft dropped', es: 'Borrador descartado' },
   hasErrors: {
