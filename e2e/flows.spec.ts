@@ -89,6 +89,10 @@ const measureNotices = (page: Page, texts: string[]): Promise<number[]> =>
     texts,
   );
 
+/** Lets the calls of an address fail. */
+const failCalls = (page: Page, address: string): Promise<unknown> =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+
 test.describe('flows', () => {
   test.beforeEach(async () => {});
   test.afterEach(async () => {
@@ -751,6 +755,22 @@ test.describe('flows', () => {
     });
   });
 
+  test('offer to load the queues of a panel again after a failure', async ({ page }) => {
+    await signIn(page, people.camila);
+    await failCalls(page, '**/api/queue');
+    await makeFlow(page, 'Filas');
+    await add(page, 'Ticket');
+    const ticket = panel(page, 'Ticket');
+    await expect(ticket.getByText('Não foi possível carregar as opções.')).toBeVisible();
+    await expect(ticket.getByLabel('Fila')).toBeDisabled();
+    await expectAccessible(page);
+    await page.unroute('**/api/queue');
+    await ticket.getByRole('button', { name: 'Tentar de novo' }).click();
+    await ticket.getByLabel('Fila').selectOption({ index: 1 });
+    await ticket.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(node(page, 'Ticket')).toContainText('Fila ');
+  });
+
   test('are connected by keyboard, and tried in the simulator before anything is saved', async ({ page }) => {
     await signIn(page, people.camila);
     await makeFlow(page, 'Ensaio');
@@ -924,7 +944,19 @@ test.describe('flows', () => {
     const [line] = await callFrom<{ id: number }[]>(page, 'GET', '/whatsapp');
     const phrase = { name: 'Promoção', flowId, whatsappId: line!.id, phrase: 'quero desconto' };
     await callFrom(page, 'POST', '/flowcampaign', phrase);
-    await page.goto('/phrase-lists');
+    await test.step('a list of flows that could not be loaded is not called empty', async () => {
+      await failCalls(page, '**/api/flowbuilder');
+      await page.goto('/phrase-lists');
+      await page.getByRole('button', { name: 'Nova frase' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Nova frase' });
+      await expect(dialog.getByText('Não foi possível carregar as opções.')).toBeVisible();
+      await expect(dialog.getByText('Crie um fluxo antes')).toHaveCount(0);
+      await page.unroute('**/api/flowbuilder');
+      await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(dialog.getByLabel('Fluxo').locator('option')).toHaveText(['Escolha', 'Loja']);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
     const row = page.getByRole('row', { name: /Promoção/ });
     await expect(row).toContainText('“quero desconto”');
     await row.getByRole('switch', { name: 'Frase Promoção ativa' }).click();
