@@ -32,6 +32,19 @@ test.describe('tests of a flow', () => {
     };
     const list = page.getByRole('region', { name: 'Testes do fluxo' });
 
+    await test.step('a list that could not be loaded offers to try again', async () => {
+      const address = `**/api/flowbuilder/flow/${id}/tests`;
+      await page.route(address, (route) =>
+        route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+      );
+      await more('Testes do fluxo');
+      await expect(list.getByRole('alert')).toContainText('Não foi possível carregar os testes');
+      await page.unroute(address);
+      await list.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(list).toContainText('Nenhum teste ainda');
+      await list.getByRole('button', { name: 'Fechar os testes' }).click();
+    });
+
     await test.step('a conversation of the simulator is kept under a name', async () => {
       await page.getByRole('button', { name: 'Testar no simulador' }).click();
       await page.getByRole('textbox', { name: 'Mensagem do cliente' }).fill('Ana');

@@ -24,6 +24,16 @@ async function draw(page: Page, from: string, handle: string, to: string): Promi
   await page.mouse.up();
 }
 
+/** Clicks the middle of an edge. */
+async function clickEdge(page: Page, at: number): Promise<void> {
+  const path = page.locator('.react-flow__edge-path').nth(at);
+  const middle = await path.evaluate((line: SVGPathElement) => {
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM()!);
+    return { x, y };
+  });
+  await page.mouse.click(middle.x, middle.y);
+}
+
 type StoredFlow = { flow: { flow: { nodes: { type: string; data: object }[] } } };
 type NewNode = { id: string; type: string; position: { x: number; y: number }; data: object };
 
@@ -78,6 +88,10 @@ const measureNotices = (page: Page, texts: string[]): Promise<number[]> =>
       ),
     texts,
   );
+
+/** Lets the calls of an address fail. */
+const failCalls = (page: Page, address: string): Promise<unknown> =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
 
 test.describe('flows', () => {
   test.beforeEach(async () => {});
@@ -517,6 +531,29 @@ test.describe('flows', () => {
       await expect(node(page, 'Inicio')).toHaveCount(1);
     });
 
+    await test.step('an edge is selected by a click or by Enter, and Delete removes it alone', async () => {
+      const selected = page.locator('.react-flow__edge.selected');
+      for (const select of [
+        () => clickEdge(page, 1),
+        async () => {
+          await first.click();
+          await edges.last().focus();
+          await page.keyboard.press('Enter');
+          await expect(panel(page, 'Mensagem')).toHaveCount(0);
+        },
+      ]) {
+        await select();
+        await expect(selected).toHaveCount(1);
+        await expect(selected).toHaveAccessibleName('Ligação de Mensagem para Mensagem');
+        await page.keyboard.press('Delete');
+        await expect(edges).toHaveCount(1);
+        await expect(nodes(page)).toHaveCount(3);
+        await page.keyboard.press('Control+z');
+        await expect(edges).toHaveCount(2);
+        await expect(selected).toHaveCount(0);
+      }
+    });
+
     await test.step('a copy stands 240 px right of the rightmost node [FLOW-12, FLOW-23]', async () => {
       await first.click();
       await page.keyboard.press('Control+d');
@@ -577,18 +614,52 @@ test.describe('flows', () => {
     };
     const question = page.getByRole('alertdialog');
 
-    await test.step('a reload after a save of somebody else keeps them, and saving asks [FLOW-15]', async () => {
-      await write('Olá', 'Minha versão');
-      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Minha versão')));
-      await callFrom(page, 'POST', '/flowbuilder/flow', {
+    const saveAsOther = (label: string): Promise<unknown> =>
+      callFrom(page, 'POST', '/flowbuilder/flow', {
         idFlow: flowId,
-        nodes: [startNode, { id: 'a', type: 'message', position, data: { label: 'Versão de outra pessoa' } }],
+        nodes: [startNode, { id: 'a', type: 'message', position, data: { label } }],
         connections: [{ source: '1', sourceHandle: 'a', target: 'a' }],
       });
+
+    await test.step('a reload after a save of somebody else keeps them [FLOW-15]', async () => {
+      await write('Olá', 'Minha versão');
+      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Minha versão')));
+      await saveAsOther('Versão de outra pessoa');
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await expect(page.getByText('Recuperamos mudanças')).toBeVisible();
       await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+    });
+
+    await test.step('Escape, a hasty Enter and a click outside keep editing', async () => {
+      for (const dismiss of [
+        () => page.keyboard.press('Escape'),
+        () => page.keyboard.press('Enter'),
+        () => page.mouse.click(5, 5),
+      ]) {
+        await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+        await expect(question).toContainText('Outra pessoa salvou este fluxo');
+        await dismiss();
+        await expect(question).toHaveCount(0);
+        await expect(page.getByRole('status').filter({ hasText: 'não salvo' })).toBeVisible();
+        await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+      }
+    });
+
+    await test.step('the other version is shown after a question, and undo brings back what was drawn', async () => {
+      const look = page.getByRole('button', { name: 'Ver como está agora' });
+      await look.click();
+      await question.getByRole('button', { name: 'Continuar editando' }).click();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+      await look.click();
+      await question.getByRole('button', { name: 'Ver como está agora' }).click();
+      await expect(nodes(page).filter({ hasText: 'Versão de outra pessoa' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
+    });
+
+    await test.step('a save over the other version is chosen by its button', async () => {
+      await saveAsOther('Mais uma versão');
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await question.getByRole('button', { name: 'Salvar por cima' }).click();
       await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
@@ -609,6 +680,95 @@ test.describe('flows', () => {
       await question.getByRole('button', { name: 'Descartar rascunho' }).click();
       await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
     });
+  });
+
+  test('keep what is typed in a panel: it is saved with the flow, and lost only after a question [FLOW-44]', async ({
+    page,
+  }) => {
+    await signIn(page, people.camila);
+    const flowId = await makeFlow(page, 'Painel', [
+      { id: 'a', type: 'message', position: { x: 550, y: 100 }, data: { label: 'Olá' } },
+      { id: 'b', type: 'message', position: { x: 850, y: 100 }, data: { label: 'Tchau' } },
+    ]);
+    const open = panel(page, 'Mensagem');
+    const typed = open.getByRole('textbox', { name: 'Mensagem' });
+    const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+    const answer = (name: string): Promise<void> => question.getByRole('button', { name }).click();
+    const hello = nodes(page).filter({ hasText: 'Olá' });
+    const version = page.getByRole('status').filter({ hasText: 'no ar' });
+
+    await test.step('Ctrl+S in the panel saves the flow with the typed text', async () => {
+      await nodes(page).filter({ hasText: 'Tchau' }).dblclick();
+      await typed.fill('Até logo');
+      await page.keyboard.press('Control+s');
+      await expect(version).toContainText('versão 2');
+      await expect(open).toHaveCount(0);
+      const { flow } = await callFrom<StoredFlow>(page, 'GET', `/flowbuilder/flow/${flowId}`);
+      expect(flow.flow.nodes.map(({ data }) => data)).toContainEqual({ label: 'Até logo' });
+    });
+
+    await test.step('a panel that is not valid shows why, and nothing is saved', async () => {
+      await hello.dblclick();
+      await typed.fill(' ');
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await expect(page.getByText('Nada foi salvo: corrija antes o bloco aberto.')).toBeVisible();
+      await expect(open.getByText('Obrigatório')).toBeVisible();
+      await expect(version).toContainText('versão 2');
+    });
+
+    await test.step('another node, a new one and a copy ask before they take the place of the panel', async () => {
+      await typed.fill('Oi');
+      await node(page, 'Inicio').dblclick();
+      await answer('Continuar editando');
+      await open.getByRole('button', { name: 'Duplicar bloco' }).click();
+      await answer('Continuar editando');
+      await add(page, 'Intervalo');
+      await answer('Continuar editando');
+      await expect(typed).toHaveValue('Oi');
+      await add(page, 'Intervalo');
+      await answer('Descartar');
+      await expect(panel(page, 'Intervalo')).toBeVisible();
+      await expect(hello).toHaveCount(1);
+    });
+
+    await test.step('a removed node closes its panel, and asks if something was typed', async () => {
+      await hello.dblclick();
+      await hello.click();
+      await page.keyboard.press('Delete');
+      await expect(open).toHaveCount(0);
+      await page.keyboard.press('Control+z');
+      await hello.dblclick();
+      await typed.fill('Oi');
+      await hello.click();
+      await page.keyboard.press('Delete');
+      await answer('Continuar editando');
+      await expect(typed).toHaveValue('Oi');
+      await expect(hello).toHaveCount(1);
+    });
+
+    await test.step('typed text whose node goes by undo or redo becomes a new node', async () => {
+      await page.getByRole('button', { name: 'Refazer' }).click();
+      await expect(hello).toHaveCount(0);
+      await expect(typed).toHaveValue('Oi');
+      await open.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(nodes(page).filter({ hasText: 'Oi' })).toHaveCount(1);
+    });
+  });
+
+  test('offer to load the queues of a panel again after a failure', async ({ page }) => {
+    await signIn(page, people.camila);
+    await failCalls(page, '**/api/queue');
+    await makeFlow(page, 'Filas');
+    await add(page, 'Ticket');
+    const ticket = panel(page, 'Ticket');
+    await expect(ticket.getByText('Não foi possível carregar as opções.')).toBeVisible();
+    await expect(ticket.getByLabel('Fila')).toBeDisabled();
+    await expectAccessible(page);
+    await page.unroute('**/api/queue');
+    await ticket.getByRole('button', { name: 'Tentar de novo' }).click();
+    await ticket.getByLabel('Fila').selectOption({ index: 1 });
+    await ticket.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(node(page, 'Ticket')).toContainText('Fila ');
   });
 
   test('are connected by keyboard, and tried in the simulator before anything is saved', async ({ page }) => {
@@ -784,7 +944,19 @@ test.describe('flows', () => {
     const [line] = await callFrom<{ id: number }[]>(page, 'GET', '/whatsapp');
     const phrase = { name: 'Promoção', flowId, whatsappId: line!.id, phrase: 'quero desconto' };
     await callFrom(page, 'POST', '/flowcampaign', phrase);
-    await page.goto('/phrase-lists');
+    await test.step('a list of flows that could not be loaded is not called empty', async () => {
+      await failCalls(page, '**/api/flowbuilder');
+      await page.goto('/phrase-lists');
+      await page.getByRole('button', { name: 'Nova frase' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Nova frase' });
+      await expect(dialog.getByText('Não foi possível carregar as opções.')).toBeVisible();
+      await expect(dialog.getByText('Crie um fluxo antes')).toHaveCount(0);
+      await page.unroute('**/api/flowbuilder');
+      await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(dialog.getByLabel('Fluxo').locator('option')).toHaveText(['Escolha', 'Loja']);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
     const row = page.getByRole('row', { name: /Promoção/ });
     await expect(row).toContainText('“quero desconto”');
     await row.getByRole('switch', { name: 'Frase Promoção ativa' }).click();

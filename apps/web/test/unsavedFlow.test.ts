@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import './browser.ts';
 import { offeredVariables, storeVariable } from '../src/features/flows/editor/storedVariables.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from '../src/features/flows/editor/unsavedFlow.ts';
+import { ownKey } from '../src/lib/browser/ownKey.ts';
+import { useSession } from '../src/lib/session/sessionState.ts';
 
-beforeEach(() => localStorage.clear());
+const signIn = (id: number): void => useSession.setState({ user: { id } as never });
+beforeEach(() => {
+  localStorage.clear();
+  signIn(1);
+});
 
 describe('unsaved changes of a flow', () => {
   it('are found with the state on which they began, whatever was saved since', () => {
@@ -14,6 +20,16 @@ describe('unsaved changes of a flow', () => {
     expect(findUnsaved(8)).toBeUndefined();
     dropUnsaved(7);
     expect(findUnsaved(7)).toBeUndefined();
+  });
+
+  it('are neither found nor dropped by another user of the browser', () => {
+    const unsaved = { state: 3, document: newFlowDocument() };
+    keepUnsaved(7, unsaved);
+    signIn(2);
+    expect(findUnsaved(7)).toBeUndefined();
+    dropUnsaved(7);
+    signIn(1);
+    expect(findUnsaved(7)).toEqual(unsaved);
   });
 
   it('are kept without the keys of services that were typed', () => {
@@ -26,7 +42,7 @@ describe('unsaved changes of a flow', () => {
     };
     const { nodes, connections } = newFlowDocument();
     keepUnsaved(7, { state: 3, document: { nodes: [...nodes, node], connections } });
-    expect(localStorage.getItem('recado-flow-7')).not.toContain('sk-node-key');
+    expect(localStorage.getItem(ownKey('recado-flow-7'))).not.toContain('sk-node-key');
     expect(findUnsaved(7)!.document.nodes[1]!.data.typebotIntegration).toEqual({ ...settings, apiKey: '' });
   });
 
@@ -61,9 +77,9 @@ describe('unsaved changes of a flow', () => {
   it.each(['', 'null', '{', '[]', '{"state":1}', '{"state":1,"document":{}}', '{"document":{"nodes":[]}}'])(
     'are dropped if the storage has %j',
     (text) => {
-      localStorage.setItem('recado-flow-7', text);
+      localStorage.setItem(ownKey('recado-flow-7'), text);
       expect(findUnsaved(7)).toBeUndefined();
-      expect(localStorage.getItem('recado-flow-7')).toBeNull();
+      expect(localStorage.getItem(ownKey('recado-flow-7'))).toBeNull();
     },
   );
 });

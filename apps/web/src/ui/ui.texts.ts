@@ -28,6 +28,11 @@ export const uiTexts = texts('ui', {
     es: 'Todas están en uso. Elimine lo que ya no usa, o elija un plan mayor en la próxima factura.',
   },
   planFullAction: { pt: 'Ver meu plano', en: 'See my plan', es: 'Ver mi plan' },
+  choicesFailed: {
+    pt: 'Não foi possível carregar as opções.',
+    en: 'The choices could not be loaded.',
+    es: 'No se pudieron cargar las opciones.',
+  },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },

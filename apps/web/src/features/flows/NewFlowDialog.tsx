@@ -1,11 +1,11 @@
-import { flowsApi, queuesApi } from '@recado/contracts';
+import { flowsApi } from '@recado/contracts';
 import { useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { useCall, useEndpoint } from '../../lib/server/api.ts';
+import { useCall } from '../../lib/server/api.ts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { QueueField } from './QueueField.tsx';
 import { FlowForm, longestName, useFlowForm } from './flowForm.ts';
 import { flowTexts } from './flows.texts.ts';
 import { refreshFlows } from './flows.queries.ts';
@@ -20,7 +20,6 @@ export function NewFlowDialog({ onClose, onCreated }: Props) {
   const t = useTexts(flowTexts);
   const [language] = useLanguage();
   const create = useCall(flowsApi.create, { quiet: true });
-  const { data: queues = [] } = useEndpoint(queuesApi.list);
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const template = flowTemplates.find(({ id }) => id === templateId);
@@ -58,11 +57,10 @@ export function NewFlowDialog({ onClose, onCreated }: Props) {
         {...form.register('name')}
       />
       {template && needsQueue(template) && (
-        <SelectField
+        <QueueField
           label={t('templateQueue')}
           help={t('templateQueueHelp')}
           isOptional
-          options={queues}
           value={queueId}
           onChange={setQueueId}
         />

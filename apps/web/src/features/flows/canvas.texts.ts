@@ -30,6 +30,11 @@ export const canvasTexts = texts('flowCanvas', {
   no: { pt: 'não', en: 'no', es: 'no' },
   holds: { pt: 'é verdade', en: 'it holds', es: 'se cumple' },
   otherwise: { pt: 'qualquer outro', en: 'anything else', es: 'cualquier otro' },
+  edge: {
+    pt: 'Ligação de {{from}} para {{to}}',
+    en: 'Connection from {{from}} to {{to}}',
+    es: 'Conexión de {{from}} a {{to}}',
+  },
   toQueue: { pt: 'Fila {{queue}}', en: 'Queue {{queue}}', es: 'Cola {{queue}}' },
   'problem.noStart': {
     pt: 'O fluxo não tem um início',

@@ -78,6 +78,11 @@ export const editorTexts = texts('flowEditor', {
   },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   saved: { pt: 'Fluxo salvo com sucesso', en: 'Flow saved successfully', es: 'Flujo guardado con éxito' },
+  panelNotApplied: {
+    pt: 'Nada foi salvo: corrija antes o bloco aberto.',
+    en: 'Nothing was saved: correct the open block first.',
+    es: 'No se guardó nada: corrija antes el bloque abierto.',
+  },
   draftSaved: { pt: 'Rascunho salvo', en: 'Draft saved', es: 'Borrador guardado' },
   draftDropped: { pt: 'Rascunho descartado', en: 'Draft dropped', es: 'Borrador descartado' },
   hasErrors: {
@@ -122,12 +127,22 @@ export const editorTexts = texts('flowEditor', {
     es: 'Otra persona guardó este flujo',
   },
   changedText: {
-    pt: 'Você pode ver o fluxo como está agora, ou salvar o seu por cima. A outra versão continua no histórico.',
-    en: 'You can see the flow as it is now, or save yours over it. The other version stays in the history.',
-    es: 'Puede ver el flujo como está ahora, o guardar el suyo encima. La otra versión queda en el historial.',
+    pt: 'Você pode salvar o seu por cima: a outra versão continua no histórico. Para vê-la antes, continue editando e use o aviso acima do desenho.',
+    en: 'You can save yours over it: the other version stays in the history. To see it first, keep editing and use the notice above the canvas.',
+    es: 'Puede guardar el suyo encima: la otra versión queda en el historial. Para verla antes, siga editando y use el aviso encima del dibujo.',
   },
   overwrite: { pt: 'Salvar por cima', en: 'Save over it', es: 'Guardar encima' },
   reload: { pt: 'Ver como está agora', en: 'See it as it is now', es: 'Ver como está ahora' },
+  reloadTitle: {
+    pt: 'Trocar o seu desenho pelo salvo?',
+    en: 'Replace your drawing by the saved one?',
+    es: '¿Cambiar su dibujo por el guardado?',
+  },
+  reloadText: {
+    pt: 'As suas mudanças saem da tela. Desfazer as traz de volta.',
+    en: 'Your changes leave the screen. Undo brings them back.',
+    es: 'Sus cambios salen de la pantalla. Deshacer los recupera.',
+  },
   changedNow: {
     pt: 'Outra pessoa salvou este fluxo agora.',
     en: 'Somebody else has just saved this flow.',

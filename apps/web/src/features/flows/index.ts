@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 import { paths, segmentOf } from '../../lib/routes.ts';
 import { requireCampaigns, requireMay } from '../../lib/session/guards.ts';
@@ -11,6 +11,12 @@ const beforeLoad = (): void => {
   requireCampaigns();
 };
 
+/** The editor without a flow leads to the list (LAY-04). */
+const toList = (): void => {
+  beforeLoad();
+  throw redirect({ to: paths.flows });
+};
+
 /** Flows and the phrases that start them, for administrators (FLOW, FCAMP). */
 export const flowsFeature: Feature = {
   routes: (parent) => [
@@ -20,6 +26,7 @@ export const flowsFeature: Feature = {
       beforeLoad,
       component: lazyRouteComponent(() => import('./FlowsPage.tsx'), 'FlowsPage'),
     }),
+    createRoute({ getParentRoute: () => parent, path: paths.flowEditor, beforeLoad: toList }),
     createRoute({
       getParentRoute: () => parent,
       path: `${paths.flowEditor}/${segmentOf('flow')}`,

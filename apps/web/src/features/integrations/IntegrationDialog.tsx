@@ -8,6 +8,7 @@ import {
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -120,7 +121,7 @@ const storedId = (record: QueueIntegration | null): number | null => (record?.ty
 /** The flow of a contact's first ticket and that of the others (INT-17). */
 function FlowFields({ control, error }: Pick<Form, 'control' | 'error'>) {
   const t = useTexts(integrationTexts);
-  const flows = useEndpoint(flowsApi.list).data?.flows ?? [];
+  const flows = useEndpoint(flowsApi.list);
   return (['flowId', 'flowIdWelcome'] as const).map((name) => (
     <Controller
       key={name}
@@ -132,7 +133,8 @@ function FlowFields({ control, error }: Pick<Form, 'control' | 'error'>) {
           label={t(name)}
           help={name === 'flowId' ? t('flowHelp') : undefined}
           error={error(name)}
-          options={flows}
+          options={flows.data?.flows ?? []}
+          onRetry={retryOf(flows)}
           empty={t(name === 'flowId' ? 'anyFlow' : 'sameFlow')}
         />
       )}

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useOtherValue } from '../forms/OtherValues.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { FieldFrame } from './Field.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import styles from './SelectField.module.css';
@@ -21,38 +23,48 @@ type Props = {
   /** Label of the empty choice. */
   empty?: string;
   disabled?: boolean;
+  /** Set when the options could not be loaded (`retryOf`): says so instead of an empty choice. */
+  onRetry?: (() => void) | undefined;
   ref?: Ref<HTMLSelectElement>;
 };
 
 /** A choice of a few options as native `select`, because it works with keyboards, screen readers and touch. */
 export function SelectField(props: Props) {
-  const { label, name, help, isOptional, options, value, onChange, onBlur, empty, disabled, ref } = props;
+  const { label, name, help, isOptional, options, value, onChange, onBlur, empty, disabled, onRetry, ref } = props;
   const t = useTexts(uiTexts);
   const nameOf = (id: unknown): string | undefined =>
     id === null ? (empty ?? '') : options.find((option) => option.id === id)?.name;
-  const error = useOtherValue(name, nameOf) ?? props.error;
+  const otherValue = useOtherValue(name, nameOf);
+  const error = onRetry ? t('choicesFailed') : (otherValue ?? props.error);
   const color = options.find(({ id }) => id === value)?.color;
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
       {(ties) => (
-        <SelectBox
-          {...ties}
-          ref={ref}
-          isBad={Boolean(error)}
-          before={color && <span className={styles.dot} style={{ background: color }} />}
-          className={[color && styles.dotted, value === null && styles.empty].filter(Boolean).join(' ')}
-          value={value ?? ''}
-          disabled={disabled}
-          {...(onBlur && { onBlur })}
-          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{empty ?? t('choose')}</option>
-          {options.map(({ id, name: shown }) => (
-            <option key={id} value={id}>
-              {shown}
-            </option>
-          ))}
-        </SelectBox>
+        <span className={styles.row}>
+          <SelectBox
+            {...ties}
+            ref={ref}
+            isBad={Boolean(error)}
+            before={color && <span className={styles.dot} style={{ background: color }} />}
+            className={[color && styles.dotted, value === null && styles.empty].filter(Boolean).join(' ')}
+            value={value ?? ''}
+            disabled={disabled || onRetry !== undefined}
+            {...(onBlur && { onBlur })}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{empty ?? t('choose')}</option>
+            {options.map(({ id, name: shown }) => (
+              <option key={id} value={id}>
+                {shown}
+              </option>
+            ))}
+          </SelectBox>
+          {onRetry && (
+            <Button variant="outlined" startIcon={<Icon name="refresh" size={18} />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+        </span>
       )}
     </FieldFrame>
   );

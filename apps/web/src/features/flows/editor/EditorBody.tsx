@@ -1,4 +1,4 @@
-import { readNode, handlesOf, type FlowDocument, type FlowNode, type FlowNodeType } from '@recado/contracts';
+import type { FlowDocument, FlowEdge, FlowNode, FlowNodeType } from '@recado/contracts';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/notices/title.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -9,32 +9,23 @@ import { FiguresPanel } from '../figures/FiguresPanel.tsx';
 import { useFlowFigures } from '../figures/useFlowFigures.ts';
 import { flowToast } from '../flowToast.ts';
 import { editorTexts } from '../editor.texts.ts';
-import type { Apply } from '../panels/panelTypes.ts';
 import { Simulator } from '../simulator/Simulator.tsx';
 import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
 import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
-import {
-  addNode,
-  copyFrom,
-  forAnotherFlow,
-  moveNodes,
-  pasteInto,
-  removeFrom,
-  setNodeData,
-  type FlowPart,
-} from './editedFlow.ts';
+import { addNode, copyFrom, forAnotherFlow, moveNodes, pasteInto, removeFrom, type FlowPart } from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
 import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
 import { FindNode } from './FindNode.tsx';
 import { FlowCanvas } from './FlowCanvas.tsx';
 import styles from './FlowEditor.module.css';
-import { OpenNode, type OpenedNode } from './OpenNode.tsx';
+import { OpenNode } from './OpenNode.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { SpeedDial } from './SpeedDial.tsx';
 import { useCanvas } from './useCanvas.ts';
 import type { FlowEditorState } from './useFlowEditor.ts';
+import { useOpenNode } from './useOpenNode.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
@@ -53,32 +44,16 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
   const [hereId, setHereId] = useState<string | null>(null);
   const figures = useFlowFigures(base, document);
   const canvas = useCanvas({ document, queues, problems, hereId, notes: notes ?? figures.notes, change });
-  const [open, setOpen] = useState<OpenedNode | null>(null);
+  const opened = useOpenNode(editor, canvas);
+  const { open, openNode } = opened;
   const [shown, setShown] = useState<EditorPanel | null>(null);
   useTitle(base.name);
 
   const nodeOf = (id: string): FlowNode | undefined => document.nodes.find((node) => node.id === id);
   const nameOf = (id: string): string => k(`kind.${nodeOf(id)?.type ?? 'start'}`);
-  const openNode = (id: string): void => {
-    const node = nodeOf(id);
-    if (node) setOpen({ id, type: node.type, data: node.data });
-  };
   const startNew = (type: FlowNodeType): void => {
-    if (type !== 'start') return setOpen({ id: null, type, data: {} });
+    if (type !== 'start') return opened.startNew(type);
     change((before) => addNode(before, { type, data: { label: 'Inicio do fluxo' } }, canvas.sizes).document);
-  };
-  const apply: Apply = (data, newHandles = []) => {
-    if (!open) return;
-    if (open.id === null) {
-      const added = addNode(document, { type: open.type, data }, canvas.sizes);
-      change(() => added.document);
-      canvas.select([added.id]);
-    } else {
-      const handles = handlesOf(readNode({ type: open.type, data })).filter((handle) => !newHandles.includes(handle));
-      const { id } = open;
-      change((before) => setNodeData(before, id, data, handles));
-    }
-    setOpen(null);
   };
   const paste = (part: FlowPart): void => {
     const pasted = pasteInto(document, part);
@@ -88,9 +63,17 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
     setTimeout(() => canvas.show(pasted.ids));
   };
   const replace = (next: FlowDocument): void => change(() => next);
+  const remove = async (ids: readonly string[], edges: readonly FlowEdge[] = []): Promise<void> => {
+    if (await opened.mayRemove(ids)) change((before) => removeFrom(before, ids, edges));
+  };
+  const duplicateOpen = async (id: string | null): Promise<void> => {
+    if (id === null || !(await opened.mayLeave())) return;
+    paste(copyFrom(document, [id]));
+    opened.close();
+  };
 
   const commands: CanvasCommands = {
-    remove: () => change((before) => removeFrom(before, canvas.selectedIds, canvas.selectedEdges)),
+    remove: () => void remove(canvas.selectedIds, canvas.selectedEdges),
     duplicate: () => paste(copyFrom(document, canvas.selectedIds)),
     copy: () => {
       const part = copyFrom(document, canvas.selectedIds);
@@ -106,15 +89,15 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
       const [id, second] = canvas.selectedIds;
       if (id !== undefined && second === undefined) openNode(id);
     },
-    save: editor.save,
+    save: () => opened.save('save'),
     find: () => setShown('find'),
   };
   useCanvasKeys(commands, canvas.selectedIds.length === 1);
-  const openedId = open?.id ?? null;
   return (
     <div className={styles.page}>
       <EditorHeader
         editor={editor}
+        onSave={opened.save}
         onShow={setShown}
         onAdd={startNew}
         onArrange={() => change((before) => arranged(before, canvas.sizes))}
@@ -169,13 +152,16 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
         {shown === 'tests' && <TestList flowId={base.id} document={document} onClose={() => setShown(null)} />}
         {open && (
           <OpenNode
-            key={openedId ?? open.type}
+            key={open.key}
             open={open}
             document={document}
+            handle={opened.panel}
             onChange={change}
-            onApply={apply}
-            onClose={() => setOpen(null)}
-            onDuplicate={() => paste(copyFrom(document, openedId === null ? [] : [openedId]))}
+            onApply={opened.apply}
+            onSave={() => opened.save('save')}
+            onDuplicate={() => void duplicateOpen(open.id)}
+            onRemove={() => void remove(open.id === null ? [] : [open.id])}
+            onClose={opened.close}
           />
         )}
       </div>

@@ -15,12 +15,14 @@ import { otherKinds } from '../nodes/nodeKinds.ts';
 import { withoutTypedKeys } from './editedFlow.ts';
 import styles from './FlowEditor.module.css';
 import type { FlowEditorState } from './useFlowEditor.ts';
+import type { SaveKind } from './useOpenNode.ts';
 
 /** A panel beside the canvas, or a dialog above it. */
 export type EditorPanel = 'problems' | 'versions' | 'find' | 'simulator' | 'tests' | 'trials' | 'figures';
 
 type Props = {
   editor: FlowEditorState;
+  onSave: (kind: SaveKind) => void;
   onShow: (shown: EditorPanel) => void;
   onAdd: (type: FlowNodeType) => void;
   onArrange: () => void;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The header of the editor: name, state, undo, problems, more actions, and Salvar (FLOW-08). */
-export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Props) {
+export function EditorHeader({ editor, onSave, onShow, onAdd, onArrange, onReplace }: Props) {
   const t = useTexts(editorTexts);
   const k = useTexts(canvasTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -85,7 +87,7 @@ export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Pr
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Button variant="contained" disabled={isBusy} onClick={editor.save}>
+      <Button variant="contained" disabled={isBusy} onClick={() => onSave('save')}>
         {t('save')}
       </Button>
       <input
@@ -101,7 +103,7 @@ export function EditorHeader({ editor, onShow, onAdd, onArrange, onReplace }: Pr
       />
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={choose(editor.saveDraft)}>{t('saveDraft')}</MenuItem>
+          <MenuItem onClick={choose(() => onSave('saveDraft'))}>{t('saveDraft')}</MenuItem>
           {base.hasDraft && <MenuItem onClick={choose(editor.dropDraft)}>{t('dropDraft')}</MenuItem>}
           <MenuItem onClick={choose(() => onShow('versions'))}>{t('versions')}</MenuItem>
           <MenuItem onClick={choose(() => onShow('tests'))}>{t('tests')}</MenuItem>

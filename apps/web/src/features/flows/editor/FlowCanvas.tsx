@@ -30,8 +30,8 @@ export function FlowCanvas({ canvas, onOpen, children }: Props) {
       edges={canvas.edges}
       nodeTypes={nodeTypes}
       onNodesChange={canvas.onNodesChange}
+      onEdgesChange={canvas.onEdgesChange}
       onConnect={canvas.onConnect}
-      onSelectionChange={canvas.onSelectionChange}
       onNodeDoubleClick={open}
       zoomOnDoubleClick={false}
       deleteKeyCode={null}

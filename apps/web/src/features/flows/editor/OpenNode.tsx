@@ -1,25 +1,29 @@
-import type { FlowDocument, FlowNode, FlowNodeType } from '@recado/contracts';
+import type { FlowDocument } from '@recado/contracts';
+import type { Ref } from 'react';
 import { ContentDialog } from '../content/ContentDialog.tsx';
 import { NodePanel } from '../panels/NodePanel.tsx';
+import type { PanelHandle } from '../panels/PanelFrame.tsx';
 import type { Apply } from '../panels/panelTypes.ts';
-import { connect, disconnect, removeFrom } from './editedFlow.ts';
+import { connect, disconnect } from './editedFlow.ts';
+import type { OpenedNode } from './openedNode.ts';
 import { offeredVariables } from './storedVariables.ts';
 import { WaysFields } from './WaysFields.tsx';
-
-/** The node that is edited; `id` is null for a new one that is not on the canvas yet. */
-export type OpenedNode = { id: string | null; type: FlowNodeType; data: FlowNode['data'] };
 
 type Props = {
   open: OpenedNode;
   document: FlowDocument;
   onChange: (change: (document: FlowDocument) => FlowDocument) => void;
+  /** The panel of the node; null while the dialog of a content node is open. */
+  handle: Ref<PanelHandle>;
   onApply: Apply;
+  onSave: () => void;
   onDuplicate: () => void;
+  onRemove: () => void;
   onClose: () => void;
 };
 
 /** The dialog of a content node, or the panel of any other (FLOW-44). */
-export function OpenNode({ open, document, onChange, onApply, onDuplicate, onClose }: Props) {
+export function OpenNode({ open, document, onChange, onApply, onClose, ...commands }: Props) {
   const node = document.nodes.find(({ id }) => id === open.id);
   const isNew = open.id === null;
   const variables = offeredVariables(document);
@@ -51,21 +55,7 @@ export function OpenNode({ open, document, onChange, onApply, onDuplicate, onClo
     <NodePanel
       data={open.data}
       onApply={onApply}
-      panel={{
-        type: open.type,
-        isNew,
-        variables,
-        ways,
-        onClose,
-        onDuplicate: () => {
-          onDuplicate();
-          onClose();
-        },
-        onRemove: () => {
-          onChange((before) => removeFrom(before, open.id === null ? [] : [open.id]));
-          onClose();
-        },
-      }}
+      panel={{ type: open.type, isNew, variables, ways, onClose, ...commands }}
     />
   );
 }

@@ -46,9 +46,12 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): keyof C
 /** Places whose keys are not for the canvas: fields, dialogs and menus. */
 const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
+/** Elements that act on Enter themselves. */
+const clickedByEnter = 'button, a, .react-flow__edge';
+
 /**
  * Runs the commands of keys, wherever on the page the focus is: after a node was deleted, nothing has the focus. Enter
- * opens a node only if one is selected, and stays the click of a focused button.
+ * opens a node only if one is selected. On a focused button it stays the click, and on an edge it selects the edge.
  */
 export function useCanvasKeys(commands: CanvasCommands, isOneSelected: boolean): void {
   useEffect(() => {
@@ -58,7 +61,7 @@ export function useCanvasKeys(commands: CanvasCommands, isOneSelected: boolean):
       const command = commandOf(event);
       // Selected text, such as a message of the simulator, is copied by the browser.
       if (command === 'copy' && window.getSelection()?.isCollapsed === false) return;
-      if (!command || (command === 'open' && (!isOneSelected || target?.closest('button, a')))) return;
+      if (!command || (command === 'open' && (!isOneSelected || target?.closest(clickedByEnter)))) return;
       event.preventDefault();
       commands[command]();
     };

@@ -1,10 +1,11 @@
 import type { FlowDocument } from '@recado/contracts';
+import { ownKey } from '../../../lib/browser/ownKey.ts';
 import { withoutTypedKeys } from './editedFlow.ts';
 
-/** Changes of a flow that this browser has not saved, so that a crash or a reload does not lose them. */
+/** Changes of a flow that a user has not saved in this browser, so that a crash or a reload does not lose them. */
 export type UnsavedFlow = { state: number; document: FlowDocument };
 
-const keyOf = (flowId: number): string => `recado-flow-${flowId}`;
+const keyOf = (flowId: number): string => ownKey(`recado-flow-${flowId}`);
 
 /** Keeps unsaved changes, without the keys of services that were typed: a browser may be shared. */
 export function keepUnsaved(flowId: number, { state, document }: UnsavedFlow): void {

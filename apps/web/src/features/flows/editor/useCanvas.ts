@@ -1,19 +1,13 @@
-import {
-  applyNodeChanges,
-  useReactFlow,
-  type Connection,
-  type Edge,
-  type NodeChange,
-  type OnSelectionChangeParams,
-} from '@xyflow/react';
-import { handleOf, isFlowError, type FlowDocument, type FlowEdge, type FlowProblem } from '@recado/contracts';
+import { applyNodeChanges, useReactFlow, type Connection, type NodeChange } from '@xyflow/react';
+import { isFlowError, type FlowDocument, type FlowProblem } from '@recado/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { canvasTexts } from '../canvas.texts.ts';
 import type { CardNode } from '../nodes/FlowNodeCard.tsx';
 import { recordOf } from '../panels/panelTypes.ts';
-import { noteKeyOf, type CanvasNotes } from './canvasNotes.ts';
+import type { CanvasNotes } from './canvasNotes.ts';
 import { connect, moveNodes } from './editedFlow.ts';
+import { useCanvasEdges } from './useCanvasEdges.ts';
 
 type Options = {
   document: FlowDocument;
@@ -25,13 +19,11 @@ type Options = {
   change: (change: (document: FlowDocument) => FlowDocument) => void;
 };
 
-const labelOf = (label: string | undefined) => (label === undefined ? {} : { label });
-
 /** Connects a document with the canvas: nodes and edges as React Flow draws them, and their changes. */
 export function useCanvas({ document, queues, problems, hereId, notes, change }: Options) {
   const t = useTexts(canvasTexts);
   const [nodes, setNodes] = useState<CardNode[]>([]);
-  const [edgeIds, setEdgeIds] = useState<readonly string[]>([]);
+  const { edges, onEdgesChange, unselectEdges, selectedEdges } = useCanvasEdges(document, notes);
   const { fitView } = useReactFlow();
 
   // A problem of a node, the first error before warnings. Memoised, because each change of `data` draws the node again.
@@ -75,19 +67,6 @@ export function useCanvas({ document, queues, problems, hereId, notes, change }:
     });
   }, [document, queues, marks, hereId, notes]);
 
-  const edges = useMemo<Edge[]>(
-    () =>
-      document.connections.map((edge, at) => ({
-        id: `${at}`,
-        source: edge.source,
-        target: edge.target,
-        sourceHandle: handleOf(edge),
-        selected: edgeIds.includes(`${at}`),
-        ...labelOf(notes?.edges?.get(noteKeyOf(edge.source, handleOf(edge)))),
-      })),
-    [document, edgeIds, notes],
-  );
-
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]): void => {
       // Removals go through the document, which keeps the start node.
@@ -111,18 +90,12 @@ export function useCanvas({ document, queues, problems, hereId, notes, change }:
       change((before) => connect(before, { source, target, sourceHandle: sourceHandle ?? 'a' })),
     [change],
   );
-  const onSelectionChange = useCallback(
-    ({ edges: chosen }: OnSelectionChangeParams): void =>
-      setEdgeIds((before) => {
-        const next = chosen.map(({ id }) => id);
-        return next.join() === before.join() ? before : next;
-      }),
-    [],
-  );
   const select = useCallback(
-    (ids: readonly string[]): void =>
-      setNodes((before) => before.map((node) => ({ ...node, selected: ids.includes(node.id) }))),
-    [],
+    (ids: readonly string[]): void => {
+      setNodes((before) => before.map((node) => ({ ...node, selected: ids.includes(node.id) })));
+      unselectEdges();
+    },
+    [unselectEdges],
   );
   /** Selects nodes and moves the canvas so that they are seen. */
   const show = useCallback(
@@ -132,13 +105,12 @@ export function useCanvas({ document, queues, problems, hereId, notes, change }:
     },
     [fitView, select],
   );
-  const selectedEdges: FlowEdge[] = edgeIds.flatMap((id) => document.connections[Number(id)] ?? []);
   return {
     nodes,
     edges,
     onNodesChange,
     onConnect,
-    onSelectionChange,
+    onEdgesChange,
     select,
     show,
     selectedIds: nodes.filter(({ selected }) => selected).map(({ id }) => id),

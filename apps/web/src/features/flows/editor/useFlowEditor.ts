@@ -55,8 +55,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
     question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') },
   });
   useChannel('flow', (event) => {
-    if (event.action === 'update' && event.flow.id === base.id)
-      void queryClient.invalidateQueries({ queryKey: keyOf(flowsApi.get, { params: { flowId: base.id } }) });
+    if (event.action === 'update' && event.flow.id === base.id) refreshFlow(base.id);
   });
 
   const adopt = (next: FlowWithDocument, shown: FlowDocument): void => {
@@ -66,22 +65,22 @@ export function useFlowEditor(flow: FlowWithDocument) {
     queryClient.setQueryData(keyOf(flowsApi.get, { params: { flowId: next.id } }), { flow: next });
     refreshFlows();
   };
-  /** Shows the flow as it is on the server, and gives up the changes of this editor. */
+  /** Shows the flow as it is on the server. Undo brings the changes of this editor back. */
   const load = (next: FlowWithDocument): void => {
     const shown = documentOf(next);
     adopt(next, shown);
-    history.reset(shown);
-    dropUnsaved(next.id);
+    history.set(() => shown);
   };
-  const reload = async (): Promise<void> => load((await fetchFlow(base.id)).flow);
+  const reload = async (): Promise<void> => {
+    if (!isDirty || (await questions.showsStored())) load((await fetchFlow(base.id)).flow);
+  };
 
-  const stateNow = async (): Promise<number> => (await fetchFlow(base.id)).flow.state;
   const store = async (state: number | undefined, withFailingTests: boolean): Promise<void> => {
     const params = { flowId: base.id };
     // With errors the flow is saved and stays as it is for contacts, so that no work is lost.
     const next =
       errors > 0
-        ? await draft.run({ params, body: { ...document, state: state ?? (await stateNow()) } })
+        ? await draft.run({ params, body: { ...document, state: state ?? (await fetchState(base.id)) } })
         : await save.run({
             body: {
               idFlow: base.id,
@@ -106,7 +105,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
     }
   };
   const saveDraft = async (state: number | undefined): Promise<void> => {
-    const body = { ...document, state: state ?? (await stateNow()) };
+    const body = { ...document, state: state ?? (await fetchState(base.id)) };
     adopt(await draft.run({ params: { flowId: base.id }, body }), document);
     flowToast.success(t('draftSaved'));
   };
@@ -116,7 +115,9 @@ export function useFlowEditor(flow: FlowWithDocument) {
       await task(base.state);
     } catch (error) {
       if (!isChanged(error)) throw error;
-      await ((await questions.overwrites()) ? task(undefined) : reload());
+      // The banner then offers the other version.
+      refreshFlow(base.id);
+      if (await questions.overwrites()) await task(undefined);
     }
   };
   /** Runs one task at a time: a second Ctrl+S would be refused as a change of somebody else. */
@@ -155,3 +156,6 @@ export type FlowEditorState = ReturnType<typeof useFlowEditor>;
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_FLOW_CHANGED';
 
 const fetchFlow = (flowId: number) => call(flowsApi.get, { params: { flowId } });
+const fetchState = async (flowId: number): Promise<number> => (await fetchFlow(flowId)).flow.state;
+const refreshFlow = (flowId: number): void =>
+  void queryClient.invalidateQueries({ queryKey: keyOf(flowsApi.get, { params: { flowId } }) });

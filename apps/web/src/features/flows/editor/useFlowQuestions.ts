@@ -30,7 +30,16 @@ export function useFlowQuestions() {
         title: t('changedTitle'),
         text: t('changedText'),
         confirm: t('overwrite'),
-        cancel: t('reload'),
+        cancel: t('stay'),
+        danger: true,
+      }),
+    /** Asks whether the stored flow replaces what is drawn and not saved. */
+    showsStored: (): Promise<boolean> =>
+      confirm({
+        title: t('reloadTitle'),
+        text: t('reloadText'),
+        confirm: t('reload'),
+        cancel: t('stay'),
         danger: true,
       }),
     dropsDraft: (): Promise<boolean> =>

@@ -35,8 +35,6 @@ export function useHistory<T>(initial: T) {
       ),
     [],
   );
-  /** Replaces everything: the value of another person or of another version. */
-  const reset = useCallback((value: T): void => setHistory({ past: [], present: value, future: [] }), []);
   const { past, present, future } = history;
-  return { present, set, undo, redo, reset, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { present, set, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
 }

@@ -18,8 +18,11 @@ export function MediaPanel({ kind, data, onApply }: PanelProps & { kind: FileKin
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const stored = textOf(data.url);
-  const submit = async (): Promise<void> => {
-    if (!file && stored === '') return setError(t('emptyFiles'));
+  const submit = async (): Promise<boolean> => {
+    if (!file && stored === '') {
+      setError(t('emptyFiles'));
+      return false;
+    }
     setIsBusy(true);
     try {
       const [name] = file ? await uploadFiles([file], () => undefined) : [stored];
@@ -29,19 +32,17 @@ export function MediaPanel({ kind, data, onApply }: PanelProps & { kind: FileKin
         original: file?.name ?? data.original,
         ...(kind === 'audio' && { record }),
       });
+      return true;
     } catch (failure) {
       if (failure instanceof CompressionError) flowToast.error(t('compressFailed'));
       else logUploadFailure(failure);
       setError(t('notUploaded'));
       setIsBusy(false);
+      return false;
     }
   };
   return (
-    <PanelFrame
-      isDirty={file !== null || record !== (data.record === true)}
-      busy={isBusy}
-      onSubmit={() => void submit()}
-    >
+    <PanelFrame isDirty={file !== null || record !== (data.record === true)} busy={isBusy} onSubmit={submit}>
       <FlowFileField
         kind={kind}
         name={file?.name ?? textOf(data.original)}

@@ -1,13 +1,11 @@
-import { queuesApi } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { panelTexts } from '../panel.texts.ts';
+import { QueueField } from '../QueueField.tsx';
 import { KeyField } from './KeyField.tsx';
 import { PanelFrame, usePanel } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
@@ -33,7 +31,6 @@ const OpenAiForm = z.object({
 export function OpenAiPanel({ data, onApply }: PanelProps) {
   const t = useTexts(panelTexts);
   const { variables } = usePanel();
-  const { data: queues = [] } = useEndpoint(queuesApi.list);
   const stored = recordOf(data.typebotIntegration);
   const { control, register, error, dialog } = usePanelForm({
     schema: OpenAiForm,
@@ -113,10 +110,9 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
         control={control}
         name="queueId"
         render={({ field }) => (
-          <SelectField
+          <QueueField
             label={t('handOver')}
             empty={t('handOverNone')}
-            options={queues}
             value={field.value}
             onChange={field.onChange}
             ref={field.ref}

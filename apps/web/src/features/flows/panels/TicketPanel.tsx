@@ -3,8 +3,8 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { panelTexts } from '../panel.texts.ts';
+import { QueueField } from '../QueueField.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { numberOf, recordOf, type PanelProps } from './panelTypes.ts';
 import { usePanelForm } from './usePanelForm.ts';
@@ -36,11 +36,10 @@ export function TicketPanel({ data, onApply }: PanelProps) {
         control={control}
         name="queueId"
         render={({ field }) => (
-          <SelectField
+          <QueueField
             label={t('queue')}
             help={t('queueHint')}
             error={error('queueId')}
-            options={queues}
             value={field.value}
             onChange={field.onChange}
             ref={field.ref}

@@ -17,7 +17,7 @@ type Options<S extends Schema> = {
 /** The form of a panel. It changes the document on the canvas; the server is asked when the flow is saved. */
 export function usePanelForm<S extends Schema>({ schema, values, onApply, wordError }: Options<S>) {
   const t = useTexts(panelTexts);
-  return useServerForm<S>({
+  const form = useServerForm<S>({
     schema,
     defaultValues: values,
     minBusyMs: 0,
@@ -29,4 +29,12 @@ export function usePanelForm<S extends Schema>({ schema, values, onApply, wordEr
       wordError?.(field, code, typed) ??
       (code === 'too_small' && String(typed ?? '').trim() === '' ? t('required') : undefined),
   });
+  /** Applies the fields, or shows their errors. Resolves to whether they are valid. */
+  const apply = async (): Promise<boolean> => {
+    const isValid = await form.trigger();
+    form.submit();
+    return isValid;
+  };
+  const { isDirty, busy } = form.dialog;
+  return { ...form, dialog: { isDirty, busy, onSubmit: apply } };
 }

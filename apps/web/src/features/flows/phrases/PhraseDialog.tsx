@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../../lib/server/api.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -29,11 +30,18 @@ const valuesOf = (record: FlowCampaign | null) => ({
   status: record?.status ?? true,
 });
 
+function wordError(t: Translate<typeof phraseTexts>, field: string, code: string, typed: unknown): string | undefined {
+  if (code === 'ERR_PHRASE_ALREADY_EXISTS') return t('taken');
+  if (field === 'flowId') return t('chooseFlow');
+  if (field === 'whatsappId') return t('chooseConnection');
+  return String(typed).trim() === '' ? t('required') : undefined;
+}
+
 /** Creates or changes a phrase that starts a flow (FCAMP-01, FCAMP-04). `record` is null for a new one. */
 export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null; onClose: () => void }) {
   const t = useTexts(phraseTexts);
-  const flows = useFlows().data?.flows ?? [];
-  const { connections } = useConnections();
+  const flows = useFlows();
+  const connections = useConnections();
   const create = useCall(flowCampaignsApi.create, quiet);
   const change = useCall(flowCampaignsApi.change, quiet);
   const { register, control, setFocus, error, dialog } = useServerForm({
@@ -58,16 +66,7 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
       refreshPhrases();
       onClose();
     },
-    wordError: (field, code, typed) =>
-      code === 'ERR_PHRASE_ALREADY_EXISTS'
-        ? t('taken')
-        : field === 'flowId'
-          ? t('chooseFlow')
-          : field === 'whatsappId'
-            ? t('chooseConnection')
-            : String(typed).trim() === ''
-              ? t('required')
-              : undefined,
+    wordError: (...fault) => wordError(t, ...fault),
   });
   return (
     <FormDialog
@@ -86,8 +85,9 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
             {...field}
             label={t('flow')}
             error={error('flowId')}
-            help={flows.length === 0 ? t('noFlows') : undefined}
-            options={flows}
+            help={flows.data?.flows.length === 0 ? t('noFlows') : undefined}
+            options={flows.data?.flows ?? []}
+            onRetry={retryOf(flows)}
           />
         )}
       />
@@ -95,7 +95,13 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
         control={control}
         name="whatsappId"
         render={({ field }) => (
-          <SelectField {...field} label={t('connection')} error={error('whatsappId')} options={connections} />
+          <SelectField
+            {...field}
+            label={t('connection')}
+            error={error('whatsappId')}
+            options={connections.connections}
+            onRetry={retryOf(connections)}
+          />
         )}
       />
       <Field

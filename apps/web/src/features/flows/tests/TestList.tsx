@@ -9,10 +9,12 @@ import {
 } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import panel from '../editor/FlowEditor.module.css';
 import { flowToast } from '../flowToast.ts';
 import { TestDifference } from './TestDifference.tsx';
@@ -31,6 +33,7 @@ export function TestList({ flowId, document, onClose }: Props) {
   /** The document of the last run. */
   const [ran, setRan] = useState(document);
   const confirm = useConfirm();
+  const retry = retryOf(found);
   const change = useCall(flowTestsApi.change, { quiet: true });
   const remove = useCall(flowTestsApi.remove, { quiet: true });
   const attempt = (call: Promise<unknown>, done: string): void =>
@@ -52,7 +55,11 @@ export function TestList({ flowId, document, onClose }: Props) {
         <IconButton36 icon="play" label={t('run')} onClick={() => setRan(document)} />
         <IconButton36 icon="close" label={t('close')} onClick={onClose} />
       </header>
-      <p>{found.isError && !found.data ? t('loadFailed') : tests.length === 0 && found.data ? t('none') : t('hint')}</p>
+      {retry ? (
+        <ErrorState title={t('loadFailed')} onRetry={retry} />
+      ) : (
+        <p>{found.data?.tests.length === 0 ? t('none') : t('hint')}</p>
+      )}
       <ul className={styles.tests}>
         {tests.map((test) => (
           <Row
