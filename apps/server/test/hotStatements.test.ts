@@ -38,6 +38,24 @@ async function refusalsOf(statements: Iterable<HotStatement>): Promise<string[]>
   }
 }
 
+/** Runs a statement ten times as the app role. Returns how often PostgreSQL planned it for the values of one run. */
+async function plansOf(name: string, values: object): Promise<number> {
+  const { text, bind } = hotStatements.get(name)!;
+  const client = new pg.Client({ connectionString: urlFor(server.databaseUrl, testAppKey, 'recado_app') });
+  await client.connect();
+  try {
+    await client.query(`select set_config('app.company_id', '1', false)`);
+    for (let run = 0; run < 10; run++) await client.query({ name, text, values: bind(1, values) });
+    const { rows } = await client.query<{ plans: number }>(
+      'select custom_plans::int as plans from pg_prepared_statements where name = $1',
+      [name],
+    );
+    return rows[0]!.plans;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('hot statements', () => {
   it('are all accepted by PostgreSQL for the tables of this version', async () => {
     // Tests that ran in this process before have declared statements on tables of their own.
@@ -56,5 +74,16 @@ describe('hot statements', () => {
       'planted.column: column "no_such" does not exist',
       'planted.type: returns bigint',
     ]);
+  });
+
+  // PostgreSQL plans a statement for its values five times. It goes on doing so where a list of one row seems cheaper.
+  it.each([
+    ['tickets.many', { ids: [1] }],
+    ['messages.many', { ids: [1] }],
+    ['flows.forTurn', { id: 1, versionId: null, phrases: ['oi'] }],
+    ['bots.rules', { connectionId: 1, otherQueueIds: [], ticketPromptId: null, ticketIntegrationId: null }],
+    ['bots.integrationFlows', { id: 1, integrationIds: [1] }],
+  ])('are planned at most five times for their lists: %s', async (name, values) => {
+    expect(await plansOf(name, values)).toBeLessThanOrEqual(5);
   });
 });

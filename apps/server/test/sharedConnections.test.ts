@@ -1,7 +1,7 @@
 import { contactsApi, deadLettersApi, externalApi, quickMessagesApi } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { openIntakeQueue } from '../src/features/inbound/index.ts';
-import { call, openTestServer, pause, until, type Answer } from './harness.ts';
+import { call, openTestServer, pause, until, type Answer, type TestUser } from './harness.ts';
 import { makeInbox, makeUser } from './make.ts';
 import { connectionsOfCalls } from '../src/kernel/db/open.ts';
 
@@ -104,6 +104,51 @@ describe('the calls of an account', () => {
     );
     expect(most).toBe(ofAccount);
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  });
+});
+
+/** Keeps the thread busy while a task runs, as the calls of many companies do. */
+async function whileBusy<T>(task: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const turn = (): void => {
+    for (const end = performance.now() + 10; performance.now() < end;);
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  return task().finally(() => (isOver = true));
+}
+
+describe('the calls of an account in a busy process', () => {
+  it('take one connection while another company works', async () => {
+    const [{ admin }, { admin: neighbour }] = [await makeInbox(server), await makeInbox(server)];
+    const list = (as: TestUser) => call(server, quickMessagesApi.list, { as, query: {} });
+    const { most, answers } = await whileBusy(async () => {
+      // The use of the thread is measured between two calls.
+      for (let looks = 0; looks < 2; looks++) {
+        await pause(300);
+        await list(neighbour);
+      }
+      return beginLocked('lock table quick_messages', () => Array.from({ length: 4 }, () => list(admin)));
+    });
+    expect(most).toBe(1);
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  });
+});
+
+describe('the calls of an account without a place to wait', () => {
+  it('are refused after a second, and the others are answered', async () => {
+    const { admin } = await makeInbox(server);
+    const refusedAfterMs: number[] = [];
+    const { answers } = await beginLocked('lock table quick_messages', () =>
+      Array.from({ length: 120 }, async () => {
+        const begun = performance.now();
+        const answer = await call(server, quickMessagesApi.list, { as: admin, query: {} });
+        if (answer.status === 429) refusedAfterMs.push(performance.now() - begun);
+        return answer;
+      }),
+    );
+    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+    expect(Math.min(...refusedAfterMs)).toBeGreaterThan(900);
   });
 });
 

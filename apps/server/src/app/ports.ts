@@ -9,7 +9,7 @@ import type { Work } from '../kernel/work.ts';
 
 /** The functions that features below need from features above them (docs/architecture.md, order of the features). */
 export const sending: Sending = {
-  enqueueCommand: async (work, command) => void (await enqueueCommand(work, command)),
+  enqueueCommand: async (work, command, options) => void (await enqueueCommand(work, command, options)),
   newWid,
 };
 export const settled: Settled = async (work, messageId, outcome) => {

@@ -76,6 +76,35 @@ function openRefusals(most: number, holdMs: number): () => Promise<never> {
   };
 }
 
+/** The tasks that wait, oldest first. */
+function openWaiting(most: Options['waiting'], waitMs: number) {
+  const entries: Entry[] = [];
+  const counts = openTally();
+  function leave(entry: Entry): void {
+    clearTimeout(entry.timer);
+    entries.splice(entries.indexOf(entry), 1);
+    counts.add(entry, -1);
+  }
+  return {
+    entries: entries as readonly Entry[],
+    leave,
+    ofAccount: counts.ofAccount,
+    hasRoom: (sharer: Sharer): boolean =>
+      entries.length < most.all && counts.ofCompany(sharer) < most.company && counts.ofAccount(sharer) < most.account,
+    /** Resolves when the task is started. Rejects when it has waited too long. */
+    wait: (sharer: Sharer): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const entry: Entry = {
+          ...sharer,
+          start: resolve,
+          timer: setTimeout(() => (leave(entry), reject(tooMany())), waitMs),
+        };
+        entries.push(entry);
+        counts.add(entry, 1);
+      }),
+  };
+}
+
 /**
  * Divides the connections of the database fairly: no company and no account takes all of them. Of the waiting tasks, the
  * one whose company runs the fewest starts first, then the oldest. Throws ERR_TOO_MANY_REQUESTS for a task that finds no
@@ -84,23 +113,20 @@ function openRefusals(most: number, holdMs: number): () => Promise<never> {
  * A task must not run another one: while it holds its place, the other one could wait for it forever.
  */
 export function openFairShares({ running: mostRunning, crowded, waiting: mostWaiting, waitMs, holdMs }: Options) {
-  const entries: Entry[] = [];
   const neighbours = openNeighbours();
   const refuse = openRefusals(mostWaiting.all, holdMs);
   const running = openTally();
-  const waiting = openTally();
+  const waiting = openWaiting(mostWaiting, waitMs);
   let runningNow = 0;
   let looking: NodeJS.Timeout | undefined;
 
-  function mayRun(sharer: Sharer): boolean {
+  const isBusy = (): boolean => crowded?.isBusy() ?? false;
+
+  function mayRun(sharer: Sharer, isBusyNow: boolean): boolean {
     if (runningNow >= mostRunning.all) return false;
-    const { company, account } = crowded?.isBusy() && neighbours.has(sharer) ? crowded : mostRunning;
+    const { company, account } = crowded && isBusyNow && neighbours.has(sharer) ? crowded : mostRunning;
     return running.ofCompany(sharer) < company && running.ofAccount(sharer) < account;
   }
-  const hasRoomToWait = (sharer: Sharer): boolean =>
-    entries.length < mostWaiting.all &&
-    waiting.ofCompany(sharer) < mostWaiting.company &&
-    waiting.ofAccount(sharer) < mostWaiting.account;
 
   function begin(sharer: Sharer): void {
     neighbours.note(sharer);
@@ -108,67 +134,60 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
     running.add(sharer, 1);
   }
 
-  function leave(entry: Entry): void {
-    clearTimeout(entry.timer);
-    entries.splice(entries.indexOf(entry), 1);
-    waiting.add(entry, -1);
-  }
-
-  function place(sharer: Sharer): Promise<void> {
-    if (!hasRoomToWait(sharer)) return refuse();
-    return new Promise((resolve, reject) => {
-      const entry: Entry = {
-        ...sharer,
-        start: resolve,
-        timer: setTimeout(() => (leave(entry), reject(tooMany())), waitMs),
-      };
-      entries.push(entry);
-      waiting.add(entry, 1);
-      lookLater();
-    });
-  }
-
-  function findNext(): Entry | undefined {
+  function findNext(isBusyNow: boolean): Entry | undefined {
     let next: Entry | undefined;
-    for (const entry of entries)
-      if (mayRun(entry) && (!next || running.ofCompany(entry) < running.ofCompany(next))) next = entry;
+    for (const entry of waiting.entries)
+      if (mayRun(entry, isBusyNow) && (!next || running.ofCompany(entry) < running.ofCompany(next))) next = entry;
     return next;
   }
 
   /** Looks again soon while the process is busy: no running task may end for a long time. */
-  function lookLater(): void {
-    if (entries.length === 0 || !crowded?.isBusy()) return;
+  function lookLater(isBusyNow: boolean): void {
+    if (waiting.entries.length === 0 || !isBusyNow) return;
     looking ??= setTimeout(() => {
       looking = undefined;
-      startWaiting();
+      startWaiting(Infinity);
     }, lookMs);
   }
 
-  /** Starts every waiting task that may run: more than one, when the process is not crowded any more. */
-  function startWaiting(): void {
-    for (let next = findNext(); next; next = findNext()) {
-      leave(next);
+  /** Starts the waiting tasks that may run, at most so many. */
+  function startWaiting(most: number): void {
+    const isBusyNow = isBusy();
+    for (let left = most; left > 0; left--) {
+      const next = findNext(isBusyNow);
+      if (!next) break;
+      waiting.leave(next);
       begin(next);
       next.start();
     }
-    lookLater();
+    lookLater(isBusyNow);
+  }
+
+  /** The place of one task is free, and one task can take it: more only if the process was busy at the last look. */
+  function end(sharer: Sharer): void {
+    runningNow -= 1;
+    running.add(sharer, -1);
+    startWaiting(looking ? Infinity : 1);
   }
 
   return {
     /** Refuses a call, as `run` would, before its body is read and parsed. */
     async assertRoom(sharer: Sharer): Promise<void> {
-      if (!mayRun(sharer) && !hasRoomToWait(sharer)) await refuse();
+      if (!mayRun(sharer, isBusy()) && !waiting.hasRoom(sharer)) await refuse();
     },
     async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
+      const isBusyNow = isBusy();
       // A task overtakes none of its account that waits.
-      if (waiting.ofAccount(sharer) === 0 && mayRun(sharer)) begin(sharer);
-      else await place(sharer);
+      if (waiting.ofAccount(sharer) === 0 && mayRun(sharer, isBusyNow)) begin(sharer);
+      else {
+        const started = waiting.hasRoom(sharer) ? waiting.wait(sharer) : refuse();
+        lookLater(isBusyNow);
+        await started;
+      }
       try {
         return await task();
       } finally {
-        runningNow -= 1;
-        running.add(sharer, -1);
-        startWaiting();
+        end(sharer);
       }
     },
   };

@@ -75,7 +75,7 @@ const read = hot('bots.rules')`
       from queues q
       left join connection_queues offered
         on offered.company_id = q.company_id and offered.queue_id = q.id and offered.connection_id = ${connectionId}
-      where q.company_id = ${companyId} and (offered.queue_id is not null or q.id = any(${otherQueueIds})))`.as<
+      where q.company_id = ${companyId} and (offered.queue_id is not null or q.id = any((select ${otherQueueIds})::int[])))`.as<
       QueueRow[]
     >(),
     options: fragment`(

@@ -28,7 +28,7 @@ const read = hot('bots.integrationFlows')`
         select min(a.id) from flows a where a.company_id = i.company_id and a.active having count(*) = 1) end) as id) chosen on true
   join flows f on f.company_id = i.company_id and f.id = chosen.id and f.active
   join flow_versions v on v.company_id = f.company_id and v.id = f.version_id
-  where i.company_id = ${companyId} and i.type = 'flowbuilder' and i.id = any(${param('integrationIds', 'int[]')})`;
+  where i.company_id = ${companyId} and i.type = 'flowbuilder' and i.id = any((select ${param('integrationIds', 'int[]')})::int[])`;
 
 /** Returns the flows of integrations in a ticket, by the id of the integration. */
 export const readIntegrationFlows = async (

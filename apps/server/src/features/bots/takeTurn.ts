@@ -3,7 +3,7 @@ import { decideTurn, pendingOf, type BotReason, type Turn } from '@recado/contra
 import type { Work } from '../../kernel/work.ts';
 import { isSendable, type Sending } from '../messages/index.ts';
 import { postToIntegration } from '../queueIntegrations/index.ts';
-import { getTicket, lockTicket } from '../tickets/index.ts';
+import { lockTicket, ticketsById } from '../tickets/index.ts';
 import { replyMs } from './askAssistant.ts';
 import { enqueueRequests } from './enqueueRequests.ts';
 import { burstMs, enqueueBotTurn, enqueueReplyCheck, enqueueWakeUp, silenceMs } from './botTurn.ts';
@@ -20,14 +20,17 @@ import { recall } from './recall.ts';
  * cannot send, stay undecided until the next message.
  */
 export async function takeTurn(work: Work, ticketId: number, sending: Sending): Promise<void> {
-  await lockTicket(work, ticketId);
-  const burst = await readBurst(work, ticketId);
-  if (!burst || burst.status !== 'pending' || burst.isGroup || burst.connectionId === null) return;
+  // Sent without waiting for each other (`kernel/db/open.ts`); the database runs them in this order.
+  const [, burst, [before]] = await Promise.all([
+    lockTicket(work, ticketId),
+    readBurst(work, ticketId),
+    ticketsById(work, [ticketId]),
+  ]);
+  if (!burst || !before || burst.status !== 'pending' || burst.isGroup || burst.connectionId === null) return;
   const isWakeUp = isIntervalOver(burst, work.now);
   if (!burst.isServed || (burst.messages.length === 0 && !isWakeUp)) return;
   const due = dueAt(burst);
   if (!isWakeUp && due > work.now.getTime()) return enqueueBotTurn(work, ticketId, new Date(due));
-  const before = await getTicket(work, ticketId);
   if (!isSendable(before)) {
     // A connection that was removed never sends again.
     if (isWakeUp && before.whatsapp !== null) await enqueueWakeUp(work, ticketId, later(work, unsendableMs));

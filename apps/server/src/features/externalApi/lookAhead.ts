@@ -1,10 +1,12 @@
-import { Ack, AppError, type ConnectionStatus } from '@recado/contracts';
+import { Ack, AppError, type ConnectionStatus, type Provider } from '@recado/contracts';
 import { fragment, hot, nullable, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import type { TokenCaller } from '../../kernel/http/tokenCaller.ts';
 import type { Question } from '../../kernel/opening.ts';
 import { contactsByIdentities, spelledOut, type KnownContact } from '../contacts/index.ts';
 import { fallbackOf } from '../tickets/index.ts';
 import { messages } from '../messages/messages.tables.ts';
+
+type Sender = { id: number; status: ConnectionStatus; provider: Provider };
 
 const { companyId } = params(messages);
 const wanted = nullable('wanted', 'int');
@@ -16,14 +18,14 @@ const wanted = nullable('wanted', 'int');
  */
 const lookAhead = hot('externalApi.lookAhead')`
   with sender as (
-      select w.id, w.status from connections w
+      select w.id, w.status, w.provider from connections w
       where w.company_id = ${companyId} and w.deleted_at is null
         and case when ${wanted} is null then w.is_default else w.id = ${wanted} end),
     contact as (${contactsByIdentities}),
     oldest as (select * from contact order by id limit 1),
     place as (${fallbackOf('(select id from sender)', '(select id from oldest)')})
   select ${returns({
-    sender: raw('(select row_to_json(sender) from sender)').as<{ id: number; status: ConnectionStatus } | null>(),
+    sender: raw('(select row_to_json(sender) from sender)').as<Sender | null>(),
     contact: raw('(select row_to_json(oldest) from oldest)').as<KnownContact | null>(),
     isReached: fragment`exists (
       select 1 from messages m
@@ -47,8 +49,8 @@ export const phoneOf = (number: string) => ({ kind: 'phone', value: number }) as
  * Returns the connection that a token sends with: its own, otherwise the default one. Throws ERR_NO_WAPP_FOUND or
  * ERR_NO_DEF_WAPP_FOUND if there is none, and ERR_WAPP_NOT_INITIALIZED if it is off or waits for pairing.
  */
-export function assertSender({ sender }: Ahead, { connectionId }: TokenCaller): number {
+export function getSender({ sender }: Ahead, { connectionId }: TokenCaller): Sender {
   if (!sender) throw new AppError(connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
   if (sender.status === 'DISCONNECTED' || sender.status === 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  return sender.id;
+  return sender;
 }

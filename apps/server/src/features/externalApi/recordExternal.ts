@@ -2,17 +2,19 @@ import { AppError, isRecording, isWindowOpen, type ExternalMessage, type SentExt
 import type { Work } from '../../kernel/work.ts';
 import { rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
-import { allocateMessageId, isSendable, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
+import { allocateMessageId, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
 import { getTicket } from '../tickets/index.ts';
 import { chooseTicket, type Named } from './chooseTicket.ts';
 import { phoneOf, type Ahead } from './lookAhead.ts';
 
 type External = {
-  connectionId: number;
+  sender: NonNullable<Ahead['sender']>;
   digits: string;
   message: ExternalMessage;
   files: readonly KeptFile[];
   named: Named;
+  /** The Work sends no further statement (`kernel/pipeline.ts`). */
+  last: boolean;
 };
 type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
 
@@ -23,19 +25,20 @@ type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
  */
 export async function recordExternal(
   work: Work,
-  { connectionId, digits, message, files, named }: External,
+  { sender, digits, message, files, named, last }: External,
   known: Known,
   sending: Sending,
 ): Promise<SentExternally> {
   const contact = await rememberContact(work, { identities: [phoneOf(digits)] }, known.contact);
-  const chat = { contactId: contact.id, connectionId, isGroup: false };
+  const chat = { contactId: contact.id, connectionId: sender.id, isGroup: false };
   const ticketId = await chooseTicket(work, chat, named, known.fallbackId);
-  const ticket = await getTicket(work, ticketId);
-  if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
+  // Only the official API has a window. Other tickets need not be read before the message is stored.
+  if (sender.provider === 'cloud' && !isWindowOpen(await getTicket(work, ticketId), work.now))
+    throw new AppError('ERR_OUT_OF_WINDOW');
+  const ticket = { id: ticketId, contactId: contact.id, whatsappId: sender.id };
   const sent: MessageRow[] = [];
   if (files.length === 0)
-    sent.push(await postMessage(work, ticket, { userId: null, body: message.body ?? '' }, {}, sending));
+    sent.push(await postMessage(work, ticket, { userId: null, body: message.body ?? '' }, { last }, sending));
   for (const [at, file] of files.entries()) {
     const id = await allocateMessageId(work);
     const mediaId = await keepMedia(work, file, { kind: 'message', id });
@@ -43,7 +46,8 @@ export async function recordExternal(
     const caption = at === 0 && message.body !== file.name ? (message.body ?? '') : '';
     const posted = { id, userId: null, body: caption, mediaType: file.kind, mediaId, mediaName: file.name } as const;
     const voice = isRecording(file);
-    sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready', voice }, {}, sending));
+    const marks = { last: last && at === files.length - 1 };
+    sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready', voice }, marks, sending));
   }
   const [first] = sent as [MessageRow, ...MessageRow[]];
   return { mensagem: 'Mensagem enviada', id: first.id, ids: sent.map(({ id }) => id), ticketId, ack: first.ack };

@@ -88,6 +88,16 @@ describe('POST /messages/send', () => {
     ]);
   });
 
+  it('stores a message to a known contact with five statements, the commit included [API-03]', async () => {
+    const phone = makeTestContact(server, inbox.admin, inbox.connectionId, 'Ana', number());
+    await phone.says('Oi');
+    const counts: number[] = [];
+    server.workshop.onWork = (statements, actor) =>
+      void (actor.kind === 'system' && actor.name === 'external' && counts.push(statements));
+    const answer = await post({ number: phone.number, body: 'Um' }).finally(() => delete server.workshop.onWork);
+    expect([answer.status, counts]).toEqual([200, [5]]);
+  });
+
   it('accepts a multipart body without files, and files without a text [API-03]', async () => {
     expect((await postFiles({ number: number(), body: 'Só texto' }, [])).status).toBe(200);
     expect((await postFiles({ number: number() }, [new File(['a'], 'a.txt')])).status).toBe(200);

@@ -7,7 +7,7 @@ import { getNamed } from './chooseTicket.ts';
 import type { ExternalDeps } from './externalDeps.ts';
 import { findDigits } from './findDigits.ts';
 import { digestOf, findAnswer, keepAnswer, lockOf, type Repeatable } from './idempotency.ts';
-import { assertSender, lookingAhead, phoneOf } from './lookAhead.ts';
+import { getSender, lookingAhead, phoneOf } from './lookAhead.ts';
 import { recordExternal } from './recordExternal.ts';
 
 type Request = RequestOf<typeof externalApi.send> & Uploads;
@@ -64,13 +64,15 @@ async function sendOnce(
         const ahead = (await work.rows(question.statement, question.values))[0]!;
         // Before WhatsApp is asked.
         const named = await getNamed(work, message);
-        const connectionId = assertSender(ahead, caller);
-        if (!isChecked && !ahead.isReached) return { connectionId };
-        const sent = await recordExternal(work, { connectionId, digits, message, files, named }, ahead, deps.sending);
+        const sender = getSender(ahead, caller);
+        if (!isChecked && !ahead.isReached) return { connectionId: sender.id };
+        const last = !repeatable;
+        const external = { sender, digits, message, files, named, last };
+        const sent = await recordExternal(work, external, ahead, deps.sending);
         if (repeatable) await keepAnswer(work, repeatable, sent);
         return { sent, isStored: true };
       },
-      { lock: chatLockOf([phoneOf(digits)]), ahead: question },
+      { lock: chatLockOf([phoneOf(digits)]), ahead: question, endsWithLast: true },
     );
   }
 

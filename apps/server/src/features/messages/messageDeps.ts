@@ -5,7 +5,8 @@ import type { OutboxCommand, SessionReply } from './outboxCommand.ts';
 
 /** Functions of `features/sessions` that sending uses. */
 export type Sending = {
-  enqueueCommand(work: Work, command: OutboxCommand): Promise<void>;
+  /** `last` means that the Work sends no further statement (`kernel/pipeline.ts`). */
+  enqueueCommand(work: Work, command: OutboxCommand, options?: { last?: boolean }): Promise<void>;
   newWid(): string;
 };
 

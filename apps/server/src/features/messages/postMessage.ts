@@ -50,6 +50,8 @@ type Marks = {
   priority?: number;
   /** Typing is shown before it. */
   typing?: boolean;
+  /** The Work sends no further statement (`kernel/pipeline.ts`). */
+  last?: boolean;
 };
 
 /**
@@ -58,9 +60,9 @@ type Marks = {
  */
 export async function postMessage(
   work: Work,
-  ticket: SendableTicket,
+  ticket: Pick<SendableTicket, 'id' | 'contactId' | 'whatsappId'>,
   posted: Posted,
-  { touched = false, moved = false, delayMs = 0, priority = 0, typing = false }: Marks,
+  { touched = false, moved = false, delayMs = 0, priority = 0, typing = false, last = false }: Marks,
   parts: Sending,
 ): Promise<MessageRow> {
   const connectionId = ticket.whatsappId;
@@ -81,7 +83,7 @@ export async function postMessage(
     },
     { touched, moved },
   );
-  await parts.enqueueCommand(work, {
+  const command = {
     connectionId,
     chat: `contact:${ticket.contactId}`,
     kind: 'send',
@@ -89,6 +91,7 @@ export async function postMessage(
     delayMs,
     priority,
     ...(typing && { payload: { typing } }),
-  });
+  } as const;
+  await parts.enqueueCommand(work, command, { last });
   return message;
 }

@@ -101,7 +101,7 @@ const selectMessage = fragment`select ${returns(shownMessage)} from ${messagesIn
 const one = hot('messages.one')`${selectMessage} where m.company_id = ${companyId} and m.id = ${id}`;
 
 const many = hot('messages.many')`
-  ${selectMessage} where m.company_id = ${companyId} and m.id = any(${param('ids', 'int[]')}) order by m.id`;
+  ${selectMessage} where m.company_id = ${companyId} and m.id = any((select ${param('ids', 'int[]')})::int[]) order by m.id`;
 
 type Own = typeof messages.$inferSelect;
 type Stored = Pick<Own, keyof Own & keyof Plain> & {

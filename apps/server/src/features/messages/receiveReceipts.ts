@@ -110,7 +110,6 @@ async function applyReceipts(
   });
   const { changed, known } = applied!;
   const raised = changed.filter(({ isSent }) => isSent);
-  if (raised.length > 0) await setLastAcks(work, raised);
   const ids = new Map(known.map(({ at, id }) => [at, id]));
   const menuFaults = new Set(
     receipts.flatMap(({ error }, at) => (error && isMenuFault(error) ? [ids.get(at + 1)] : [])),
@@ -118,10 +117,8 @@ async function applyReceipts(
   const sentAgain = new Set<number>();
   for (const { id, isMenu } of changed)
     if (isMenu && menuFaults.has(id) && (await sendMenuAsText(work, id, sending))) sentAgain.add(id);
-  await publishMessages(
-    work,
-    changed.map(({ id }) => id),
-  );
+  // Sent without waiting for each other (`kernel/db/open.ts`); the database runs them in this order.
+  await Promise.all([raised.length > 0 ? setLastAcks(work, raised) : undefined, publishMessages(work, changed)]);
   for (const { id, ack, isSent, awaited: isAwaited } of changed)
     if (isAwaited && !sentAgain.has(id)) await settled(work, id, isSent || ack >= Ack.delivered ? 'sent' : 'refused');
   return receipts.map((_, index) => ids.get(index + 1) ?? null);

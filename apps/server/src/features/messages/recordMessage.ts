@@ -113,16 +113,26 @@ export async function publishMessage(work: Work, messageId: number, action: 'cre
   return forActor(work, shown, publishEvent(work, shown, await getTicket(work, shown.message.ticketId), action));
 }
 
-/** Publishes many changed messages with two statements in total. Messages deleted meanwhile are skipped. */
-export async function publishMessages(work: Work, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length === 0) return;
-  const messages = await shownMessagesById(work, messageIds);
-  const tickets = new Map(
-    (await ticketsById(work, [...new Set(messages.map(({ message }) => message.ticketId))])).map((ticket) => [
-      ticket.id,
-      ticket,
-    ]),
-  );
+/** A message that this Work has changed, and its ticket. */
+type Changed = { id: number; ticketId: number };
+
+/** As `publishMessage`, for a message whose ticket is known: both are read in one round trip. */
+export async function publishChanged(work: Work, { id, ticketId }: Changed): Promise<void> {
+  const [shown, ticket] = await Promise.all([getShownMessage(work, id), getTicket(work, ticketId)]);
+  publishEvent(work, shown, ticket, 'update');
+}
+
+/** Publishes many changed messages with two statements in one round trip. Messages deleted meanwhile are skipped. */
+export async function publishMessages(work: Work, changed: readonly Changed[]): Promise<void> {
+  if (changed.length === 0) return;
+  const [messages, found] = await Promise.all([
+    shownMessagesById(
+      work,
+      changed.map(({ id }) => id),
+    ),
+    ticketsById(work, [...new Set(changed.map(({ ticketId }) => ticketId))]),
+  ]);
+  const tickets = new Map(found.map((ticket) => [ticket.id, ticket]));
   for (const shown of messages) {
     const ticket = tickets.get(shown.message.ticketId);
     if (ticket) publishEvent(work, shown, ticket, 'update');

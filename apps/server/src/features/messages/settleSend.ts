@@ -7,7 +7,7 @@ import { ackTimes } from './ackTimes.ts';
 import { awaited } from './awaited.ts';
 import type { Settled } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
-import { publishMessage } from './recordMessage.ts';
+import { publishChanged } from './recordMessage.ts';
 import { recordMenuAsText } from './sendMenuAsText.ts';
 import { toSendError } from './toSendError.ts';
 
@@ -52,9 +52,12 @@ export async function settleSend(work: Work, messageId: number, sent: Sent, sett
           error: sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED',
         });
   if (!changed) return;
-  if (sent.outcome === 'sent') await setLastAck(work, changed.ticketId, messageId, changed.ack);
   if (sent.outcome === 'sent' && sent.asText) await settleAsText(work, changed.ticketId, messageId);
-  await publishMessage(work, messageId, 'update');
+  // Sent without waiting for each other (`kernel/db/open.ts`); the database runs them in this order.
+  await Promise.all([
+    sent.outcome === 'sent' ? setLastAck(work, changed.ticketId, messageId, changed.ack) : undefined,
+    publishChanged(work, { id: messageId, ticketId: changed.ticketId }),
+  ]);
   if (changed.awaited) await settled(work, messageId, sent.outcome);
 }
 

@@ -26,7 +26,7 @@ export function openCommandCalls(databaseUrl: DatabaseUrl, log: Log) {
       const answered = new Promise<void>((resolve) => waiting.set(asked, resolve));
       const timer = setTimeout(() => waiting.get(asked)?.(), answerWithinMs);
       try {
-        const id = await errand.inCompany((work) => enqueueCommand(work, command, asked));
+        const id = await errand.inCompany((work) => enqueueCommand(work, command, { asked }));
         await answered;
         return await errand.inCompany(async (work) => {
           const mine = and(eq(outboxCommands.companyId, work.companyId), eq(outboxCommands.id, id));

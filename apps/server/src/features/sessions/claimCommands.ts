@@ -1,4 +1,5 @@
 import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import { lastRows } from '../../kernel/pipeline.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { CommandKind } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
@@ -92,13 +93,13 @@ export const backOffCommand = async (work: Work, id: number, seconds: number): P
 
 /**
  * Removes a settled command. If a caller waits for the result, stores the result instead, and the caller removes the
- * command.
+ * command. A Work that was opened with `endsWithLast` ends with it (`kernel/pipeline.ts`).
  */
 export async function finishCommand(
   work: Work,
   { id, asked }: ClaimedRow,
   outcome: { ok: true; value?: unknown } | { ok: false; error: string },
 ): Promise<void> {
-  if (asked === null) await work.rows(remove, { id });
-  else await work.rows(answer, { id, answer: outcome });
+  if (asked === null) await lastRows(work, remove, { id });
+  else await lastRows(work, answer, { id, answer: outcome });
 }

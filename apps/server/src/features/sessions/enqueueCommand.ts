@@ -1,5 +1,6 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { fragment, hot, insertInto, param, params, raw, returns } from '../../kernel/db/hot.ts';
+import { lastRows } from '../../kernel/pipeline.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { OutboxCommand } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
@@ -19,13 +20,15 @@ const insert = hot('outbox.enqueue')`
 
 /**
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
- * Returns the command's id.
+ * Returns the command's id. `asked` names the caller who waits for the result. `last` means that the Work sends no further
+ * statement (`kernel/pipeline.ts`).
  */
 export async function enqueueCommand(
   work: Work,
   { delayMs = 0, ...command }: OutboxCommand,
-  asked: string | null = null,
+  { asked = null, last = false }: { asked?: string | null; last?: boolean } = {},
 ): Promise<number> {
-  const [row] = await work.rows(insert, { messageId: null, ...command, asked, delaySeconds: delayMs / 1_000 });
+  const values = { messageId: null, ...command, asked, delaySeconds: delayMs / 1_000 };
+  const [row] = await (last ? lastRows(work, insert, values) : work.rows(insert, values));
   return row!.id;
 }

@@ -163,7 +163,9 @@ async function send(command: Claimed<'send'>, context: Context): Promise<void> {
   if (!outgoing) return finish(fenced, command);
   await showTyping(command, outgoing, context);
   const outcome = await withinTime((await proven()).send(outgoing), command, context);
-  await fenced(async (work) => {
+  // Events of the contact may have arrived under the provider's id, which was unknown until now.
+  const learnt = outcome.outcome === 'sent' ? outcome.providerWid : undefined;
+  const settle = async (work: Work): Promise<void> => {
     if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined)
       return backOffCommand(work, command.id, outcome.retryInMs / 1_000);
     const pause = limits.sendRetrySeconds[command.attempts - 1];
@@ -171,15 +173,15 @@ async function send(command: Claimed<'send'>, context: Context): Promise<void> {
       return delayCommand(work, command.id, pause);
     const sent = outcome.outcome === 'sent' ? { ...outcome, wid: outgoing.wid } : outcome;
     await settleSend(work, messageId, sent, deps.settled);
-    // Events of the contact may have arrived under the provider's id, which was unknown until now.
-    if (outcome.outcome === 'sent' && outcome.providerWid !== undefined)
-      await deps.applyEarly(work, deps.lease.connectionId, outcome.providerWid);
+    if (learnt !== undefined) await deps.applyEarly(work, deps.lease.connectionId, learnt);
     return finishCommand(
       work,
       command,
       outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome },
     );
-  });
+  };
+  // Early events may be recorded by a last statement of their own.
+  await fenced(settle, { endsWithLast: learnt === undefined });
 }
 
 const typingMs = { least: 400, perCharacter: 15 };

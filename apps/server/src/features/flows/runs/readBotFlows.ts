@@ -23,7 +23,7 @@ const read = hot('flows.forTurn')`
       join flows f on f.company_id = c.company_id and f.id = c.flow_id and f.active
       join flow_versions v on v.company_id = f.company_id and v.id = f.version_id
       where c.company_id = ${companyId} and c.connection_id = t.connection_id and c.status
-        and c.phrase_key = any(${param('phrases', 'text[]')}))`.as<BotFlows['phrases']>(),
+        and c.phrase_key = any((select ${param('phrases', 'text[]')})::text[]))`.as<BotFlows['phrases']>(),
     contact: fragment`(
       select json_build_object('name', c.name, 'number', c.number, 'email', coalesce(c.email, ''))
       from contacts c where c.company_id = t.company_id and c.id = t.contact_id)`.as<BotFlows['contact']>(),
