@@ -166,7 +166,10 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('are written, saved and sent by keyboard alone [CAMP-01, CAMP-04, AMB-31]', async ({ page }) => {
+  test('are written and sent by keyboard alone, and keep a file that a failed upload did not send [CAMP-01, CAMP-04, CAMP-20, AMB-31]', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
     await signIn(page, people.camila);
     await createList(page);
     await page.goto('/campaigns');
@@ -197,41 +200,38 @@ test.describe('campaigns', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Campanha criada')).toBeVisible();
     await expect(row(page, 'Pelo teclado')).toContainText('Inativa');
-    await tabTo(page, page.getByRole('button', { name: 'Enviar agora: Pelo teclado' }));
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Envio iniciado')).toBeVisible();
-    await expect(row(page, 'Pelo teclado')).toContainText('Em andamento');
-  });
 
-  test('carry a file, which a failed upload does not lose [CAMP-04, CAMP-20]', async ({ page }) => {
-    test.setTimeout(90_000);
-    await signIn(page, people.camila);
-    await createList(page);
-    await createCampaign(page, 'Com foto');
-    await page.goto('/campaigns');
-    await choose(page, 'Com foto', 'Editar');
-    await dialog(page)
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: png });
-    await expect(phone(page).getByRole('img', { name: 'vitrine.png' })).toBeVisible();
-    await page.route('**/media-upload', (route) => route.abort(), { times: 1 });
-    await part(page, 'Envio').click();
-    await button(page, 'Salvar').click();
-    await expect(
-      dialog(page).getByText('A campanha foi salva, mas o arquivo não foi enviado. Tente de novo.'),
-    ).toBeVisible();
-    await expect(part(page, 'Mensagem')).toHaveAttribute('aria-selected', 'true');
-    await button(page, 'Salvar').click();
-    await expect(page.getByText('Campanha salva')).toBeVisible();
-    await choose(page, 'Com foto', 'Editar');
-    await expect(phone(page).getByRole('img', { name: 'vitrine.png' })).toBeVisible();
-    await button(page, 'Remover vitrine.png').click();
-    await button(page, 'Salvar').click();
-    await expect(dialog(page)).toHaveCount(0);
-    const { records } = await callFrom<{ records: { mediaName: string | null }[] }>(page, 'GET', '/campaigns');
-    expect(records.map(({ mediaName }) => mediaName)).toEqual([null]);
+    await test.step('a failed upload does not lose the file', async () => {
+      await choose(page, 'Pelo teclado', 'Editar');
+      await dialog(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: png });
+      await expect(phone(page).getByRole('img', { name: 'vitrine.png' })).toBeVisible();
+      await page.route('**/media-upload', (route) => route.abort(), { times: 1 });
+      await part(page, 'Envio').click();
+      await button(page, 'Salvar').click();
+      await expect(
+        dialog(page).getByText('A campanha foi salva, mas o arquivo não foi enviado. Tente de novo.'),
+      ).toBeVisible();
+      await expect(part(page, 'Mensagem')).toHaveAttribute('aria-selected', 'true');
+      await button(page, 'Salvar').click();
+      await expect(page.getByText('Campanha salva')).toBeVisible();
+      await choose(page, 'Pelo teclado', 'Editar');
+      await expect(phone(page).getByRole('img', { name: 'vitrine.png' })).toBeVisible();
+      await button(page, 'Remover vitrine.png').click();
+      await button(page, 'Salvar').click();
+      await expect(dialog(page)).toHaveCount(0);
+      const { records } = await callFrom<{ records: { mediaName: string | null }[] }>(page, 'GET', '/campaigns');
+      expect(records.map(({ mediaName }) => mediaName)).toEqual([null]);
+    });
+    await test.step('its row sends it, after a question', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Enviar agora: Pelo teclado' }));
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Envio iniciado')).toBeVisible();
+      await expect(row(page, 'Pelo teclado')).toContainText('Em andamento');
+    });
   });
 
   test('are planned, locked an hour before, stopped and resumed [CAMP-02, CAMP-10, CAMP-11, CAMP-12]', async ({
@@ -362,31 +362,9 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('say why stopping and resuming failed, and why one stopped by itself [CAMP-13]', async ({ page }) => {
-    await signIn(page, people.camila);
-    await createList(page);
-    const ids = [await createCampaign(page, 'Corrida'), await createCampaign(page, 'Perdida')];
-    await query(`update campaigns set status = 'EM_ANDAMENTO' where id = $1`, [ids[0]]);
-    await query(`update campaigns set status = 'CANCELADA', reason = 'missed' where id = $1`, [ids[1]]);
-    await page.goto('/campaigns');
-    await expect(row(page, 'Perdida')).toContainText('passou da hora por mais de 24 h');
-    await expect(page.getByRole('button', { name: 'Retomar Perdida' })).toBeVisible();
-    // While the question is open, the campaign ends. The screen does not know it yet.
-    await page.getByRole('button', { name: 'Interromper Corrida' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Interromper o envio?');
-    await query(`update campaigns set status = 'FINALIZADA' where id = $1`, [ids[0]]);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Interromper envio' }).click();
-    await expect(page.getByText('A situação desta campanha não permite isso agora.')).toBeVisible();
-    await expect(row(page, 'Corrida')).toContainText('Finalizada');
-    await page.getByRole('button', { name: 'Retomar Perdida' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Retomar o envio?');
-    await query(`update campaigns set status = 'FINALIZADA' where id = $1`, [ids[1]]);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Retomar agora' }).click();
-    await expect(page.getByText('A situação desta campanha não permite isso agora.')).toBeVisible();
-    await expect(row(page, 'Perdida')).toContainText('Finalizada');
-  });
-
-  test('are found after a pause in typing, and loaded further near the end [CAMP-03]', async ({ page }) => {
+  test('are found and loaded further, and say why stopping and resuming failed [CAMP-03, CAMP-13]', async ({
+    page,
+  }) => {
     await signIn(page, people.camila);
     await createList(page);
     await createCampaign(page, 'Campanha 00');
@@ -411,6 +389,29 @@ test.describe('campaigns', () => {
     await expect(row(page, 'Campanha 31')).toBeVisible();
     await expect(row(page, 'Campanha 44')).toHaveCount(0);
     expect(asked.filter((text) => text !== '')).toEqual(['Campanha 31']);
+
+    await query('delete from campaigns');
+    await test.step('a campaign says why stopping and resuming failed, and why one stopped by itself', async () => {
+      const ids = [await createCampaign(page, 'Corrida'), await createCampaign(page, 'Perdida')];
+      await query(`update campaigns set status = 'EM_ANDAMENTO' where id = $1`, [ids[0]]);
+      await query(`update campaigns set status = 'CANCELADA', reason = 'missed' where id = $1`, [ids[1]]);
+      await page.goto('/campaigns');
+      await expect(row(page, 'Perdida')).toContainText('passou da hora por mais de 24 h');
+      await expect(page.getByRole('button', { name: 'Retomar Perdida' })).toBeVisible();
+      // While the question is open, the campaign ends. The screen does not know it yet.
+      await page.getByRole('button', { name: 'Interromper Corrida' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('Interromper o envio?');
+      await query(`update campaigns set status = 'FINALIZADA' where id = $1`, [ids[0]]);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Interromper envio' }).click();
+      await expect(page.getByText('A situação desta campanha não permite isso agora.')).toBeVisible();
+      await expect(row(page, 'Corrida')).toContainText('Finalizada');
+      await page.getByRole('button', { name: 'Retomar Perdida' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('Retomar o envio?');
+      await query(`update campaigns set status = 'FINALIZADA' where id = $1`, [ids[1]]);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Retomar agora' }).click();
+      await expect(page.getByText('A situação desta campanha não permite isso agora.')).toBeVisible();
+      await expect(row(page, 'Perdida')).toContainText('Finalizada');
+    });
   });
 
   test('have a pace and variables of the company [CAMP-21, CAMP-22, CAMP-23, CAMP-24, CAMP-25, CAMP-26]', async ({
@@ -469,7 +470,10 @@ test.describe('campaigns', () => {
     });
   });
 
-  test('fit a phone of 390 px, and lead back from one that is gone [CAMP-01]', async ({ page }) => {
+  test('fit a phone of 390 px, lead back from one that is gone, and need the local flag [CAMP-01, LAY-04]', async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, people.camila);
     await createList(page);
@@ -496,28 +500,20 @@ test.describe('campaigns', () => {
     await expect(page.getByText('Esta campanha não existe mais')).toBeVisible();
     await page.getByRole('button', { name: 'Ver as campanhas' }).click();
     await expect(page).toHaveURL(/\/campaigns$/);
-  });
 
-  test('have no page without the local flag, as the other pages that need it [LAY-04]', async ({ page }) => {
-    // The flag follows a setting of the company at every login and reload.
-    const set = (value: string) => query(`update settings set value = $1 where key = 'campaignsEnabled'`, [value]);
-    await set('false');
-    await signIn(page, people.camila);
-    for (const path of [
-      '/contact-lists',
-      '/contact-lists/1/contacts',
-      '/campaigns',
-      '/campaign/1/report',
-      '/campaigns-config',
-      '/phrase-lists',
-      '/flowbuilders',
-      '/flowbuilder/1',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByText('Esta página não existe'), path).toBeVisible();
-    }
-    await set('true');
-    await page.goto('/campaigns');
-    await expect(page.getByRole('heading', { name: 'Campanhas', exact: true })).toBeVisible();
+    await test.step('without the local flag the pages do not exist', async () => {
+      // The flag follows a setting of the company at every login and reload.
+      const set = (value: string) => query(`update settings set value = $1 where key = 'campaignsEnabled'`, [value]);
+      await set('false');
+      await page.reload();
+      // The other pages are read in `menu.test.ts`.
+      for (const path of ['/campaigns', '/flowbuilder/1']) {
+        await page.goto(path);
+        await expect(page.getByText('Esta página não existe'), path).toBeVisible();
+      }
+      await set('true');
+      await page.goto('/campaigns');
+      await expect(page.getByRole('heading', { name: 'Campanhas', exact: true })).toBeVisible();
+    });
   });
 });

@@ -9,7 +9,7 @@ import {
   waitingTab,
 } from './inboxSupport.ts';
 import { watchNotice } from './pageClock.ts';
-import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+import { openPhones, people, signIn, test } from './support.ts';
 
 test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh [TIC-02, TIC-14, TIC-23, TIC-34, TIC-35] @core', async ({
   page,
@@ -88,64 +88,4 @@ test('an address of a ticket one may not see: told so, and a second later back t
   const { shown, there } = await moments();
   expect(there - shown).toBeGreaterThan(700);
   expect(there - shown).toBeLessThan(2_500);
-});
-
-test('several at once: chosen with shift, resolved with a word on each [TIC-18]', async ({ page, request }) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const customers = [newCustomer('Lote'), newCustomer('Lote'), newCustomer('Lote')];
-  for (const { number, name } of customers) await phones.says(number, 'Fecha comigo', { name });
-  await signIn(page, people.bianca);
-  await waitingTab(page).click();
-  const box = (name: string) => page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` });
-  await expect(box(customers[2]!.name)).toBeAttached();
-  const before = await countOn(waitingTab(page));
-  await rowHover(page, customers[2]!.name);
-  await box(customers[2]!.name).click();
-  await box(customers[0]!.name).click({ modifiers: ['Shift'] });
-  await expect(page.getByRole('toolbar', { name: '3 selecionados' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Resolver 3 atendimentos?' })).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolver' }).click();
-  // Nobody has read what they wrote.
-  await expect(page.getByRole('alertdialog')).toContainText('3 atendimentos continuam abertos');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolver mesmo assim' }).click();
-  await expect(page.getByText('3 atendimentos resolvidos')).toBeVisible();
-  for (const { name } of customers) await expect(box(name)).toHaveCount(0);
-  await expect.poll(() => countOn(waitingTab(page))).toBe(before - 3);
-  await expect(page.getByRole('toolbar')).toHaveCount(0);
-});
-
-const rowHover = (page: Parameters<typeof waitingTab>[0], name: string) =>
-  page.getByRole('listitem').filter({ hasText: name }).hover();
-
-test('a search without accents says where it found, and the filters narrow it [TIC-06, TIC-07, TIC-08]', async ({
-  page,
-  request,
-}) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Procurado');
-  await phones.says(number, 'O colchão ortopédico já chegou?', { name });
-  await signIn(page, people.camila);
-  await page.getByRole('tab', { name: 'Busca' }).click();
-  await page.getByRole('searchbox').fill('COLCHAO ORTOPEDICO');
-  const row = page.getByRole('listitem').filter({ hasText: name });
-  await expect(row.locator('mark')).toHaveText('colchão ortopédico');
-  await page.getByRole('searchbox').fill(number.slice(-8));
-  await expect(row.locator('mark')).toHaveText(number.slice(-8));
-  await page.getByRole('searchbox').fill(name.toUpperCase());
-  await expect(row.locator('mark')).toHaveText(name);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Etiquetas' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Nada encontrado')).toBeVisible();
-  await page.getByRole('button', { name: 'Limpar', exact: true }).click();
-  await expect(row.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Atendentes' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Rafael Nunes' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Nada encontrado')).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('a slash and a letter offer quick replies, and the keyboard inserts one [CO
   await expect(messages(page, 'Cliente das respostas').getByText(/Cliente\. Tudo bem\?/)).toBeVisible();
 });
 
-test('several files with a caption each leave in order; one can be taken back [CONV-13, CONV-46]', async ({
+test('chosen, dropped and pasted files are attached, and leave in order with captions [CONV-13, CONV-46]', async ({
   page,
   request,
 }) => {
@@ -74,6 +74,42 @@ test('several files with a caption each leave in order; one can be taken back [C
   await expect
     .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)))
     .toEqual(['Uma', 'Duas']);
+
+  await test.step('dropped and pasted files are attached, but not while the conversation loads', async () => {
+    const give = (event: 'drop' | 'paste', name: string): Promise<void> =>
+      page.evaluate(
+        ([kind, fileName]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['recibo'], fileName!, { type: 'text/plain' }));
+          const target = document.querySelector('[data-conversation] textarea')!;
+          target.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+              : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+          );
+        },
+        [event, name],
+      );
+    const attachments = page.getByRole('list', { name: 'Anexos' }).getByRole('listitem');
+    await give('drop', 'solto.txt');
+    await expect(attachments).toHaveCount(1);
+    await give('paste', 'colado.txt');
+    await expect(attachments).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remover solto.txt' }).click();
+    await page.getByRole('button', { name: 'Remover colado.txt' }).click();
+
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/messages\/\d+/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
+    await give('drop', 'cedo.txt');
+    await expect(page.getByText('A conversa ainda está carregando.')).toBeVisible();
+    release();
+  });
 });
 
 test('the draft and what it answers survive another ticket and a reload [CONV-16] @core', async ({ page, request }) => {
@@ -89,20 +125,6 @@ test('the draft and what it answers survive another ticket and a reload [CONV-16
   await composer(page).press('Enter');
   await expect(messages(page, name).getByTitle('Ir para a mensagem citada')).toBeVisible();
   await expect(page.getByText(`Respondendo a ${name}`)).toHaveCount(0);
-});
-
-test('an emoji is found by its name and inserted at the caret [CONV-46]', async ({ page, request }) => {
-  await openConversation(page, request, 'Cliente do emoji');
-  await composer(page).fill('Oi tudo');
-  await composer(page).press('Home');
-  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coração vermelho');
-  await expect(page.getByRole('gridcell', { name: 'coração vermelho' }).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(composer(page)).toHaveValue(/^❤️?Oi tudo$/u);
-  await expect(composer(page)).toBeFocused();
 });
 
 test('a field that grows and shrinks keeps the end of the conversation in view [CONV-02, CONV-25]', async ({
@@ -135,44 +157,4 @@ test('a field that grows and shrinks keeps the end of the conversation in view [
   await expect(toEnd).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 2400 });
   await expect(toEnd).toHaveCount(0);
-});
-
-test('dropped and pasted files are attached, but not while the conversation loads [CONV-46]', async ({
-  page,
-  request,
-}) => {
-  await openConversation(page, request, 'Cliente da área de transferência');
-  const give = (event: 'drop' | 'paste', name: string): Promise<void> =>
-    page.evaluate(
-      ([kind, fileName]) => {
-        const data = new DataTransfer();
-        data.items.add(new File(['recibo'], fileName!, { type: 'text/plain' }));
-        const target = document.querySelector('[data-conversation] textarea')!;
-        target.dispatchEvent(
-          kind === 'drop'
-            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-        );
-      },
-      [event, name],
-    );
-  const attachments = page.getByRole('list', { name: 'Anexos' }).getByRole('listitem');
-  await give('drop', 'solto.txt');
-  await expect(attachments).toHaveCount(1);
-  await give('paste', 'colado.txt');
-  await expect(attachments).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remover solto.txt' }).click();
-  await page.getByRole('button', { name: 'Remover colado.txt' }).click();
-
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/api\/messages\/\d+/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(composer(page)).toBeVisible();
-  await give('drop', 'cedo.txt');
-  await expect(page.getByText('A conversa ainda está carregando.')).toBeVisible();
-  release();
 });

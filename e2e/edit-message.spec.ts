@@ -24,12 +24,12 @@ async function openWithSent(page: Page, request: APIRequestContext, name: string
   return { received, refuse: () => phones.fails('refuse') };
 }
 
-test('arrow up edits the last message, at the contact’s phone too, and the draft comes back [CONV-23]', async ({
+test('arrow up edits the last message at both ends, and a refused edit keeps its text [CONV-23]', async ({
   page,
   request,
 }) => {
   const name = 'Cliente do preço';
-  const { received } = await openWithSent(page, request, name, 'O preço é 10');
+  const { received, refuse } = await openWithSent(page, request, name, 'O preço é 10');
   await composer(page).press('ArrowUp');
   await expect(editor(page)).toHaveValue('O preço é 10');
   await expectAccessible(page);
@@ -44,12 +44,21 @@ test('arrow up edits the last message, at the contact’s phone too, and the dra
   await expect(messages(page, name).getByText('editada ·')).toBeVisible();
   expect(await received()).toEqual(['O preço é 12']);
   await expect(composer(page)).toBeFocused();
+
+  await test.step('a refused edit says why and keeps the new text', async () => {
+    await refuse();
+    await composer(page).press('ArrowUp');
+    await editor(page).fill('O preço é 13');
+    await editor(page).press('Enter');
+    await expect(page.getByText('O WhatsApp não aceitou a edição. A mensagem continua como estava.')).toBeVisible();
+    await expect(editor(page)).toHaveValue('O preço é 13');
+    expect(await received()).toEqual(['O preço é 12']);
+    await page.getByRole('button', { name: 'Salvar edição' }).click();
+    await expect.poll(received).toEqual(['O preço é 13']);
+  });
 });
 
-test('the menu edits a message while a draft waits; Escape brings the draft back unchanged', async ({
-  page,
-  request,
-}) => {
+test('the menu edits own messages for 15 minutes; Escape brings the waiting draft back', async ({ page, request }) => {
   const name = 'Cliente do rascunho guardado';
   const { received } = await openWithSent(page, request, name, 'Entrega amanhã');
   await composer(page).fill('Um rascunho que não pode sumir');
@@ -66,41 +75,23 @@ test('the menu edits a message while a draft waits; Escape brings the draft back
   await expect(composer(page)).toHaveValue('Um rascunho que não pode sumir');
   await expect(bubble).toBeVisible();
   expect(await received()).toEqual(['Entrega amanhã']);
-});
 
-test('a refused edit says why and keeps the new text', async ({ page, request }) => {
-  const name = 'Cliente do telefone teimoso';
-  const { received, refuse } = await openWithSent(page, request, name, 'Pedido 41');
-  await refuse();
-  await composer(page).press('ArrowUp');
-  await editor(page).fill('Pedido 42');
-  await editor(page).press('Enter');
-  await expect(page.getByText('O WhatsApp não aceitou a edição. A mensagem continua como estava.')).toBeVisible();
-  await expect(editor(page)).toHaveValue('Pedido 42');
-  expect(await received()).toEqual(['Pedido 41']);
-  await page.getByRole('button', { name: 'Salvar edição' }).click();
-  await expect.poll(received).toEqual(['Pedido 42']);
-});
-
-test('the contact’s messages and one’s own of 16 minutes ago are not offered for editing', async ({
-  page,
-  request,
-}) => {
-  const name = 'Cliente da hora passada';
-  await openWithSent(page, request, name, 'Antiga demais');
-  const offered = async (text: string, at: number) => {
-    await messages(page, name).getByText(text).hover();
-    await messages(page, name).getByRole('button', { name: 'Opções da mensagem' }).nth(at).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    const items = await page.getByRole('menuitem').allTextContents();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    return items.some((item) => item.includes('Editar'));
-  };
-  expect(await offered('Bom dia', 0)).toBe(false);
-  expect(await offered('Antiga demais', 1)).toBe(true);
-  await page.clock.setFixedTime(Date.now() + 16 * 60_000);
-  expect(await offered('Antiga demais', 1)).toBe(false);
-  await composer(page).press('ArrowUp');
-  await expect(editing(page)).toHaveCount(0);
+  await test.step('the contact’s messages and own ones of 16 minutes ago are not offered for editing', async () => {
+    const offered = async (text: string, at: number) => {
+      await messages(page, name).getByText(text).hover();
+      await messages(page, name).getByRole('button', { name: 'Opções da mensagem' }).nth(at).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      const items = await page.getByRole('menuitem').allTextContents();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      return items.some((item) => item.includes('Editar'));
+    };
+    expect(await offered('Bom dia', 0)).toBe(false);
+    expect(await offered('Entrega amanhã', 1)).toBe(true);
+    await page.clock.setFixedTime(Date.now() + 16 * 60_000);
+    expect(await offered('Entrega amanhã', 1)).toBe(false);
+    await composer(page).fill('');
+    await composer(page).press('ArrowUp');
+    await expect(editing(page)).toHaveCount(0);
+  });
 });

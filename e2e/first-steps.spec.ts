@@ -146,19 +146,12 @@ test('the only connection of a new company offers its first queue', async ({ pag
   await expect(card(page)).toContainText('1 de 4 prontos');
 });
 
-test('the demo says on the first screen that customers are simulated, one click away', async ({ page }) => {
+test('the demo says that customers are simulated, and shows each kind of message', async ({ page, request }) => {
+  await (await openPhones(request)).pair();
   await signIn(page, people.camila);
   await expect(page.getByText('Os clientes são simulados')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Abrir o simulador' }).click();
   await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
-});
-
-test('the demo shows pictures, documents, a group, a failed message, and a voice that plays', async ({
-  page,
-  request,
-}) => {
-  await (await openPhones(request)).pair();
-  await signIn(page, people.camila);
   await openDemoConversation(page, 'Marina Albuquerque');
   await expect(page.getByRole('button', { name: /foto/i }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Ouvir' }).last().click();

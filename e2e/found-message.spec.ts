@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { query } from './database.ts';
 import { writeHistory } from './longHistory.ts';
-import { openPhones, people, signIn, test } from './support.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('a found message opens its conversation there, which reads on in both directions [TIC-31, CONV-01]', async ({
+test('a quote and a search lead to a distant message, and reading goes on from it [TIC-31, CONV-01, CONV-16]', async ({
   page,
   request,
 }) => {
@@ -14,7 +14,8 @@ test('a found message opens its conversation there, which reads on in both direc
   const name = `Cliente de outrora ${stamp}`;
   // In letters: digits would be found in the number.
   const word = `Açúcar${stamp.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`;
-  const { ticketId } = await phones.says(`5513931${stamp}`, 'O que é de agora', { name });
+  const number = `5513931${stamp}`;
+  const { ticketId } = await phones.says(number, 'O que é de agora', { name });
   const ids = await writeHistory(ticketId, 300);
   const foundId = ids[99]!;
   await query('update messages set body = $2 where id = $1', [foundId, `Ainda têm o ${word} de louça?`]);
@@ -23,6 +24,18 @@ test('a found message opens its conversation there, which reads on in both direc
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
   const list = page.getByRole('region', { name: `Mensagens de ${name}` });
   await expect(list.getByText('O que é de agora')).toBeInViewport();
+
+  await test.step('the quoted message is on the screen in one step', async () => {
+    const [first] = await query('select wid from messages where id = $1', [ids[0]]);
+    await phones.says(number, 'Lembra disto?', { name, quotedWid: first!.wid });
+    await list.getByTitle('Ir para a mensagem citada').click();
+    await expect(list.getByText('Linha 1', { exact: true }).first()).toBeInViewport();
+    await expect(list.getByText('Lembra disto?')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Ir para o fim/ }).click();
+    await expect(list.getByText('Lembra disto?')).toBeInViewport();
+    await expect(page.getByRole('button', { name: /Ir para o fim/ })).toHaveCount(0);
+  });
 
   const found = list.locator('[data-flashed]').filter({ hasText: word });
   await test.step('the search without accents and in capitals opens the conversation at the message', async () => {

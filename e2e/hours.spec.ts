@@ -215,13 +215,10 @@ test('special days and national holidays replace the hours of their weekday [SET
       await expect(scroller).toBeVisible();
       await page.getByRole('heading', { name: 'Semana', exact: true }).scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.screenshot({ path: test.info().outputPath(`hours-${width}.png`) });
       await page.getByRole('switch', { name: 'Fechar nos feriados nacionais' }).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: test.info().outputPath(`days-${width}.png`) });
       await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'dark'));
       await scroller.scrollIntoViewIfNeeded();
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath(`hours-${width}-dark.png`) });
       await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'light'));
     });
 
@@ -237,6 +234,5 @@ test('special days and national holidays replace the hours of their weekday [SET
       await expect(page.getByText(banner)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath(`hours-390-${language}.png`), fullPage: true });
     });
 });

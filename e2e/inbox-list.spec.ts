@@ -118,7 +118,7 @@ test('the next page of a list is asked for within 100 px of its end and not befo
   await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
 });
 
-test('figures, a look into tickets, all queues and rights are only for administrators [ROLE-14]', async ({
+test('figures, a look into tickets, all queues and rights are only for administrators [ROLE-02, ROLE-04, ROLE-14, LAY-08, LAY-11, LAY-17, LAY-18, LAY-34, DLG-03, DLG-04]', async ({
   page,
   browser,
   faults,
@@ -132,7 +132,12 @@ test('figures, a look into tickets, all queues and rights are only for administr
     const has = (count: number) => (isAdmin ? count : 0);
     await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the menu and the lists fit the rights`, async () => {
       const main = workstation.getByRole('navigation', { name: 'Menu principal' });
+      await expect(main.getByRole('link', { name: 'Respostas rápidas' })).toBeVisible();
       await expect(main.getByText('Administração')).toHaveCount(has(1));
+      await expect(main.getByRole('link', { name: 'Simulador' })).toHaveCount(has(1));
+      await expect(workstation.getByText(isAdmin ? 'Olá, Camila' : 'Olá, Rafael')).toBeVisible();
+      await expect(workstation.getByText('Casa Aurora')).toBeVisible();
+      await expect(workstation.getByText(/^vence em \d{2}\/\d{2}\/\d{4}$/)).toHaveCount(has(1));
       await expect(main.getByRole('link', { name: 'Painel' })).toHaveCount(has(1));
       await expect(workstation.getByText('Ver todos')).toHaveCount(has(1));
     });
@@ -157,12 +162,20 @@ test('figures, a look into tickets, all queues and rights are only for administr
       ).toHaveCount(has(1));
     });
     await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the queues of a new ticket fit the rights`, async () => {
-      await workstation.getByRole('button', { name: 'Novo atendimento' }).click();
-      await expect(workstation.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
+      const begin = workstation.getByRole('button', { name: 'Novo atendimento' });
+      const dialog = workstation.getByRole('dialog', { name: 'Novo atendimento' });
+      await begin.click();
+      await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(
         isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas'],
       );
+      // An administrator needs no queue.
+      await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+      await expect(dialog.getByText('Escolha um contato')).toBeVisible();
+      await expect(dialog.getByText('Escolha uma fila')).toHaveCount(isAdmin ? 0 : 1);
       await workstation.keyboard.press('Escape');
-      await expect(workstation.getByRole('dialog')).toHaveCount(0);
+      await workstation.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(begin).toBeFocused();
     });
     await test.step(`${isAdmin ? 'administrator' : 'attendant'}: the form of the user fits the rights`, async () => {
       await workstation.getByRole('button', { name: /menu do usuário/ }).click();

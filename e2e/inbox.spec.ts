@@ -51,15 +51,13 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   faults.length = 0;
 });
 
-test('no accessibility violation on the login, the inbox and a conversation (axe)', async ({ page, request }) => {
+test('the login, the inbox and a conversation, also on a phone, are accessible (axe)', async ({ page, request }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expectAccessibleInBoth(page);
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.bianca);
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await expectAccessibleInBoth(page);
   await waitingTab(page).click();
   await expectAccessibleInBoth(page);
   const { number, name } = newCustomer('Cliente');
@@ -67,19 +65,30 @@ test('no accessibility violation on the login, the inbox and a conversation (axe
   await accept(page, name);
   await expect(composer(page)).toBeVisible();
   await expectAccessibleInBoth(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessibleInBoth(page);
 });
 
-test('on a phone one pane shows at a time, with a way back [TIC-11, LAY-14] @core', async ({ page, request }) => {
+test('on a phone one pane shows at a time, with two tabs and a way back [TIC-11, LAY-14] @core', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Cliente');
   await phones.says(number, 'do celular', { name });
   await signIn(page, people.rafael);
+  const panes = page.getByRole('navigation', { name: 'Lista ou conversa' });
+  await panes.getByRole('button', { name: 'Conversa' }).click();
+  await page.getByRole('button', { name: 'Selecionar atendimento' }).click();
   await waitingTab(page).click();
   await accept(page, name);
   await expect(composer(page)).toBeVisible();
   await expect(waitingTab(page)).toBeHidden();
+  // The conversation has the whole height: its arrow leads back instead of the tabs.
+  await expect(panes).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page
     .getByRole('button', { name: 'Voltar para a lista' })
@@ -87,28 +96,8 @@ test('on a phone one pane shows at a time, with a way back [TIC-11, LAY-14] @cor
     .first()
     .click();
   await expect(waitingTab(page)).toBeVisible();
-});
-
-test('language and theme change everywhere and stay [I18N-01, I18N-02, I18N-05]', async ({ page }) => {
-  await signIn(page, people.thiago);
-  await page.getByRole('button', { name: /Idioma/ }).click();
-  await page
-    .getByRole('menuitem', { name: 'English' })
-    .or(page.getByRole('menuitemradio', { name: 'English' }))
-    .first()
-    .click();
-  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
-  await expect(page).toHaveTitle(/Tickets · Recado$/);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
-  const before = await page.evaluate(() => document.documentElement.dataset.colorScheme);
-  await page.getByRole('button', { name: /theme/i }).click();
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).not.toBe(before);
-  await page.getByRole('button', { name: /Language/ }).click();
-  await page
-    .getByRole('menuitem', { name: 'Português' })
-    .or(page.getByRole('menuitemradio', { name: 'Português' }))
-    .first()
-    .click();
-  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await panes.getByRole('button', { name: 'Conversa' }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 });

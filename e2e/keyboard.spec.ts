@@ -152,25 +152,3 @@ test('the simulator and its dialog without an accessibility violation [CONN-25, 
     await expectAccessible(page);
   }
 });
-
-test('an open menu takes no typed text: neither a letter nor the space after it chooses', async ({ page, request }) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const number = `551398${String(Date.now()).slice(-7)}`;
-  await phones.says(number, 'Menu aberto', { name: 'Cliente do menu' });
-  await signIn(page, people.camila);
-  await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await page.getByRole('button', { name: 'Aceitar o atendimento de Cliente do menu' }).click();
-  await page.getByRole('button', { name: 'Mais opções' }).click();
-  const menu = page.getByRole('menu');
-  await expect(menu).toBeVisible();
-  await page.keyboard.type('a que horas ');
-  await expect(menu).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A key that moves through the menu makes the space bar choose again.
-  await menu.getByRole('menuitem', { name: 'Agendar mensagem' }).focus();
-  await page.keyboard.press('Home');
-  await menu.getByRole('menuitem', { name: 'Agendar mensagem' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('dialog')).toBeVisible();
-});

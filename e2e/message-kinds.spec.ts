@@ -110,7 +110,7 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
   });
 });
 
-test('deleted and edited messages say so: the contact’s texts stay readable, ours do not [CONV-17] [CONV-23]', async ({
+test('deleted and edited texts say so, emoji and lists are drawn, the picker remembers [CONV-17] [CONV-23] [CONV-46]', async ({
   page,
   request,
 }) => {
@@ -139,6 +139,43 @@ test('deleted and edited messages say so: the contact’s texts stay readable, o
   await page.reload();
   await expect(list.getByText('Você apagou esta mensagem')).toBeVisible();
   await expect(list.getByText('Apagada pelo contato')).toBeVisible();
+
+  await test.step('emoji alone are large, and lists and quotes are drawn', async () => {
+    await phones.says(number, 'Leve:\n- *dois* pães\n- leite\n> foi o que pedi', { name });
+    await expect(list.getByRole('listitem')).toHaveText([/•\s*dois pães/, /•\s*leite/]);
+    await expect(list.getByRole('blockquote')).toHaveText('foi o que pedi');
+    await phones.says(number, '😂😂', { name });
+    const size = (text: string) =>
+      list
+        .getByText(text, { exact: true })
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(await size('😂😂')).toBeGreaterThan(2 * (await size('Bom dia')));
+  });
+  await test.step('the picker keeps what was used', async () => {
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    const picker = page.getByRole('dialog', { name: 'Emoji' });
+    await expect(picker.getByRole('group', { name: 'Usados há pouco' })).toHaveCount(0);
+    // A category is one press away.
+    const flags = picker.getByRole('group', { name: 'Categorias' }).getByRole('button').last();
+    await flags.click();
+    await expect(picker.getByText('Bandeiras', { exact: true })).toBeInViewport();
+    await picker.getByRole('searchbox', { name: 'Buscar emoji' }).fill('polegar para cima');
+    await picker.getByRole('button', { name: 'Mudar o tom de pele' }).click();
+    await expect(picker.getByRole('gridcell').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await picker.getByRole('searchbox', { name: 'Buscar emoji' }).fill('polegar para cima');
+    await expect(picker.getByRole('gridcell').first()).toHaveText('👍🏻');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toHaveValue('👍🏻');
+    await page.reload();
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await expectAccessible(page);
+    await picker.getByRole('group', { name: 'Usados há pouco' }).getByRole('button', { name: '👍🏻' }).click();
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toHaveValue('👍🏻👍🏻');
+  });
 });
 
 test('a message shows that it waits, failed or is not confirmed, and is sent again on request [CONV-26]', async ({
@@ -190,43 +227,4 @@ test('a message shows that it waits, failed or is not confirmed, and is sent aga
     // Under the same name: the contact's phone shows it once.
     expect(await received()).toEqual(['Vou ver', 'Recusada', 'Quem sabe']);
   });
-});
-
-test('emoji alone are large, lists and quotes are drawn, and the picker keeps what was used [CONV-46]', async ({
-  page,
-  request,
-}) => {
-  const { number, name } = newCustomer('Emoji');
-  const { phones, list } = await openConversation(page, request, name, number);
-  await phones.says(number, 'Leve:\n- *dois* pães\n- leite\n> foi o que pedi', { name });
-  await expect(list.getByRole('listitem')).toHaveText([/•\s*dois pães/, /•\s*leite/]);
-  await expect(list.getByRole('blockquote')).toHaveText('foi o que pedi');
-  await phones.says(number, '😂😂', { name });
-  const size = (text: string) =>
-    list.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(await size('😂😂')).toBeGreaterThan(2 * (await size('Bom dia')));
-
-  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  const picker = page.getByRole('dialog', { name: 'Emoji' });
-  await expect(picker.getByRole('group', { name: 'Usados há pouco' })).toHaveCount(0);
-  // A category is one press away.
-  const flags = picker.getByRole('group', { name: 'Categorias' }).getByRole('button').last();
-  await flags.click();
-  await expect(picker.getByText('Bandeiras', { exact: true })).toBeInViewport();
-  await picker.getByRole('searchbox', { name: 'Buscar emoji' }).fill('polegar para cima');
-  await picker.getByRole('button', { name: 'Mudar o tom de pele' }).click();
-  await expect(picker.getByRole('gridcell').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  await picker.getByRole('searchbox', { name: 'Buscar emoji' }).fill('polegar para cima');
-  await expect(picker.getByRole('gridcell').first()).toHaveText('👍🏻');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(composer(page)).toHaveValue('👍🏻');
-  await page.reload();
-  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
-  await expectAccessible(page);
-  await picker.getByRole('group', { name: 'Usados há pouco' }).getByRole('button', { name: '👍🏻' }).click();
-  await page.keyboard.press('Escape');
-  await expect(composer(page)).toHaveValue('👍🏻👍🏻');
 });

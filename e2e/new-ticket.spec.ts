@@ -114,30 +114,9 @@ test('a dialog names who attends a contact, and keeps what was filled in [DLG-09
   });
 });
 
-test('an administrator sees all queues and needs none [DLG-03, DLG-04]', async ({ page, request }) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  await signIn(page, people.camila);
-  await page.getByRole('button', { name: 'Novo atendimento' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
-  await expect(dialog.getByLabel('Fila').locator('option')).toHaveText([
-    'Sem fila',
-    'Vendas',
-    'Suporte',
-    'Financeiro',
-    'Trocas',
-  ]);
-  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
-  await expect(dialog.getByText('Escolha um contato')).toBeVisible();
-  await expect(dialog.getByText('Escolha uma fila')).toHaveCount(0);
-  // Escape leaves and gives the focus back.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeFocused();
-});
-
-test('the connection of a user is preselected instead of the default one [USER-19]', async ({ page }) => {
+test('the own connection is preselected; queues that cannot be loaded are named [USER-19, DLG-08]', async ({
+  page,
+}) => {
   const name = `Própria ${Date.now() % 100_000}`;
   const [own] = await query(
     `insert into connections (company_id, name, provider, desired_state, status) select company_id, $1, 'beta', 'closed', 'DISCONNECTED' from connections where name = 'Loja Centro' returning id`,
@@ -148,24 +127,19 @@ test('the connection of a user is preselected instead of the default one [USER-1
   await setConnection(own!.id);
   try {
     await signIn(page, people.rafael);
+    await expect(waitingTab(page)).toBeVisible();
+    await page.route('**/api/queue', (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+    );
     await page.getByRole('button', { name: 'Novo atendimento' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
     await expect(dialog.getByLabel('Conexão').locator('option:checked')).toContainText(name);
+    await expect(page.getByText('Não foi possível carregar as filas')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog).toBeVisible();
   } finally {
     await setConnection(null);
     await query('delete from connections where id = $1', [own!.id]);
   }
-});
-
-test('queues that cannot be loaded are told, and the dialog stays [DLG-08]', async ({ page }) => {
-  await signIn(page, people.rafael);
-  await expect(waitingTab(page)).toBeVisible();
-  await page.route('**/api/queue', (route) =>
-    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
-  );
-  await page.getByRole('button', { name: 'Novo atendimento' }).click();
-  await expect(page.getByText('Não foi possível carregar as filas')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
 });
 
 test('no accessibility violation in the list, the search and every dialog [DLG-01, axe]', async ({ page, request }) => {

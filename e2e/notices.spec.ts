@@ -62,30 +62,3 @@ test('a message outside of the open conversation is announced and counted on the
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-unread.svg');
   });
 });
-
-test('on a phone: two tabs, a button to choose a ticket, and the way between them [TIC-11]', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Celular');
-  await phones.says(number, 'Do telefone', { name });
-  await signIn(page, people.rafael);
-  const panes = page.getByRole('navigation', { name: 'Lista ou conversa' });
-  await panes.getByRole('button', { name: 'Conversa' }).click();
-  await page.getByRole('button', { name: 'Selecionar atendimento' }).click();
-  await waitingTab(page).click();
-  await acceptButton(page, name).click();
-  await expect(composer(page)).toBeVisible();
-  // The conversation has the whole height: its arrow leads back instead of the tabs.
-  await expect(panes).toHaveCount(0);
-  await page.getByRole('button', { name: 'Voltar para a lista' }).click();
-  await expect(waitingTab(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/tickets$/);
-  await panes.getByRole('button', { name: 'Conversa' }).click();
-  await expect(composer(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});

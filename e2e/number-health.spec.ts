@@ -111,7 +111,7 @@ test.describe('the health of a number', () => {
     });
   });
 
-  test('says until when a campaign waits for its limit, before and while it is sent', async ({ page, request }) => {
+  test('says until when a campaign waits for its limit, and shows the rating of Meta', async ({ page, request }) => {
     test.setTimeout(90_000);
     await (await openPhones(request)).pair();
     await signIn(page, people.camila);
@@ -144,23 +144,21 @@ test.describe('the health of a number', () => {
       await expect(dialog.getByText('Se todas forem novas')).toBeVisible();
       await expectAccessible(page);
     });
-  });
-
-  test('shows the rating of Meta for a number of the official API', async ({ page }) => {
-    const [made] = await query(`insert into connections (company_id, name, provider, status)
-      select company_id, 'Oficial', 'cloud', 'CONNECTED' from connections order by id limit 1 returning id`);
-    await query(`insert into official_numbers
-      (company_id, connection_id, waba_id, quality, quality_since, messaging_limit, messaging_limit_since, throughput, checked_at)
-      select company_id, id, '1', 'YELLOW', now() - interval '3 days', 2000, now(), 'STANDARD', now()
-      from connections where name = 'Oficial'`);
-    await signIn(page, people.camila);
-    await page.goto(`/number-health/${String(made!.id)}`);
-    const rating = page.getByRole('region', { name: 'O que a Meta informa' });
-    await expect(rating).toContainText('Média');
-    await expect(rating).toContainText('Algumas pessoas bloquearam ou denunciaram.');
-    await expect(rating).toContainText('2.000 pessoas em 24\u00a0h');
-    await expect(rating).toContainText('Até 80 mensagens por segundo');
-    await expectAccessible(page);
-    await query(`delete from connections where name = 'Oficial'`);
+    await test.step('a number of the official API has the rating of Meta', async () => {
+      const [made] = await query(`insert into connections (company_id, name, provider, status)
+        select company_id, 'Oficial', 'cloud', 'CONNECTED' from connections order by id limit 1 returning id`);
+      await query(`insert into official_numbers
+        (company_id, connection_id, waba_id, quality, quality_since, messaging_limit, messaging_limit_since, throughput, checked_at)
+        select company_id, id, '1', 'YELLOW', now() - interval '3 days', 2000, now(), 'STANDARD', now()
+        from connections where name = 'Oficial'`);
+      await page.goto(`/number-health/${String(made!.id)}`);
+      const rating = page.getByRole('region', { name: 'O que a Meta informa' });
+      await expect(rating).toContainText('Média');
+      await expect(rating).toContainText('Algumas pessoas bloquearam ou denunciaram.');
+      await expect(rating).toContainText('2.000 pessoas em 24\u00a0h');
+      await expect(rating).toContainText('Até 80 mensagens por segundo');
+      await expectAccessible(page);
+      await query(`delete from connections where name = 'Oficial'`);
+    });
   });
 });

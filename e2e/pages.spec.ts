@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
-import { expectAccessible, expectAccessibleInBoth, openPhones, people, signIn, test } from './support.ts';
+import { expectAccessible, expectAccessibleInBoth, people, signIn, test } from './support.ts';
 
 test('an unknown address shows its notice inside the frame, with a way back [LAY-35]', async ({ page }) => {
   await page.goto('/nada/aqui');
@@ -16,26 +15,29 @@ test('an unknown address shows its notice inside the frame, with a way back [LAY
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('dashboard and wall at 900 px and a conversation on a phone have no axe finding', async ({ page, request }) => {
-  test.setTimeout(90_000);
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Cliente');
-  await phones.says(number, 'olá', { name });
+/** The pages and the widths at which no other journey looks at them. */
+const narrowPages: [address: string, ...widths: number[]][] = [
+  ['/contacts', 1440, 900, 390],
+  ['/tags', 1440, 900, 390],
+  ['/kanban', 1440, 900, 390],
+  ['/', 900, 390],
+  ['/wall', 900, 390],
+];
+
+test('contacts, tags, kanban, dashboard and wall have no axe finding at each width', async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, people.camila);
-  for (const width of [900, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of ['/', '/wall']) {
+  for (const [address, ...widths] of narrowPages)
+    await test.step(address, async () => {
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await (width === 900 ? expectAccessibleInBoth(page) : expectAccessible(page));
-    }
-  }
-  await page.goto('/tickets');
-  await waitingTab(page).click();
-  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
-  await expect(composer(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expectAccessibleInBoth(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await (width === widths[0] ? expectAccessibleInBoth(page) : expectAccessible(page));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([address, width, overflow]).toEqual([address, width, 0]);
+      }
+    });
 });

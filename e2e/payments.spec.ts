@@ -196,9 +196,12 @@ test('the setup names what is wrong with a bank, and never shows a secret again 
   });
 });
 
-test('an operator confirms a payment to a static key by hand', async ({ page, request }) => {
+test('an operator confirms by hand a payment to a static key, and an invoice without a PIX', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
-  const detail = `Plano ${stamp()}`;
+  const [detail, unpaid] = [`Plano ${stamp()}`, `Sem PIX ${stamp()}`];
   await signIn(page, people.camila);
   await openView(page, 'Configuração');
   const account = {
@@ -223,40 +226,39 @@ test('an operator confirms a payment to a static key by hand', async ({ page, re
   await expect(row).toHaveCount(0);
   await openView(page, 'Configuração');
   await choose(page, 'sandbox');
-});
 
-test('an operator confirms an invoice without a PIX, by a question with the new due date', async ({ page }) => {
-  test.setTimeout(120_000);
-  const detail = `Plano ${stamp()}`;
-  const { company, companyId } = await makeInvoice(detail);
-  const dueDay = async (): Promise<string> =>
-    (
-      await queryPlatform(
-        `select coalesce(to_char(due_date at time zone timezone, 'DD/MM/YYYY'), '') as day from companies where id = $1`,
-        [companyId],
-      )
-    )[0]!.day as string;
-  await queryPlatform(
-    `update companies set due_date = date_trunc('day', now() at time zone timezone) at time zone timezone + interval '5 days' where id = $1`,
-    [companyId],
-  );
-  await signIn(page, people.camila);
-  await openView(page, 'Faturas em aberto');
-  await page.getByRole('searchbox', { name: 'Empresa' }).fill(company);
-  const row = page.getByRole('row').filter({ hasText: detail });
-  await expect(row).toContainText('Não gerado');
-  await expectAccessible(page);
-  await row.getByRole('button', { name: `Confirmar pagamento de ${company}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(company);
-  await expect(question).toContainText(/R\$\s49,00/);
-  const announced = /o novo vencimento será (\d\d\/\d\d\/\d{4})/.exec((await question.textContent()) ?? '')?.[1];
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Confirmar pagamento' }).click();
-  // The rows behind an open question are hidden too.
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  expect(await queryPlatform('select status from invoices where detail = $1', [detail])).toEqual([{ status: 'paid' }]);
-  expect(await dueDay()).toBe(announced);
+  await test.step('an invoice without a PIX is confirmed by a question with the new due date', async () => {
+    const { company, companyId } = await makeInvoice(unpaid);
+    const dueDay = async (): Promise<string> =>
+      (
+        await queryPlatform(
+          `select coalesce(to_char(due_date at time zone timezone, 'DD/MM/YYYY'), '') as day from companies where id = $1`,
+          [companyId],
+        )
+      )[0]!.day as string;
+    await queryPlatform(
+      `update companies set due_date = date_trunc('day', now() at time zone timezone) at time zone timezone + interval '5 days' where id = $1`,
+      [companyId],
+    );
+    await openView(page, 'Faturas em aberto');
+    await page.getByRole('searchbox', { name: 'Empresa' }).fill(company);
+    const open = page.getByRole('row').filter({ hasText: unpaid });
+    await expect(open).toContainText('Não gerado');
+    await expectAccessible(page);
+    await open.getByRole('button', { name: `Confirmar pagamento de ${company}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(company);
+    await expect(question).toContainText(/R\$\s49,00/);
+    const announced = /o novo vencimento será (\d\d\/\d\d\/\d{4})/.exec((await question.textContent()) ?? '')?.[1];
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Confirmar pagamento' }).click();
+    // The rows behind an open question are hidden too.
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+    await expect(open).toHaveCount(0);
+    expect(await queryPlatform('select status from invoices where detail = $1', [unpaid])).toEqual([
+      { status: 'paid' },
+    ]);
+    expect(await dueDay()).toBe(announced);
+  });
 });

@@ -95,7 +95,7 @@ test('a person is exported with media, then erased live on a second screen @core
   });
 });
 
-test('retention shows what it would delete before it is switched on', async ({ page }) => {
+test('retention shows what it would delete; the company exports everything of itself', async ({ page }) => {
   await signIn(page, people.camila);
   await openPrivacy(page);
   const field = page.getByLabel('Mensagens', { exact: true });
@@ -110,18 +110,16 @@ test('retention shows what it would delete before it is switched on', async ({ p
   await expect(page.getByText('Guarda por tempo salva')).toBeVisible();
   await expect(field).toHaveValue('365');
   await callFrom(page, 'PUT', '/personal-data/retention', { messageDays: null, mediaDays: null });
-});
 
-test('the company exports everything of itself', async ({ page }) => {
-  await signIn(page, people.camila);
-  await openPrivacy(page);
-  await page.getByRole('button', { name: 'Exportar empresa' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Exportação da empresa' }).first();
-  await expect(row).toContainText(/Pronto em/, { timeout: 30_000 });
-  const download = page.waitForEvent('download');
-  await row.getByRole('button', { name: /Baixar/ }).click();
-  const entries = unzip(await readFile(await (await download).path()));
-  expect(entries.get('data/contacts.jsonl')!.length).toBeGreaterThan(100);
-  expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(true);
-  expect(Buffer.concat([...entries.values()]).toString()).not.toContain('argon2id');
+  await test.step('the archive of the company has its rows and files, and no password', async () => {
+    await page.getByRole('button', { name: 'Exportar empresa' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Exportação da empresa' }).first();
+    await expect(row).toContainText(/Pronto em/, { timeout: 30_000 });
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: /Baixar/ }).click();
+    const entries = unzip(await readFile(await (await download).path()));
+    expect(entries.get('data/contacts.jsonl')!.length).toBeGreaterThan(100);
+    expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(true);
+    expect(Buffer.concat([...entries.values()]).toString()).not.toContain('argon2id');
+  });
 });

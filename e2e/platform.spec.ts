@@ -10,7 +10,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name }).click();
 };
 
-test('an operator adds, finds, changes, switches off and deletes a company [COMP-01, COMP-04, COMP-05, COMP-11] @core', async ({
+test('an operator adds, finds, changes, switches off and deletes a company [COMP-01, COMP-04, COMP-05, COMP-11, AUTH-23] @core', async ({
   page,
   browser,
 }) => {
@@ -55,6 +55,10 @@ test('an operator adds, finds, changes, switches off and deletes a company [COMP
       await dialog(page).getByRole('button', { name: 'Salvar' }).click();
       await expect(row).toContainText('Desativada');
       await expect(theirs).toHaveURL(/\/login/);
+      await expect(
+        theirs.getByRole('alert').filter({ hasText: 'Esta empresa está desativada.' }).first(),
+      ).toBeVisible();
+      expect(await theirs.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
     await theirs.context().close();
   });

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test.use({ operator: true });
-
 /** The events that a page sends over its socket, as [name, argument]. */
 function sentEvents(page: Page): [string, unknown][] {
   const events: [string, unknown][] = [];
@@ -53,35 +51,4 @@ test('the page joins the rooms of its screens and gives a sign of life every fiv
   await page.clock.runFor(62_000);
   await expect.poll(lives).toBe(before + 1);
   expect(shortly).toBe(before);
-});
-
-test('every user opens tickets by address; announcements are an entry of super users [LAY-06, LAY-25]', async ({
-  page,
-  request,
-}) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Endereço');
-  await phones.says(number, 'Oi', { name });
-  // Camila is a super user, Bianca a supervisor.
-  for (const [email, entries] of [
-    [people.bianca, 0],
-    [people.camila, 1],
-  ] as const) {
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await page.evaluate(() => localStorage.clear());
-    await signIn(page, email);
-    await page.goto('/tickets');
-    await expect(waitingTab(page)).toBeVisible();
-    const own = page.locator('a[href^="/tickets/"]').first();
-    await expect(own).toBeVisible();
-    const address = (await own.getAttribute('href'))!;
-    expect(address).toMatch(/^\/tickets\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    await page.goto(address);
-    await expect(page.getByRole('region', { name: /^Conversa com / })).toBeVisible();
-    await expect(
-      page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /Informativos/ }),
-    ).toHaveCount(entries);
-  }
 });

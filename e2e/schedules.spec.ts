@@ -102,10 +102,18 @@ test.describe('the calendar of scheduled messages', () => {
     await rafael.context().close();
   });
 
-  test('stores nothing while its picture is refused, and nothing after it is discarded [SCH-11]', async ({ page }) => {
+  test('opens for the contact of an address, and stores nothing with a refused picture [SCH-02, SCH-11, SCH-16]', async ({
+    page,
+  }) => {
     await signIn(page, people.camila);
     const [contact] = await query(`select id, name from contacts order by id limit 1`);
     await page.goto(`/schedules?contactId=${String(contact!.id)}`);
+    await expect(dialog(page).getByRole('combobox', { name: 'Contato' })).toHaveValue(String(contact!.name));
+    await dialog(page).getByRole('textbox', { name: 'Mensagem' }).focus();
+    await dialog(page)
+      .getByRole('button', { name: /Primeiro nome/ })
+      .click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Mensagem' })).toHaveValue(/\{\{firstName\}\}/);
     const text = `Com figura ${Date.now()}`;
     await dialog(page).getByRole('textbox', { name: 'Mensagem' }).fill(text);
     const picture = { name: 'figura.png', mimeType: 'image/png', buffer: Buffer.from('sem figura') };
@@ -119,17 +127,5 @@ test.describe('the calendar of scheduled messages', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
     await expect(dialog(page)).toHaveCount(0);
     expect(await stored()).toEqual([]);
-  });
-
-  test('opens the form for the contact of the address [SCH-02, SCH-16]', async ({ page }) => {
-    await signIn(page, people.camila);
-    const [contact] = await query(`select id, name from contacts order by id limit 1`);
-    await page.goto(`/schedules?contactId=${String(contact!.id)}`);
-    await expect(dialog(page).getByRole('combobox', { name: 'Contato' })).toHaveValue(String(contact!.name));
-    await dialog(page).getByRole('textbox', { name: 'Mensagem' }).focus();
-    await dialog(page)
-      .getByRole('button', { name: /Primeiro nome/ })
-      .click();
-    await expect(dialog(page).getByRole('textbox', { name: 'Mensagem' })).toHaveValue(/\{\{firstName\}\}/);
   });
 });

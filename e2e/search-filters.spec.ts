@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
 import { asUser, attendingTab, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
-import { openPhones, people, signIn, test } from './support.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('Busca narrowed by a tag or a person alone shows the open ticket of a colleague [TIC-07] [TIC-08]', async ({
+test('Busca finds without accents, and a tag or a person alone narrows it [TIC-06] [TIC-07] [TIC-08]', async ({
   page,
   request,
 }) => {
   const customer = newCustomer('Filtro');
-  const { ticketId } = await (await openPhones(request)).says(customer.number, 'Tem em azul?', { name: customer.name });
+  const { ticketId } = await (
+    await openPhones(request)
+  ).says(customer.number, 'Tem o colchão ortopédico?', { name: customer.name });
   const rafael = await asUser(request, people.rafael);
   await rafael.put(`/tickets/${ticketId}`, { status: 'open', userId: rafael.user.id });
   const tag = `Só etiqueta ${ticketId}`;
@@ -20,6 +22,28 @@ test('Busca narrowed by a tag or a person alone shows the open ticket of a colle
   await signIn(page, people.camila);
   await page.getByRole('tab', { name: 'Busca' }).click();
   const filters = page.getByRole('group', { name: 'Filtros da busca' });
+  await test.step('a search without accents marks where it found, and filters narrow it', async () => {
+    const row = rowOf(page, customer.name);
+    await page.getByRole('searchbox').fill('COLCHAO ORTOPEDICO');
+    await expect(row.locator('mark')).toHaveText('colchão ortopédico');
+    await page.getByRole('searchbox').fill(customer.number.slice(-8));
+    await expect(row.locator('mark')).toHaveText(customer.number.slice(-8));
+    await page.getByRole('searchbox').fill(customer.name.toUpperCase());
+    await expect(row.locator('mark')).toHaveText(customer.name);
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: 'Etiquetas' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar', exact: true }).click();
+    await expect(row.first()).toBeVisible();
+    await filters.getByRole('button', { name: 'Atendentes' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Bianca Alves' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar', exact: true }).click();
+    await page.getByRole('searchbox').fill('');
+  });
   await filters.getByRole('button', { name: 'Etiquetas' }).click();
   await page.getByRole('menuitemcheckbox', { name: tag }).click();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openCuttableNetwork } from './cuttableNetwork.ts';
-import { expiredTokenOf, queryPlatform, setDueDate } from './database.ts';
+import { expiredTokenOf, setDueDate } from './database.ts';
 import { watchNotice } from './pageClock.ts';
 import { expectAccessible, openPhones, password, people, signInByForm as signIn, test } from './support.ts';
 
@@ -16,16 +16,6 @@ const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar' }).click();
 };
 
-/**
- * Makes the page call the server. A call that was on its way anyway may hear the refusal first and take the button
- * away.
- */
-const callSomething = (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: /^Notificações/ })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
-
 /** A day as the screen writes it, on the calendar of São Paulo. */
 const dayText = (days: number): string =>
   new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(
@@ -36,106 +26,66 @@ test.describe('the company of Lívia and its due date', () => {
   // Half a day from the company: its own calendar counts.
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  const setStatus = (isActive: boolean) =>
-    queryPlatform('update companies set status = $2 where id = (select company_id from users where email = $1)', [
-      people.livia,
-      isActive,
-    ]);
+  test.afterEach(() => setDueDate(people.livia, 365));
 
-  test.afterEach(async () => {
-    await setDueDate(people.livia, 365);
-    await setStatus(true);
-  });
-
-  test('the login says that fewer than five days are left [AUTH-07, AUTH-08, AUTH-24, AMB-14]', async ({ page }) => {
-    for (const [days, words] of [
-      [4, 'Sua assinatura vence em 4 dias.'],
-      [1, 'Sua assinatura vence em 1 dia.'],
-      [0, 'Sua assinatura vence hoje.'],
-    ] as const) {
-      await setDueDate(people.livia, days);
+  test('is warned before it, closed after it, and opened again by a renewal [AUTH-07, AUTH-08, AUTH-14, AUTH-17, AMB-13, AMB-14]', async ({
+    page,
+  }) => {
+    await test.step('after the due date nobody signs in, and the date and the support are named', async () => {
+      await setDueDate(people.livia, -1);
       await fillLogin(page, people.livia);
-      await expect(page).toHaveURL(/\/tickets$/);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByText(words)).toBeHidden();
-      await page.getByRole('button', { name: /menu do usuário/ }).click();
-      await page.getByRole('menuitem', { name: 'Sair' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(
+        `Sua assinatura venceu em ${dayText(-1)}.`,
+      );
       await expect(page).toHaveURL(/\/login$/);
-    }
-    for (const days of [5, null]) {
-      await setDueDate(people.livia, days);
+      expect(await stored(page, 'token')).toBeNull();
+      await expectAccessible(page);
+    });
+    await test.step('a login of the last days warns, and leaves the notice by itself', async () => {
+      await setDueDate(people.livia, 1);
       await fillLogin(page, people.livia);
       await expect(page).toHaveURL(/\/tickets$/);
-      await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-      await expect(page.getByText(/Sua assinatura vence/)).toHaveCount(0);
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear());
-    }
-  });
+      await expect(page.getByText('Sua assinatura vence em 1 dia.')).toBeVisible();
+      await expect(page.getByText('Sua assinatura vence em 1 dia.')).toBeHidden();
+    });
 
-  test('after the due date nobody signs in, and the date and the support are named [AUTH-07, AMB-13]', async ({
-    page,
-  }) => {
-    await setDueDate(people.livia, -1);
-    await fillLogin(page, people.livia);
-    await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(
-      `Sua assinatura venceu em ${dayText(-1)}.`,
-    );
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await stored(page, 'token')).toBeNull();
-    await expectAccessible(page);
-  });
-
-  test('a due date that passes closes the screens, and a renewal opens them again [AUTH-07, AUTH-14, AUTH-17]', async ({
-    page,
-  }) => {
-    await fillLogin(page, people.livia);
-    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    await setDueDate(people.livia, -2);
-    // The inbox has keys of its own; another screen asks the server when it opens.
-    await page.getByRole('link', { name: 'Respostas rápidas' }).click();
-    await expect(page.getByRole('heading', { name: 'A assinatura da empresa venceu' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(`Ela venceu em ${dayText(-2)}.`, { exact: false })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
-    await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeVisible();
-    // The server notifies the sockets of a renewed company, and the screen opens by itself.
-    await setDueDate(people.livia, 30);
-    await expect(page.getByRole('heading', { name: 'Respostas rápidas' })).toBeVisible();
-    expect(await stored(page, 'token')).not.toBeNull();
-  });
-
-  test('a form that is open when the due date passes is there again after the renewal [AUTH-07]', async ({ page }) => {
-    await fillLogin(page, people.livia);
-    await page.getByRole('link', { name: 'Respostas rápidas' }).click();
-    await page.getByRole('button', { name: 'Criar a primeira' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Atalho').fill('horario');
-    await form.getByLabel('Texto', { exact: true }).fill('Abrimos às nove');
-    await setDueDate(people.livia, -2);
-    await form.getByRole('button', { name: 'Criar' }).click();
     const closed = page.getByRole('heading', { name: 'A assinatura da empresa venceu' });
-    await expect(closed).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
-    await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeVisible();
-    await setDueDate(people.livia, 30);
-    await expect(closed).toHaveCount(0);
-    await expect(form.getByLabel('Texto', { exact: true })).toHaveValue('Abrimos às nove');
-    await form.getByRole('button', { name: 'Criar' }).click();
-    await expect(page.getByText('Abrimos às nove').first()).toBeVisible();
-    await expect(form).toHaveCount(0);
-  });
-
-  test('a company that is switched off ends the session, and the login screen says why [AUTH-23]', async ({ page }) => {
-    await fillLogin(page, people.livia);
-    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    await setStatus(false);
-    await callSomething(page);
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('alert').filter({ hasText: 'Esta empresa está desativada.' }).first()).toBeVisible();
-    expect(await stored(page, 'token')).toBeNull();
+    const checkAgain = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
+      await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeVisible();
+    };
+    await test.step('a due date that passes closes the screens, also after a reload', async () => {
+      await setDueDate(people.livia, -2);
+      // The inbox has keys of its own; another screen asks the server when it opens.
+      await page.getByRole('link', { name: 'Respostas rápidas' }).click();
+      await expect(closed).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(`Ela venceu em ${dayText(-2)}.`, { exact: false })).toBeVisible();
+      await expectAccessible(page);
+      await checkAgain();
+    });
+    await test.step('the server notifies the sockets of a renewed company, and the screen opens by itself', async () => {
+      await setDueDate(people.livia, 30);
+      await expect(page.getByRole('heading', { name: 'Respostas rápidas' })).toBeVisible();
+      expect(await stored(page, 'token')).not.toBeNull();
+    });
+    await test.step('a form that was open when the due date passed is there again after the renewal', async () => {
+      await page.getByRole('button', { name: 'Criar a primeira' }).click();
+      await form.getByLabel('Atalho').fill('horario');
+      await form.getByLabel('Texto', { exact: true }).fill('Abrimos às nove');
+      await setDueDate(people.livia, -2);
+      await form.getByRole('button', { name: 'Criar' }).click();
+      await expect(closed).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await checkAgain();
+      await setDueDate(people.livia, 30);
+      await expect(closed).toHaveCount(0);
+      await expect(form.getByLabel('Texto', { exact: true })).toHaveValue('Abrimos às nove');
+      await form.getByRole('button', { name: 'Criar' }).click();
+      await expect(page.getByText('Abrimos às nove').first()).toBeVisible();
+      await expect(form).toHaveCount(0);
+    });
   });
 });
 
@@ -232,8 +182,9 @@ test('login stores token, company and flag, every call carries the token, logout
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('wrong credentials are told once in a short notice, however often one tries, and one stays [AUTH-21, ERR-01, ERR-02, ERR-03]', async ({
+test('a refused or unreachable login says so once in a short notice, and one stays [AUTH-21, ERR-01, ERR-02, ERR-03, ERR-33]', async ({
   page,
+  context,
 }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(people.camila);
@@ -253,19 +204,12 @@ test('wrong credentials are told once in a short notice, however often one tries
     await expect(enter).toBeEnabled();
     await expect(notice).toHaveCount(1);
   }
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('without a server a login says so in one readable notice [ERR-33]', async ({ page, context }) => {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(people.camila);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await enter.click();
   await expect(
     page.getByText('Não foi possível falar com o servidor. Verifique a internet e tente de novo.'),
   ).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a customer’s message while the live connection opens is on the screen all the same [RT-24, TIC-34]', async ({

@@ -10,7 +10,7 @@ async function enter(page: Page, email: string, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-test('an administrator sees the sign-ins of a user and ends the open session; the user sees why', async ({
+test('an administrator sees the sign-ins of a user and ends the open session; the user sees why [ROLE-26]', async ({
   page,
   browser,
   faults,
@@ -40,6 +40,14 @@ test('an administrator sees the sign-ins of a user and ends the open session; th
   const list = page.getByRole('dialog', { name: /^Acessos de Rafael/ });
   await test.step('the administrator sees them from the page of users', async () => {
     await page.getByRole('link', { name: 'Usuários' }).click();
+    // Oneself has no button to delete, and opens the own profile to edit.
+    const own = page.getByRole('row').filter({ hasText: '(você)' });
+    await expect(own).toBeVisible();
+    await expect(own.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+    await own.getByRole('button', { name: /^Editar/ }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page
       .getByRole('row')
       .filter({ hasText: 'Rafael' })

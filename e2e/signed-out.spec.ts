@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
 import { asUser, signInSecondUser, waitingTab } from './inboxSupport.ts';
 import { password, people, signInByForm as signIn, test } from './support.ts';
 
@@ -81,18 +80,6 @@ for (const [order, isHeld] of [
     await expect(waitingTab(other)).toBeVisible();
     await other.context().close();
   });
-
-test('a deleted user reads that an administrator signed them out', async ({ page, request }) => {
-  const admin = await asUser(request, people.camila);
-  const email = `saida${Date.now()}@recado.test`;
-  await admin.post('/users', { name: 'Saída Recente', email, password, profile: 'user', queueIds: [] });
-  const [user] = await query('select id from users where email = $1', [email]);
-  await signIn(page, email);
-  const seen = await watchNotices(page);
-  await admin.remove(`/users/${user!.id}`);
-  await expect(page).toHaveURL(/\/login/);
-  expect((await seen()).notices.map(({ text }) => text)).toEqual(['Um administrador desconectou sua conta.']);
-});
 
 test('a password changed by an administrator says so [AUTH-09]', async ({ page, request }) => {
   await signIn(page, people.bianca);

@@ -22,7 +22,7 @@ test.describe('people who want no campaigns', () => {
     await query(`delete from contacts where number = '5513966660001'`);
   });
 
-  test('numbers are suppressed, imported, found and released on the suppression list', async ({ page }) => {
+  test('are suppressed, imported, found and released; an opt-out is undone [behaviour 9.12]', async ({ page }) => {
     await signIn(page, people.camila);
     await page.getByRole('link', { name: 'Campanhas' }).click();
     await page.getByRole('link', { name: 'Listas de contatos' }).click();
@@ -65,24 +65,22 @@ test.describe('people who want no campaigns', () => {
       await page.getByRole('button', { name: 'Liberar número' }).click();
       await expect(page.getByText('Nenhum número encontrado')).toBeVisible();
     });
-  });
-
-  test('an administrator undoes an opt-out in the details of the contact [behaviour 9.12]', async ({ page }) => {
-    await signIn(page, people.camila);
-    const { id } = await callFrom<{ id: number }>(page, 'POST', '/contacts', {
-      name: 'Dora Reis',
-      number: '5513966660001',
+    await test.step('an opt-out is undone in the details of the contact', async () => {
+      const { id } = await callFrom<{ id: number }>(page, 'POST', '/contacts', {
+        name: 'Dora Reis',
+        number: '5513966660001',
+      });
+      await callFrom(page, 'PUT', `/contacts/${id}`, { optedOut: true });
+      await page.getByRole('link', { name: 'Contatos', exact: true }).click();
+      await page.getByRole('searchbox').first().fill('Dora Reis');
+      await page.getByRole('button', { name: 'Editar Dora Reis' }).click();
+      await expect(dialog(page).getByText(/^Não quer receber campanhas desde/)).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Desfazer' }).click();
+      await page.getByRole('button', { name: 'Voltar a enviar' }).click();
+      await expect(dialog(page).getByText(/^Não quer receber campanhas/)).toHaveCount(0);
+      const isOptedOut = async () => (await callFrom<{ optedOut: boolean }>(page, 'GET', `/contacts/${id}`)).optedOut;
+      await expect.poll(isOptedOut).toBe(false);
     });
-    await callFrom(page, 'PUT', `/contacts/${id}`, { optedOut: true });
-    await page.getByRole('link', { name: 'Contatos', exact: true }).click();
-    await page.getByRole('searchbox').first().fill('Dora Reis');
-    await page.getByRole('button', { name: 'Editar Dora Reis' }).click();
-    await expect(dialog(page).getByText(/^Não quer receber campanhas desde/)).toBeVisible();
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByRole('button', { name: 'Voltar a enviar' }).click();
-    await expect(dialog(page).getByText(/^Não quer receber campanhas/)).toHaveCount(0);
-    const isOptedOut = async () => (await callFrom<{ optedOut: boolean }>(page, 'GET', `/contacts/${id}`)).optedOut;
-    await expect.poll(isOptedOut).toBe(false);
   });
 });

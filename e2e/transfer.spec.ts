@@ -90,24 +90,6 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
   });
 });
 
-test('returned to the queue it waits there, and the return can be undone [TIC-17, TIC-24]', async ({
-  page,
-  request,
-}) => {
-  const phones = await openPhones(request);
-  await phones.pair();
-  const { number, name } = newCustomer('Devolvido');
-  await phones.says(number, 'Alguém?', { name });
-  await signIn(page, people.rafael);
-  await waitingTab(page).click();
-  await acceptButton(page, name).click();
-  await expect(composer(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Devolver para a fila' }).click();
-  await expect(page).toHaveURL(/\/tickets$/);
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(composer(page)).toBeVisible();
-});
-
 test('a message is scheduled from the ticket, with its contact, and checked before it leaves [DLG-21, SCH-03, SCH-07, SCH-09]', async ({
   page,
   request,
@@ -260,7 +242,7 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
   });
 });
 
-test('in a large team colleagues are searched from three letters on, once the typing rests [DLG-13]', async ({
+test('a return to the queue can be undone; in a large team three letters find colleagues [TIC-17, DLG-13]', async ({
   page,
   request,
 }) => {
@@ -277,6 +259,11 @@ test('in a large team colleagues are searched from three letters on, once the ty
     await waitingTab(page).click();
     await acceptButton(page, name).click();
     await expect(composer(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Devolver para a fila' }).click();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(composer(page)).toBeVisible();
+
     await page.keyboard.press('Alt+Shift+R');
     const user = page
       .getByRole('dialog', { name: 'Transferir atendimento' })

@@ -334,12 +334,25 @@ test('accents, compositions and AltGr begin in the composer; buttons and windows
     await expect(page.getByRole('complementary')).toBeVisible();
     await expect(composer(page)).toHaveValue('Bom dia');
   });
-  await test.step('letters typed into a menu stay there', async () => {
-    await page.getByRole('button', { name: 'Mais opções', exact: true }).last().click();
-    await page.keyboard.type('eat');
-    await expect(page.getByRole('menu')).toBeVisible();
+  await test.step('letters typed into a menu stay there, and neither they nor the space after them choose', async () => {
+    const options = page.getByRole('button', { name: 'Mais opções', exact: true }).last();
+    const menu = page.getByRole('menu');
+    const schedule = menu.getByRole('menuitem', { name: 'Agendar mensagem' });
+    await options.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.type('a que horas ');
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(composer(page)).toHaveValue('Bom dia');
+    // A key that moves through the menu makes the space bar choose again.
+    await options.click();
+    await page.keyboard.type('e ');
+    await schedule.focus();
+    await page.keyboard.press('Home');
+    await schedule.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
 

@@ -72,7 +72,10 @@ test('a message that comes while a ticket is resolved is named, and read or know
   });
 });
 
-test('of several tickets, those with an unread message stay open and are named [TIC-18]', async ({ page, request }) => {
+test('of several tickets, chosen with shift, those with an unread message stay open [TIC-18]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(60_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -93,11 +96,15 @@ test('of several tickets, those with an unread message stay open and are named [
 
   await test.step('the tickets with an unread message stay open and are named', async () => {
     await signIn(page, people.rafael);
-    for (const { name } of customers) {
-      await rowOf(page, name).hover();
-      await rowOf(page, name).getByRole('checkbox').check();
-    }
+    await rowOf(page, customers[0]!.name).hover();
+    await rowOf(page, customers[0]!.name).getByRole('checkbox').click();
+    await rowOf(page, customers[2]!.name)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('toolbar', { name: '3 selecionados' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Resolver 3 atendimentos?' })).toBeVisible();
     await question(page).getByRole('button', { name: 'Resolver' }).click();
     await expect(question(page)).toContainText('2 atendimentos continuam abertos');
     for (const [index, { name }] of unread.entries()) {
@@ -115,7 +122,9 @@ test('of several tickets, those with an unread message stay open and are named [
     await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
     await question(page).getByRole('button', { name: 'Resolver' }).click();
     await question(page).getByRole('button', { name: 'Resolver mesmo assim' }).click();
+    await expect(page.getByText('2 atendimentos resolvidos')).toBeVisible();
     await expect.poll(states).toEqual(['closed', 'closed', 'closed']);
+    for (const { name } of customers) await expect(rowOf(page, name)).toHaveCount(0);
     await expect(page.getByRole('toolbar')).toHaveCount(0);
   });
 });

@@ -98,13 +98,4 @@ test.describe('the page of users', () => {
     });
     await juliana.context().close();
   });
-
-  test('has no delete button on oneself, and opens the own profile to edit [ROLE-26]', async ({ page }) => {
-    await signIn(page, people.camila);
-    await openUsers(page);
-    const own = row(page, '(você)');
-    await expect(own.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
-    await own.getByRole('button', { name: /^Editar/ }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
-  });
 });

@@ -108,6 +108,15 @@ const wordsOf = (text: string, language: Language): string =>
     text.replaceAll(/\{\{.*?\}\}/g, ' '),
   );
 
+/** Portuguese words of controls, which stand in no English text. */
+const portuguese =
+  /\b(Atendimentos?|Respostas?|Painel|Contatos?|Etiquetas?|Agendamentos?|Filas?|Buscar|Busca|Nenhum|Ninguém|Aguardando|Atendendo|Abertos|Fechados|Excluir|Salvar|Cancelar|Fechar|Sair|Novo|Nova|Simulador|Notificações|Informativos|Atualizar|Usar|Idioma|Usuário|Conexões|Conexão|Mensagem|Enviar|Observações|Atalhos|Perfil|Tema|Aceitar|Ver)\b/;
+/** Sources of the web that spell a Portuguese word. Each with the reason. */
+const spelled: Record<string, string> = {
+  'features/flows/templates/orders.templates.ts': 'flows in three languages',
+  'features/messagesApi/docs/DocsTab.tsx': 'a specified answer of the external API',
+};
+
 describe('the words on the screen', () => {
   it('reads every text in three languages and the tables of the glossary', () => {
     expect(texts.length).toBeGreaterThan(2_500);
@@ -139,6 +148,25 @@ describe('the words on the screen', () => {
       )
       .map(({ key, language, text }) => `${key} (${language}): ${text}`);
     expect(faults).toEqual([]);
+  });
+
+  it('are English in the English texts [I18N-01]', () => {
+    const faults = texts.filter(({ language, text }) => language === 'en' && portuguese.test(wordsOf(text, language)));
+    expect(faults).toEqual([]);
+    expect(texts.filter(({ language, text }) => language === 'pt' && portuguese.test(text)).length).toBeGreaterThan(
+      300,
+    );
+  });
+
+  it('are spelled in the texts alone, so that each has three languages [I18N-01]', () => {
+    const web = path.join(root, 'apps/web/src');
+    const found = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(texts|test)\.tsx?$/.test(file))
+      .filter((file) => {
+        const code = readFileSync(path.join(web, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, ' ');
+        return portuguese.test(code);
+      });
+    expect(found.toSorted()).toEqual(Object.keys(spelled).toSorted());
   });
 
   it('names each form error in one way', () => {

@@ -13,6 +13,7 @@ const { leaveSession } = await import('../src/lib/session/leaveSession.ts');
 const { connectRealtime, onChannel, onOpen } = await import('../src/lib/live/realtime.ts');
 const { useOwnUserLive } = await import('../src/lib/session/ownUser.ts');
 const { startTexts } = await import('../src/lib/texts/texts.ts');
+const { onToastsReady } = await import('../src/lib/notices/toasts.tsx');
 const { queryClient } = await import('../src/lib/server/queryClient.ts');
 const { isNewer, mergeRow } = await import('../src/lib/live/keepNewer.ts');
 
@@ -126,6 +127,30 @@ describe('the exchange of an expired token', () => {
     expect(await codeOf(refreshSession())).not.toBeNull();
     expect(state()).toMatchObject({ state: expected, endedBecause: reason });
     expect(heldToken()).toBe(expected === 'in' ? tokenOf({ id: 1 }) : null);
+  });
+});
+
+describe('a sign-in', () => {
+  it('warns when fewer than five days are left, in the words of their number [AUTH-08, AUTH-24, AMB-14]', async () => {
+    const shown: string[] = [];
+    // The notices of earlier tests waited for a view.
+    onToastsReady((_tone, text) => void (text.startsWith('Sua assinatura') && shown.push(text)));
+    const noon = Date.UTC(2026, 10, 22, 15);
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+    for (const days of [null, 5, 4, 1, 0]) {
+      const dueDate = days === null ? null : new Date(noon + days * 86_400_000).toISOString();
+      const session = sessionOf(1, String(days));
+      const company = { ...session.user.company, dueDate, timezone: 'America/Sao_Paulo', createdAt: '2025-01-01' };
+      server.on(`POST ${authApi.login.path}`, () => ({ body: { ...session, user: { ...session.user, company } } }));
+      expect(await signIn('a@b.c', 'right')).toBeNull();
+    }
+    await until(() =>
+      expect(shown).toEqual([
+        'Sua assinatura vence em 4 dias.',
+        'Sua assinatura vence em 1 dia.',
+        'Sua assinatura vence hoje.',
+      ]),
+    );
   });
 });
 

@@ -1,32 +1,41 @@
 import { planFlags, profiles, type SessionUser } from '@recado/contracts';
-import { createRootRoute } from '@tanstack/react-router';
+import { createRootRoute, isNotFound, isRedirect } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import type { MenuEntry } from '../../lib/feature.ts';
 
-/** The parts of a browser that features touch when they load. */
-vi.hoisted(() => {
+/** The parts of a browser that features touch when they load. Its storage has the flag for campaigns, or nothing. */
+const stored = vi.hoisted(() => {
+  const kept: { flag: string | null } = { flag: null };
   Object.assign(globalThis, {
-    localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    localStorage: {
+      getItem: (key: string) => (key === 'cshow' ? kept.flag : null),
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    },
     document: { documentElement: {}, addEventListener: () => undefined },
     window: globalThis,
     addEventListener: () => undefined,
     matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   });
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['pt-BR'] }, configurable: true });
+  return kept;
 });
 
 const { features } = await import('../../features.ts');
 const { mayFollow } = await import('./mayFollow.ts');
+const { useSession } = await import('../../lib/session/sessionState.ts');
 
 const menu = features.flatMap((feature) => feature.menu ?? []);
 const root = createRootRoute();
 type Route = { options: object; children?: readonly Route[] };
-const pathsOf = (routes: readonly Route[]): string[] =>
+type Page = { path: string; beforeLoad?: () => void };
+const pagesOf = (routes: readonly Route[]): Page[] =>
   routes.flatMap(({ options, children = [] }) => {
-    const { path } = options as { path: string };
-    return [path, ...pathsOf(children).map((inner) => `${path}/${inner}`)];
+    const page = options as Page;
+    return [page, ...pagesOf(children).map((inner) => ({ ...inner, path: `${page.path}/${inner.path}` }))];
   });
-const privatePaths = pathsOf(features.flatMap(({ routes }) => (routes?.(root) ?? []) as readonly Route[]));
+const privatePages = pagesOf(features.flatMap(({ routes }) => (routes?.(root) ?? []) as readonly Route[]));
+const privatePaths = privatePages.map(({ path }) => path);
 
 type Seen = Pick<SessionUser, 'profile' | 'super' | 'company'>;
 const somebody = (
@@ -155,4 +164,51 @@ test('an entry is hidden without its campaigns flag, plan feature or platform op
   expect(
     mayFollow(entry({ plan: 'useKanban' }), { ...somebody('admin'), company: { plan: null } as Seen['company'] }, true),
   ).toBe(false);
+});
+
+/** Returns what an address leads this profile to: its page, another page, or the notice that there is none. */
+function openPage(to: string, profile: Seen['profile'], hasFlag = true): 'page' | 'elsewhere' | 'none' {
+  stored.flag = hasFlag ? 'true' : null;
+  useSession.setState({ state: 'in', hasSandbox: true, user: somebody(profile, true, everyFlag) as SessionUser });
+  try {
+    privatePages.find(({ path }) => path === to)!.beforeLoad?.();
+    return 'page';
+  } catch (error) {
+    if (isNotFound(error)) return 'none';
+    expect(isRedirect(error)).toBe(true);
+    return 'elsewhere';
+  }
+}
+
+test.each(profiles)('an address leads a %s away where the menu has no entry for it [LAY-05, LAY-34]', (profile) => {
+  // The documentation of the external API is open to all users, and the page of announcements leads away by itself.
+  const entries = menu.filter(({ to }) => !['/messages-api', '/announcements'].includes(to));
+  expect(entries.map(({ to }) => [to, openPage(to, profile)])).toEqual(
+    entries.map((one) => [one.to, mayFollow(one, somebody(profile, true, everyFlag), true) ? 'page' : 'elsewhere']),
+  );
+  expect(openPage('/wall', profile)).toBe(profile === 'admin' ? 'page' : 'elsewhere');
+});
+
+test('the pages of campaigns and flows need the local flag, and no other page does [LAY-04]', () => {
+  const withFlag = [
+    '/campaign/$campaignId/report',
+    '/campaigns',
+    '/campaigns-config',
+    '/contact-lists',
+    '/contact-lists/$contactListId/contacts',
+    '/flowbuilder/$flowId',
+    '/flowbuilders',
+    '/number-health/$whatsappId',
+    '/phrase-lists',
+    '/suppressed-numbers',
+  ];
+  expect(privatePaths.filter((path) => openPage(path, 'admin', false) === 'none').toSorted()).toEqual(withFlag);
+  expect(withFlag.map((path) => openPage(path, 'admin'))).toEqual(withFlag.map(() => 'page'));
+});
+
+test('an expired company keeps its invoices, its subscription and the help [AUTH-07]', () => {
+  expect(menu.filter(({ openToExpired }) => openToExpired).map(({ to }) => to)).toEqual(
+    expect.arrayContaining(['/financeiro', '/subscription', '/helps']),
+  );
+  expect(menu.filter(({ openToExpired }) => openToExpired)).toHaveLength(3);
 });
