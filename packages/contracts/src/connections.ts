@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
-import { api, date, done, emptyIsNull, formText, id, messageText, optionalId, seen, text, wholeNumber } from './kit.ts';
+import { api, date, done, emptyIsNull, formText, id, messageText, numberOr, optionalId, seen, text } from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -132,10 +132,10 @@ const fields = {
   /** Token for calls of the external API; unique across all companies (CONN-34). */
   token: z.preprocess(emptyIsNull, text(255, 1).nullable()),
   /** Hours of silence; 0 is the platform's value, `neverExpires` is off. */
-  expiresTicket: wholeNumber(neverExpires, 8_760),
+  expiresTicket: numberOr(0, neverExpires, 8_760),
   /** Minutes. */
-  timeUseBotQueues: wholeNumber(0, 1_440),
-  maxUseBotQueues: wholeNumber(0, 100),
+  timeUseBotQueues: numberOr(0, 0, 1_440),
+  maxUseBotQueues: numberOr(0, 0, 100),
   /** Minutes. */
   timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
   transferQueueId: optionalId('queue'),

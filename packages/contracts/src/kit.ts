@@ -193,6 +193,16 @@ export const decimal = (min: number, max: number, step?: number) =>
     step === undefined ? z.number().min(min).max(max) : z.number().min(min).max(max).multipleOf(step),
   );
 
+/**
+ * As `wholeNumber`, for a number that a new row has without being asked: an emptied or hidden field, which sends `""`,
+ * `false` or null, sets that number.
+ */
+export const numberOr = (unset: number, min: number, max: number) =>
+  z.preprocess(
+    (value) => ((typeof value === 'string' ? value.trim() : value) || value === 0 ? digitsAreNumber(value) : unset),
+    z.number().int().min(min).max(max),
+  );
+
 /** A whole number of a body. Digits count as the number; an empty text, `false` and null do not count as 0. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(digitsAreNumber, z.number().int().min(min).max(max));

@@ -47,6 +47,17 @@ const within = fields
 const isWrongType = (schema: z.ZodType, value: unknown): boolean =>
   schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 
+const missing: unknown[] = [null, '', ' ', false];
+/** Numbers that a new row has without being asked. */
+const unsetNumbers: Record<string, number> = {
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 0,
+  kanban: 0,
+  typebotDelayMessage: 1_000,
+  typebotExpires: 1,
+};
+
 describe('numbers and ids in the body of a call', () => {
   it('are found in the contracts', () => expect(numbers.length).toBeGreaterThan(60));
 
@@ -59,10 +70,20 @@ describe('numbers and ids in the body of a call', () => {
     expect(within.filter(([, schema]) => isWrongType(schema, '7')).map(([name]) => name)).toEqual([]);
   });
 
-  it('are refused where a value is missing, and never read as 0', () => {
-    const required = [...numbers, ...within].filter(([, schema]) => !innermost(schema).isNullable);
+  it('have the number of a new row where an emptied field sends none', () => {
+    const wrong = numbers.flatMap(([name, schema]) => {
+      const unset = unsetNumbers[name.split(' ')[1]!];
+      if (unset === undefined) return [];
+      return missing.filter((value) => schema.safeParse(value).data !== unset).map((value) => [name, value]);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are refused where any other value is missing, and never read as 0', () => {
+    const required = [...numbers, ...within].filter(
+      ([name, schema]) => !innermost(schema).isNullable && !((name.split(' ')[1] ?? '') in unsetNumbers),
+    );
     expect(required.length).toBeGreaterThan(60);
-    const missing: unknown[] = [null, '', ' ', false];
     const read = required.filter(([, schema]) =>
       missing.some((value) => typeof schema.safeParse(value).data === 'number'),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, optionalId, page, pageQuery, seen, text, wholeNumber } from './kit.ts';
+import { api, date, done, id, numberOr, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { UsedBy } from './prompts.ts';
 
 /** The kinds of integrations that answer contacts (INT-03). */
@@ -116,8 +116,8 @@ export const IntegrationFields = {
   language: language.default(''),
   urlN8N: text(2_048).default(''),
   typebotSlug: text(255).default(''),
-  typebotDelayMessage: wholeNumber(0, 60_000).default(1_000),
-  typebotExpires: wholeNumber(0, 1_440).default(1),
+  typebotDelayMessage: numberOr(1_000, 0, 60_000).default(1_000),
+  typebotExpires: numberOr(1, 0, 1_440).default(1),
   typebotKeywordFinish: typebotText,
   typebotKeywordRestart: typebotText,
   typebotRestartMessage: typebotText,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, page, pageQuery, seen, text, wholeNumber } from './kit.ts';
+import { api, date, done, id, numberOr, page, pageQuery, seen, text } from './kit.ts';
 
 export const TagBrief = z.object({
   id: z.number().int(),
@@ -33,7 +33,7 @@ export const TagFields = {
     text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
   ),
   /** True if the tag is a lane of the kanban. Only administrators and supervisors may set 1 (TAG-02). */
-  kanban: wholeNumber(0, 1),
+  kanban: numberOr(0, 0, 1),
 };
 const params = z.object({ tagId: id('tag') });
 

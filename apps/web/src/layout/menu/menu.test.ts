@@ -196,6 +196,7 @@ test('the pages of campaigns and flows need the local flag, and no other page do
     '/campaigns-config',
     '/contact-lists',
     '/contact-lists/$contactListId/contacts',
+    '/flowbuilder',
     '/flowbuilder/$flowId',
     '/flowbuilders',
     '/number-health/$whatsappId',
@@ -203,7 +204,10 @@ test('the pages of campaigns and flows need the local flag, and no other page do
     '/suppressed-numbers',
   ];
   expect(privatePaths.filter((path) => openPage(path, 'admin', false) === 'none').toSorted()).toEqual(withFlag);
-  expect(withFlag.map((path) => openPage(path, 'admin'))).toEqual(withFlag.map(() => 'page'));
+  // The editor without a flow leads to the list.
+  expect(withFlag.map((path) => openPage(path, 'admin'))).toEqual(
+    withFlag.map((path) => (path === '/flowbuilder' ? 'elsewhere' : 'page')),
+  );
 });
 
 test('an expired company keeps its invoices, its subscription and the help [AUTH-07]', () => {
