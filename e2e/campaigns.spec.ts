@@ -303,8 +303,11 @@ test.describe('campaigns', () => {
       await expect(row(page, 'Agora')).toContainText('Em andamento');
       await expect(page.getByRole('button', { name: 'Interromper Agora' })).toBeVisible();
       await page.getByRole('button', { name: 'Ações de Agora' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0);
-      await page.getByRole('menuitem', { name: 'Relatório' }).click();
+      await page.getByRole('menuitem', { name: 'Excluir' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('O envio é interrompido agora');
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await choose(page, 'Agora', 'Relatório');
     });
     await test.step('the report follows the sending and is read again 5 s after the end', async () => {
       await expect(page).toHaveURL(new RegExp(`/campaign/${id}/report$`));

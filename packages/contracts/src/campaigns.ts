@@ -293,13 +293,14 @@ export const campaignsApi = api({
       'ERR_WAPP_TEMPLATE',
     ],
   },
+  /** One that is being sent is cancelled first (behaviour 9.2). */
   remove: {
     ...admin,
     method: 'DELETE',
     path: '/campaigns/:campaignId',
     params,
     reply: done,
-    errors: [...found, 'ERR_CAMPAIGN_LOCKED'],
+    errors: found,
   },
   attach: {
     ...admin,

@@ -37,7 +37,7 @@ import { queueIntegrations } from '../features/queueIntegrations/queueIntegratio
 import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
 import { getSchedule, resumeSchedules } from '../features/schedules/index.ts';
-import { dropCommands, dropKeys, enqueueCommand } from '../features/sessions/index.ts';
+import { dropCommands, dropKeys, dropSends, enqueueCommand } from '../features/sessions/index.ts';
 import { leaveChatsOf } from '../features/teamChat/index.ts';
 import {
   removeTicketsOf,
@@ -367,7 +367,7 @@ function fileDeps(config: Config, { storage, fileUrls, tokens }: Resources, refr
     quickMessages: uploadStore,
     knowledge: uploadStore,
     fileLists: { ...uploadStore, campaignsUsing: campaignsUsingFiles },
-    campaigns: { ...uploadStore, sending },
+    campaigns: { ...uploadStore, sending, dropSends: (work, messageIds) => dropSends(work, messageIds, settled) },
     flows: {
       secrets: openSecrets(derivedKeys(config, 'flows')),
       // The editor decides later whether a sound is sent as a voice message.

@@ -5,12 +5,13 @@ import { changeOf } from '../../kernel/http/unlessChanged.ts';
 import { attachFile, detachFile } from './attachFile.ts';
 import type { CampaignDeps } from './campaignDeps.ts';
 import { changeSettings, listSettings } from './campaignSettings.ts';
-import { changeCampaign, createCampaign, removeCampaign } from './changeCampaign.ts';
+import { changeCampaign, createCampaign } from './changeCampaign.ts';
 import { changeBudget } from './health/changeBudget.ts';
 import { readNumberHealth } from './health/readNumberHealth.ts';
 import { readAudience } from './readAudience.ts';
 import { getCampaignDetails, getReport, listCampaigns, readRecentCampaigns } from './readCampaigns.ts';
 import { exportRecipients, listRecipients } from './report/readRecipients.ts';
+import { removeCampaign } from './removeCampaign.ts';
 import { cancelCampaign, restartCampaign, resumeCampaign } from './runCampaign.ts';
 import { testCampaign } from './sending/testCampaign.ts';
 import { campaigns } from './campaigns.tables.ts';
@@ -26,7 +27,7 @@ export function campaignRoutes(deps: CampaignDeps): Routes {
       ({ params }) => params.campaignId,
       (work, { params, body }) => changeCampaign(work, params.campaignId, body),
     ),
-    remove: (work, { params }) => removeCampaign(work, params.campaignId),
+    remove: (work, { params }) => removeCampaign(work, params.campaignId, deps),
     attach: { outside: (errand, { params, files }) => attachFile(errand, params.campaignId, files[0], deps) },
     detach: (work, { params }) => detachFile(work, params.campaignId),
     cancel: (work, { params }) => cancelCampaign(work, params.campaignId),

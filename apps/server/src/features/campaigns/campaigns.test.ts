@@ -8,10 +8,25 @@ import {
   ticketsApi,
 } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
+import {
+  call,
+  openScreen,
+  openTestServer,
+  pause,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
 import { makeTag } from '../../../test/make.ts';
 import { postFile } from '../../../test/sendFile.ts';
-import { getCampaign, makeCampaign, makeCampaignCompany, makeList, untilStatus } from '../../../test/makeCampaign.ts';
+import {
+  countsOf,
+  getCampaign,
+  makeCampaign,
+  makeCampaignCompany,
+  makeList,
+  untilStatus,
+} from '../../../test/makeCampaign.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
@@ -158,12 +173,40 @@ describe('a campaign', () => {
     expect((await change(id, { name: 'Outra', contactListId: other.body.id })).status).toBe(200);
   });
 
-  it('is not deleted while it is being sent [CAMP-39, HTTP-105]', async () => {
-    const { id } = (await create({})).body;
-    await setRow(id, `status = 'EM_ANDAMENTO'`);
-    expect((await remove(id)).body).toEqual({ error: 'ERR_CAMPAIGN_LOCKED', details: { status: 'EM_ANDAMENTO' } });
-    expect((await call(server, campaignsApi.cancel, { as: admin, params: { campaignId: id } })).status).toBe(204);
-    expect((await remove(id)).status).toBe(200);
+  it('sends nothing more once it is deleted, also what waits for the connection [CAMP-39, HTTP-105]', async () => {
+    const company = await makeCampaignCompany(server);
+    const list = await makeList(server, company, ['Um', 'Dois', 'Três']);
+    await list.phones[0]!.says('Bom dia');
+    // A command of the chat that is under way holds back the message of the campaign.
+    const { rows: chats } = await server.admin.query<{ id: number }>(
+      `insert into outbox_commands (company_id, connection_id, chat, kind, fence)
+       select company_id, $2::int, 'contact:' || id, 'findNumber', 0 from contacts where company_id = $1 returning id`,
+      [company.companyId, company.connectionId],
+    );
+    const id = await makeCampaign(server, company.admin, {
+      whatsappId: company.connectionId,
+      contactListId: list.contactListId,
+    });
+    const queued = async () =>
+      (
+        await server.admin.query<{ chat: string; fence: number | null }>(
+          `select chat, fence from outbox_commands where company_id = $1 and kind = 'send'`,
+          [company.companyId],
+        )
+      ).rows;
+    await until(async () => (await queued()).length > 0);
+    expect(await queued()).toMatchObject([{ fence: null }]);
+    const params = { campaignId: id };
+    expect((await call(server, campaignsApi.remove, { as: company.admin, params })).status).toBe(200);
+    expect(await queued()).toEqual([]);
+    await server.admin.query('delete from outbox_commands where id = $1', [chats[0]!.id]);
+    await pause(2_500);
+    expect(await countsOf(list.phones)).toEqual([0, 0, 0]);
+    expect((await call(server, campaignsApi.get, { as: company.admin, params })).status).toBe(404);
+    const { rows } = await server.admin.query('select error from messages where company_id = $1 and from_me', [
+      company.companyId,
+    ]);
+    expect(rows).toEqual([{ error: 'ERR_SENDING_WAPP_MSG' }]);
   });
 
   it('that was due while nothing ran starts up to 24 hours late, later it is cancelled as missed [CAMP-29, CAMP-40, AMB-30]', async () => {

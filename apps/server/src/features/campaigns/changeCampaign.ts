@@ -112,17 +112,6 @@ export async function changeCampaign(work: UserWork, id: number, given: Campaign
   return record;
 }
 
-/** Deletes a campaign with its recipients. One that is being sent must be cancelled first (CAMP-39). */
-export async function removeCampaign(work: UserWork, id: number): Promise<{ message: string }> {
-  const { status, name } = await lockCampaign(work, id);
-  if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_LOCKED', { status });
-  const shown = await getCampaign(work, id);
-  await work.db.delete(campaigns).where(oneCampaign(work, id));
-  await recordAudit(work, { kind: 'campaign', id, name, before: shown });
-  work.publish('campaign', { action: 'delete', id }, [adminRoom(work.companyId)]);
-  return { message: 'ok' };
-}
-
 /** Publishes a campaign with its figures to the administrators, and returns it (CAMP-18). */
 export async function publishCampaign(work: Work, id: number, action: 'create' | 'update'): Promise<CampaignRow> {
   const record = await getCampaign(work, id);
@@ -183,7 +172,6 @@ async function assertRow(
     .select({ id: key })
     .from(table)
     .where(and(eq(companyId, work.companyId), eq(key, id), condition));
-type Choices = Awaited<ReturnType<typeof choicesOf>>;
   if (!row) throw new AppError(code);
 }
 
@@ -195,19 +183,10 @@ async function assertTemplate(work: Work, connectionId: number, template: Campai
     throw new AppError('ERR_WAPP_TEMPLATE');
 }
 
+type Choices = Awaited<ReturnType<typeof choicesOf>>;
 type ChosenAudience = Partial<Pick<Stored, 'contactListId' | 'tagId' | 'segmentId'>>;
 
 /** Exactly one of list, tag and segment, and at least one variant (behaviour 9.1). */
-/**
- * Returns the choices without an audience of nothing but nulls, if the recipients are stored: the row has null for a list,
- * a tag or a segment that was deleted since, and may be sent back.
- */
-function keptAudience(before: Stored, chosen: Choices): Choices {
-  const { contactListId, tagId, segmentId, ...others } = chosen;
-  const isUnset = [contactListId, tagId, segmentId].every((id) => id == null);
-  return before.startedAt !== null && isUnset ? others : chosen;
-}
-
 function assertWhole(
   { contactListId, tagId, segmentId }: ChosenAudience,
   variants: Partial<Record<(typeof variantKeys)[number], string | null | undefined>>,
@@ -217,6 +196,16 @@ function assertWhole(
     throw new AppError('ERR_VALIDATION', { fields: { contactListId: chosen === 0 ? 'required' : 'oneOf' } });
   if (!variantKeys.some((key) => variants[key]?.trim()))
     throw new AppError('ERR_VALIDATION', { fields: { message1: 'required' } });
+}
+
+/**
+ * Returns the choices without an audience of nothing but nulls, if the recipients are stored: the row has null for a list,
+ * a tag or a segment that was deleted since, and may be sent back.
+ */
+function keptAudience(before: Stored, chosen: Choices): Choices {
+  const { contactListId, tagId, segmentId, ...others } = chosen;
+  const isUnset = [contactListId, tagId, segmentId].every((id) => id == null);
+  return before.startedAt !== null && isUnset ? others : chosen;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { hot, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
@@ -18,4 +19,21 @@ const drop = hot('orders.drop')`
 export async function dropCommands(work: Work, connectionId: number, settled: Settled): Promise<void> {
   for (const { kind, messageId } of await work.rows(drop, { connectionId }))
     if (kind === 'send' && messageId !== null) await settleSend(work, messageId, { outcome: 'refused' }, settled);
+}
+
+/** Drops the commands that send these messages. Their messages are marked as failed, as `dropCommands` does. */
+export async function dropSends(work: Work, messageIds: readonly number[], settled: Settled): Promise<void> {
+  if (messageIds.length === 0) return;
+  const dropped = await work.db
+    .delete(outboxCommands)
+    .where(
+      and(
+        eq(outboxCommands.companyId, work.companyId),
+        eq(outboxCommands.kind, 'send'),
+        inArray(outboxCommands.messageId, [...messageIds]),
+        isNull(outboxCommands.fence),
+      ),
+    )
+    .returning({ messageId: outboxCommands.messageId });
+  for (const { messageId } of dropped) await settleSend(work, messageId!, { outcome: 'refused' }, settled);
 }

@@ -57,7 +57,7 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
           {isCampaignPaused(campaign) && <MenuItem onClick={choose(() => resume(campaign))}>{t('resume')}</MenuItem>}
           {isCampaignCancellable(status) && <MenuItem onClick={choose(() => cancel(campaign))}>{t('cancel')}</MenuItem>}
           {status === 'CANCELADA' && <MenuItem onClick={choose(() => restart(campaign))}>{t('restart')}</MenuItem>}
-          {status !== 'EM_ANDAMENTO' && <MenuItem onClick={choose(() => remove(campaign))}>{t('remove')}</MenuItem>}
+          <MenuItem onClick={choose(() => remove(campaign))}>{t('remove')}</MenuItem>
         </MenuBelow>
       )}
     </span>

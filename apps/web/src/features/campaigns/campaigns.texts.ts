@@ -175,6 +175,11 @@ export const campaignTexts = texts('campaigns', {
     en: 'Its report is deleted too. Sent messages stay in the conversations.',
     es: 'Su informe también se elimina. Los mensajes enviados siguen en las conversaciones.',
   },
+  removeRunningText: {
+    pt: 'O envio é interrompido agora, e mais ninguém recebe. O relatório também é excluído. As mensagens enviadas continuam nas conversas.',
+    en: 'Sending stops now, and nobody else receives it. Its report is deleted too. Sent messages stay in the conversations.',
+    es: 'El envío se detiene ahora y nadie más la recibe. Su informe también se elimina. Los mensajes enviados siguen en las conversaciones.',
+  },
   removeConfirm: { pt: 'Excluir campanha', en: 'Delete campaign', es: 'Eliminar campaña' },
   removed: { pt: 'Campanha excluída', en: 'Campaign deleted', es: 'Campaña eliminada' },
   loadFailed: {

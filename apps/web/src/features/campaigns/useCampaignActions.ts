@@ -49,8 +49,9 @@ export function useCampaignActions() {
       };
       if (await confirm(question)) await attempt(resumeCall.run({ params: { campaignId: id } }), t('resumed'));
     },
-    async remove({ id, name }: Campaign): Promise<void> {
-      const question = { title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm') };
+    async remove({ id, name, status }: Campaign): Promise<void> {
+      const text = t(status === 'EM_ANDAMENTO' ? 'removeRunningText' : 'removeText');
+      const question = { title: t('removeTitle', { name }), text, confirm: t('removeConfirm') };
       if (!(await confirm({ ...question, danger: true }))) return;
       await attempt(removeCall.run({ params: { campaignId: id } }), t('removed'));
       keepMainFocus();
