@@ -61,6 +61,15 @@ describe('the checkout', () => {
     ]);
   });
 
+  it('keeps a name that the row of the company takes back, however long it is [INV-09, COMP-02]', async () => {
+    const debtor = await billing.makeDebtor();
+    await billing.checkout(debtor, { firstName: 'a'.repeat(100), lastName: 'Souza' });
+    const { rows } = await server.admin.query('select length(billing_name) as length from companies where id = $1', [
+      debtor.companyId,
+    ]);
+    expect(rows).toEqual([{ length: 100 }]);
+  });
+
   it('drops amounts and card fields in the contract, whatever they hold [INV-14, INV-22, INV-23]', () => {
     const card = { nameOnCard: 'ANA', cardNumber: ['4929'], expiryDate: 7, cvv: { cvv: 1 } };
     const fields = { firstName: 'Ana', address2: 'Rua A', city: 'Santos', zipcode: '11010-000', country: 'Brasil' };

@@ -1,5 +1,6 @@
 import {
   AppError,
+  cutText,
   findTooSmall,
   limits,
   priceInCents,
@@ -90,9 +91,12 @@ async function reprice(
   return { ...invoice, ...changed };
 }
 
+/** The longest name that the row of a company takes. */
+const longestName = 100;
+
 /** The address becomes the company's, so that the next checkout can offer it, unless the payer unchecks that. */
 const toBilling = ({ firstName, lastName, address2, city, state, zipcode }: CheckoutForm) => ({
-  billingName: `${firstName} ${lastName ?? ''}`.trim(),
+  billingName: cutText(`${firstName} ${lastName ?? ''}`.trim(), longestName).trim(),
   addressStreet: address2,
   addressCity: city,
   addressZipCode: zipcode,
