@@ -1,8 +1,9 @@
 import { limits, type BotState, type FlowRun } from '@recado/contracts';
 import { alias } from 'drizzle-orm/pg-core';
-import { fragment, hot, params, returns, raw } from '../../kernel/db/hot.ts';
+import { fragment, hot, param, params, returns, raw } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { isPlaceholder } from '../messages/index.ts';
+import { messages as messagesTable } from '../messages/messages.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 import { botStates } from './bots.tables.ts';
 import { expiredSql } from '../companies/index.ts';
@@ -10,16 +11,21 @@ import { expiredSql } from '../companies/index.ts';
 /** Most messages of a burst that a turn reads, the newest ones. Older ones of the same burst count as decided. */
 const mostRead = 50;
 
+const m = alias(messagesTable, 'm');
 const t = alias(tickets, 't');
 const s = alias(botStates, 's');
 const { companyId, id } = params(tickets);
 
+/**
+ * Conditions of messages `m` of a burst. Late and imported messages, calls and placeholders start no turn and take part in
+ * none (behaviour 1.10, 1.11).
+ */
+const isOfBurst = fragment`not m.from_me and m.sent_at > now() - interval '${limits.lateMinutes} minutes'
+  and not m.late and not m.imported and m.media_type <> 'call_log' and not m.is_deleted and not ${isPlaceholder('m')}`;
+
 type MessageRow = { id: number; text: string; hasFile: boolean; sentAt: string; storedAt: string };
 
-/**
- * The messages of a ticket's contact that no turn has decided about, oldest first. Late and imported messages, calls and
- * placeholders start no turn and take part in none (behaviour 1.10, 1.11). Media have their caption as text.
- */
+/** The messages of a ticket's contact that no turn has decided about, oldest first. Media have their caption as text. */
 const read = hot('bots.burst')`
   select ${returns({
     status: t.status,
@@ -43,9 +49,7 @@ const read = hot('bots.burst')`
         select m.id, m.sent_at, m.created_at, m.media_status,
           case when m.media_type in ('locationMessage', 'contactMessage', 'vcard') then '' else m.body end as text
         from messages m
-        where m.company_id = t.company_id and m.ticket_id = t.id and m.id > coalesce(s.decided_id, 0) and not m.from_me
-          and m.sent_at > now() - interval '${limits.lateMinutes} minutes' and not m.late and not m.imported
-          and m.media_type <> 'call_log' and not m.is_deleted and not ${isPlaceholder('m')}
+        where m.company_id = t.company_id and m.ticket_id = t.id and m.id > coalesce(s.decided_id, 0) and ${isOfBurst}
         order by m.id desc limit ${mostRead}) m)`.as<MessageRow[]>(),
   })}
   from tickets t
@@ -79,3 +83,27 @@ export async function readBurst(work: Work, ticketId: number) {
 const pastOf = (storedAt: number, now: number): number => (storedAt > now + 60_000 ? 0 : storedAt);
 
 export type Burst = NonNullable<Awaited<ReturnType<typeof readBurst>>>;
+
+/** Most messages of a burst that other software gets: each is a request of its own, enqueued in the commit of the turn. */
+const mostPosted = 1_000;
+
+const readIds = hot('bots.burstIds')`
+  select ${returns({ id: m.id })} from messages m
+  where m.company_id = ${companyId} and m.ticket_id = ${param('ticketId', 'int')}
+    and m.id > ${param('decidedId', 'int')} and m.id <= ${param('lastId', 'int')} and ${isOfBurst}
+  order by m.id desc limit ${mostPosted + 1}`;
+
+/**
+ * Returns the ids of all messages of a burst, oldest first: other software gets every message of the contact (behaviour
+ * 11.8), also those that a turn does not read. Logs that older ones are left out above `mostPosted`.
+ */
+export async function readBurstIds(work: Work, ticketId: number, burst: Burst): Promise<number[]> {
+  const { messages, decidedId } = burst;
+  if (messages.length < mostRead) return messages.map((message) => message.id);
+  const rows = await work.rows(readIds, { ticketId, decidedId, lastId: messages.at(-1)!.id });
+  if (rows.length > mostPosted) work.log.warn({ ticketId, posted: mostPosted }, 'messages of a burst are not posted');
+  return rows
+    .slice(0, mostPosted)
+    .map((message) => message.id)
+    .reverse();
+}

@@ -7,7 +7,7 @@ import { getTicket, lockTicket } from '../tickets/index.ts';
 import { replyMs } from './askAssistant.ts';
 import { enqueueRequests } from './enqueueRequests.ts';
 import { burstMs, enqueueBotTurn, enqueueReplyCheck, enqueueWakeUp, silenceMs } from './botTurn.ts';
-import { readBurst, type Burst } from './readBurst.ts';
+import { readBurst, readBurstIds, type Burst } from './readBurst.ts';
 import { commitTurn } from './commitTurn.ts';
 import { readRules } from './readRules.ts';
 import { recall } from './recall.ts';
@@ -54,7 +54,7 @@ export async function takeTurn(work: Work, ticketId: number, sending: Sending): 
   const turnKey = way ? `bot:${decidedId}:r${burst.runId ?? 0}:t${way.run.turn}` : `bot:${decidedId}`;
   await commitTurn(work, withMenuAnswers(turn, burst), { ticketId, burst, before, rules, decidedId, turnKey }, sending);
   if (turn.posts !== null)
-    for (const { id } of burst.messages)
+    for (const id of await readBurstIds(work, ticketId, burst))
       await work.enqueue(postToIntegration, {
         integrationId: turn.posts,
         ticketId,

@@ -176,6 +176,15 @@ describe('n8n and webhooks', () => {
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   });
 
+  it('get every message of a burst that is longer than what a turn reads [INT-14]', async () => {
+    const bot = await makeIntegration({ urlN8N: address() });
+    const texts = Array.from({ length: 55 }, (_, at) => `parte ${at + 1}`);
+    await play(server, bot, [texts]);
+    expect(await runPosts(bot.companyId)).toBe(0);
+    const bodies = received.map(({ body }) => JSON.parse(body) as { message: { body: string } });
+    expect(bodies.map(({ message }) => message.body)).toEqual(texts);
+  }, 60_000);
+
   it('get each text as the contact wrote it, whatever signs it has [INT-14]', async () => {
     const bot = await makeIntegration({ urlN8N: address() });
     const texts = [
