@@ -189,7 +189,9 @@ test.describe('the external API', () => {
       await dialog(page).getByLabel('Mensagem enviada').check();
       await dialog(page).getByLabel('Endereço').fill('https://10.0.0.8/recado');
       await dialog(page).getByRole('button', { name: 'Criar' }).click();
-      await expect(dialog(page).getByText('O endereço precisa ser público e começar com https://.')).toBeVisible();
+      await expect(
+        dialog(page).getByText('O endereço precisa ser público, começar com https:// e não ter número de porta.'),
+      ).toBeVisible();
     });
 
     await test.step('the receiver gets a message, and the delivery is listed with its answer', async () => {

@@ -35,7 +35,9 @@ test('an address is tested in the dialog, which shows the last deliveries [INT-1
       await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Pedidos no ERP');
       await dialog(page).getByRole('textbox', { name: /URL/ }).fill('http://10.0.0.1/webhook');
       await button(page, 'Enviar teste').click();
-      await expect(dialog(page).getByText('Use um endereço público, com http ou https.')).toBeVisible();
+      await expect(
+        dialog(page).getByText('Use um endereço público, com http ou https e sem número de porta.'),
+      ).toBeVisible();
       await dialog(page).getByRole('textbox', { name: /URL/ }).fill(address);
       await button(page, 'Enviar teste').click();
       await expect(dialog(page).getByText(/No n8n, publique o fluxo/)).toBeVisible();

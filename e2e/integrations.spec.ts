@@ -45,7 +45,9 @@ test.describe('integrations', () => {
       await field(page, 'Endereço').fill('http://10.0.0.1/webhook-test/a');
       await expect(dialog(page).getByText(/Endereço de teste do n8n/)).toBeVisible();
       await dialog(page).getByRole('button', { name: 'Criar' }).click();
-      await expect(dialog(page).getByText('Use um endereço público, com http ou https.')).toBeVisible();
+      await expect(
+        dialog(page).getByText('Use um endereço público, com http ou https e sem número de porta.'),
+      ).toBeVisible();
       await expect(field(page, 'Nome')).toHaveValue('Pedidos');
       await expect(dialog(page).getByRole('button', { name: 'Criar' })).toBeEnabled();
       await expectAccessible(page);

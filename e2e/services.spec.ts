@@ -40,7 +40,9 @@ test.describe('services that answer contacts', () => {
         await field(page, 'Endereço do Typebot').fill('http://10.0.0.1/pedidos');
         await field(page, 'Slug do typebot').fill('pedidos');
         await button(page, 'Criar').click();
-        await expect(dialog(page).getByText('Use um endereço público, com http ou https.')).toBeVisible();
+        await expect(
+          dialog(page).getByText('Use um endereço público, com http ou https e sem número de porta.'),
+        ).toBeVisible();
         await expectAccessible(page);
       });
 

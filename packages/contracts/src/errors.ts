@@ -489,9 +489,9 @@ export const errors = {
   },
   ERR_INTEGRATION_ADDRESS: {
     status: 400,
-    pt: 'Use um endereço público, com http ou https.',
-    en: 'Use a public address with http or https.',
-    es: 'Use una dirección pública, con http o https.',
+    pt: 'Use um endereço público, com http ou https e sem número de porta.',
+    en: 'Use a public address with http or https and without a port number.',
+    es: 'Use una dirección pública, con http o https y sin número de puerto.',
   },
   /** `details.reason` is one of `integrationFailures`. */
   ERR_INTEGRATION_FAILED: {
@@ -737,9 +737,9 @@ export const errors = {
   },
   ERR_WEBHOOK_ADDRESS: {
     status: 400,
-    pt: 'O endereço precisa ser público e começar com https://.',
-    en: 'The address must be public and begin with https://.',
-    es: 'La dirección debe ser pública y comenzar con https://.',
+    pt: 'O endereço precisa ser público, começar com https:// e não ter número de porta.',
+    en: 'The address must be public, begin with https:// and have no port number.',
+    es: 'La dirección debe ser pública, comenzar con https:// y no tener número de puerto.',
   },
   ERR_NAME_ALREADY_EXISTS: {
     status: 409,
