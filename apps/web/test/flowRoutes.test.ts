@@ -9,7 +9,7 @@ type PathOptions = { path?: string; beforeLoad?: () => void };
 
 /** Returns the address to which the editor without a flow redirects. */
 function findRedirect(): string | undefined {
-  const routes = flowsFeature.routes(createRootRoute()).map(({ options }) => options as PathOptions);
+  const routes = flowsFeature.routes!(createRootRoute()).map(({ options }) => options as PathOptions);
   try {
     routes.find(({ path }) => path === paths.flowEditor)?.beforeLoad?.();
   } catch (thrown) {

@@ -22,7 +22,7 @@ let row: Row;
 let sent: object[];
 let form: ReturnType<typeof useServerForm<typeof schema, Row>>;
 let unmount: () => void;
-/** What a save does after its own change was stored. */
+/** The steps of a save after its own change was stored. */
 let afterwards: ((edited: Edited<Fields, Row>) => Promise<void>) | undefined;
 
 const toValues = ({ name, color, kanban }: Row): Fields => ({ name, color, kanban });

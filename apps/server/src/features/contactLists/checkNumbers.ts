@@ -20,7 +20,7 @@ export const startChecks = (work: Work, at: Date = work.now): Promise<void> =>
 /** How long an answer of WhatsApp about a number counts (behaviour 9.5). */
 const kept = sql`now() - interval '30 days'`;
 
-/** What WhatsApp said about a number, and when; an answer without a time came just now. */
+/** The answer of WhatsApp about a number, and its time; without a time, it came just now. */
 export type NumberAnswer = { isValid: boolean; checkedAt?: Date };
 
 /**

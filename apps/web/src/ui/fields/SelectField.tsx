@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useOtherValue } from '../forms/OtherValues.ts';
@@ -60,9 +59,10 @@ export function SelectField(props: Props) {
             ))}
           </SelectBox>
           {onRetry && (
-            <Button variant="outlined" startIcon={<Icon name="refresh" size={18} />} onClick={onRetry}>
+            <button type="button" className={styles.retry} onClick={onRetry}>
+              <Icon name="refresh" size={18} />
               {t('retry')}
-            </Button>
+            </button>
           )}
         </span>
       )}

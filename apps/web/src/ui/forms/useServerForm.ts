@@ -35,7 +35,7 @@ export type Edited<V, Row extends StoredRow = StoredRow> = {
   /** Returns the whole body with `seenAt`, for a call that replaces all fields. */
   whole: <B extends object>(body: B) => B & { seenAt?: string };
   /** Takes a version that `send` itself stored, before it makes further calls: a later attempt goes on from there. */
-  rebase: (row: Row) => void;
+  rebase(row: Row): void;
   /**
    * Ends a save of a form that stays open: these values are stored. What was typed while they were being sent stays in
    * its field, unsaved.
@@ -53,7 +53,7 @@ type Options<S extends Schema, Row extends StoredRow> = {
    * After ERR_ROW_CHANGED the form reads the row again. It calls `send` once more unless somebody else changed a field
    * that was also changed here.
    */
-  send: (values: z.output<S>, edited: Edited<z.output<S>, Row>) => Promise<unknown>;
+  send: (values: z.output<S>, edited: Edited<z.output<S>, NoInfer<Row>>) => Promise<unknown>;
   /** The field that a refusal of the whole call belongs to. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<ValuesOf<S>>>>;
   /** Shows an error that belongs to no field; by default as a notification. */
@@ -109,26 +109,7 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
   });
   const { errors, isDirty } = form.formState;
   const row = useStoredRow<Row, ValuesOf<S>>(options.stored ?? null, form, isBusy);
-  /** The values of the fields when they were sent. */
-  const sent = useRef<ValuesOf<S>>(undefined);
-  const edited: Edited<z.output<S>, Row> = {
-    changed(toBody) {
-      const body = toBody(schema.parse(form.getValues()));
-      const { current: base } = row.base;
-      if (!base) return body;
-      const before = schema.safeParse(base.values);
-      const stored = toBody((before.success ? before.data : base.values) as z.output<S>);
-      return { ...changedFields(body, stored), seenAt: base.row.updatedAt };
-    },
-    whole: (body) => ({ ...body, ...(row.base.current && { seenAt: row.base.current.row.updatedAt }) }),
-    rebase: row.rebase,
-    settle(values) {
-      const typed = structuredClone(form.getValues());
-      form.reset(values as DefaultValues<ValuesOf<S>> & ValuesOf<S>);
-      for (const [field, value] of Object.entries(changedFields(typed, sent.current!)))
-        form.setValue(field as Path<ValuesOf<S>>, value as never, { shouldDirty: true });
-    },
-  };
+  const { edited, keepSent } = useEdited<S, Row>(schema, form, row);
 
   const placeRefusals = (error: unknown): void => {
     const refusals = refusalsOf(error, fieldOfCode ?? {}).filter(({ field }) => hasField(form.getValues(), field));
@@ -141,7 +122,7 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
 
   /** Sends the form, at most three times: each time, the row may have been changed by somebody else meanwhile. */
   const save = async (values: z.output<S>, attempt = 1): Promise<unknown> => {
-    sent.current = structuredClone(form.getValues());
+    keepSent();
     try {
       return await send(values, edited);
     } catch (error) {
@@ -190,6 +171,38 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     otherValueOf,
     dialog: { busy: isBusy, isDirty, notice: row.notice, otherValueOf, onSubmit: submit },
   };
+}
+
+type Form<S extends Schema> = UseFormReturn<ValuesOf<S>, unknown, z.output<S>>;
+
+/** Returns what `send` gets beside the values. `keepSent` is called when the values are sent. */
+function useEdited<S extends Schema, Row extends StoredRow>(
+  schema: S,
+  form: Form<S>,
+  row: ReturnType<typeof useStoredRow<Row, ValuesOf<S>>>,
+) {
+  const sent = useRef<ValuesOf<S>>(undefined);
+  const edited: Edited<z.output<S>, Row> = {
+    changed(toBody) {
+      const body = toBody(schema.parse(form.getValues()));
+      const { current: base } = row.base;
+      if (!base) return body;
+      const before = schema.safeParse(base.values);
+      const stored = toBody((before.success ? before.data : base.values) as z.output<S>);
+      return { ...changedFields(body, stored), seenAt: base.row.updatedAt };
+    },
+    whole: (body) => ({ ...body, ...(row.base.current && { seenAt: row.base.current.row.updatedAt }) }),
+    rebase: row.rebase,
+    settle(values) {
+      const typed = structuredClone(form.getValues());
+      form.reset(values as DefaultValues<ValuesOf<S>> & ValuesOf<S>);
+      for (const [field, value] of Object.entries(changedFields(typed, sent.current!)))
+        form.setValue(field as Path<ValuesOf<S>>, value as never, { shouldDirty: true });
+    },
+  };
+  // The form changes its values in place. Values are compared as JSON.
+  const keepSent = (): void => void (sent.current = JSON.parse(JSON.stringify(form.getValues())) as ValuesOf<S>);
+  return { edited, keepSent };
 }
 
 /** Sets `isBusy` during a task, and at least this long in ms. */

@@ -25,13 +25,13 @@ export async function checkNumber(
   { id, connectionId, number, numberKey }: Unchecked,
   { findNumber }: CampaignSending,
 ): Promise<boolean | null> {
-  const { cached, canTell } = await errand.inCompany(async (work) => ({
+  const { cached, isAskable } = await errand.inCompany(async (work) => ({
     cached: await findCachedAnswer(work, numberKey),
-    canTell: (await readConnection(work, connectionId))?.provider !== 'cloud',
+    isAskable: (await readConnection(work, connectionId))?.provider !== 'cloud',
   }));
   let digits: string | null = number;
   if (cached === null) {
-    if (!canTell) return null;
+    if (!isAskable) return null;
     try {
       digits = await findNumber(errand, connectionId, number);
     } catch (error) {

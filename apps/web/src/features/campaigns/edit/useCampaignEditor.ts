@@ -28,6 +28,9 @@ const max = limits.fileBytes / 1_024 ** 2;
 /** A stored file of a campaign. */
 export type StoredFile = { name: string; type: string; address: string | null };
 
+const fileOf = (campaign: Campaign | null): StoredFile | null =>
+  campaign?.mediaName ? { name: campaign.mediaName, type: campaign.mediaType ?? '', address: campaign.mediaUrl } : null;
+
 /** The state of the dialog of a campaign: its form, its part in view, and saving it with its file (CAMP-04, CAMP-20). */
 export function useCampaignEditor(campaign: Campaign | null, onClose: () => void) {
   const t = useTexts(campaignEditorTexts);
@@ -37,11 +40,7 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
   const [step, setStep] = useState<Step>('message');
   const [variant, setVariant] = useState(0);
   const [upload, setUpload] = useState<{ name: string; share: number } | null>(null);
-  const [stored, setStored] = useState<StoredFile | null>(() =>
-    campaign?.mediaName
-      ? { name: campaign.mediaName, type: campaign.mediaType ?? '', address: campaign.mediaUrl }
-      : null,
-  );
+  const [stored, setStored] = useState<StoredFile | null>(() => fileOf(campaign));
   const create = useCall(campaignsApi.create, quiet);
   const change = useCall(campaignsApi.change, quiet);
   const restart = useCall(campaignsApi.restart, quiet);

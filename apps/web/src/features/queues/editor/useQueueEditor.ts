@@ -1,8 +1,9 @@
 import { queuesApi, type Queue, type QueueOption } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../lib/notices/toasts.tsx';
+import { useLatest } from '../../../lib/react/useLatest.ts';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
@@ -27,6 +28,12 @@ const quiet = { quiet: true };
 export const takenColors = (queue: Queue | null, queues: readonly Queue[]): Set<string> =>
   new Set(queues.filter(({ id }) => id !== queue?.id).map(({ color }) => color.toUpperCase()));
 
+function wordError(t: Translate<typeof queueTexts>, field: string, code: string): string | undefined {
+  if (code === 'ERR_NAME_ALREADY_EXISTS') return t('nameTaken');
+  if (code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return t('colorUsed');
+  return field === 'orderQueue' ? t('orderWrong') : undefined;
+}
+
 /** The state of the queue editor: its form, its tree, and saving both in one call. Unsaved changes hold the page. */
 export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const t = useTexts(queueTexts);
@@ -37,10 +44,7 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const [tab, setTab] = useState<Tab>('data');
   const [tree, setTree] = useState<EditedTree>(() => toEdited(options));
   const [isTreeDirty, setTreeDirty] = useState(false);
-  const latestTree = useRef(tree);
-  useEffect(() => {
-    latestTree.current = tree;
-  });
+  const treeNow = useLatest(tree);
   const [showsProblems, setShowsProblems] = useState(false);
   /** The stored queue and options that the fields began with. */
   const begun = useRef({ queue, options });
@@ -72,21 +76,14 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       const saved = await save(queue.id, body);
       if (!saved) return;
       settle(values);
-      // What was changed in the tree meanwhile is not saved.
-      setTreeDirty(latestTree.current !== tree);
+      // Changes of the tree since then are not saved.
+      setTreeDirty(treeNow.current !== tree);
       setShowsProblems(false);
       begun.current = { queue: saved, options };
       toast.success(t('saved'));
       refreshQueues();
     },
-    wordError: (field, code) =>
-      code === 'ERR_NAME_ALREADY_EXISTS'
-        ? t('nameTaken')
-        : code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS'
-          ? t('colorUsed')
-          : field === 'orderQueue'
-            ? t('orderWrong')
-            : undefined,
+    wordError: (field, code) => wordError(t, field, code),
   });
   /** Saves a queue. Asks first if somebody else changed it meanwhile; returns undefined if the person keeps that. */
   async function save(queueId: number, body: ReturnType<typeof bodyOf> & { options: ReturnType<typeof toDrafts> }) {
