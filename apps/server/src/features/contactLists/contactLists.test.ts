@@ -277,7 +277,7 @@ describe('the import of a sheet', () => {
     ]);
     const { entries } = (await call(server, auditApi.list, { as, query: { kind: 'contactList' } })).body;
     expect(entries.filter(({ action }) => action === 'update')).toMatchObject([
-      { entityId: String(id), name: 'Campanha de maio', changes: [{ field: 'added', after: 1 }] },
+      { entityId: String(id), entityName: 'Campanha de maio', changes: [{ field: 'added', after: 1 }] },
     ]);
     expect((await put([erased, foreign])).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
     expect((await put([foreign], stranger)).body).toEqual({ error: 'ERR_NO_CONTACT_LIST_FOUND' });
