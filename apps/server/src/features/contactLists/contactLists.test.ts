@@ -281,7 +281,7 @@ describe('the import of a sheet', () => {
     ]);
     expect((await put([erased, foreign])).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
     expect((await put([foreign], stranger)).body).toEqual({ error: 'ERR_NO_CONTACT_LIST_FOUND' });
-    expect((await put([ana], company.agent)).status).toBe(403);
+    expect((await put([ana], company.agent)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
     const jobs = `select from graphile_worker._private_jobs where key = 'checkNumbers:' || $1`;
     expect((await server.admin.query(jobs, [company.companyId])).rowCount).toBe(1);
   });
