@@ -282,8 +282,6 @@ describe('the import of a sheet', () => {
     expect((await put([erased, foreign])).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
     expect((await put([foreign], stranger)).body).toEqual({ error: 'ERR_NO_CONTACT_LIST_FOUND' });
     expect((await put([ana], company.agent)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-    const jobs = `select from graphile_worker._private_jobs where key = 'checkNumbers:' || $1`;
-    expect((await server.admin.query(jobs, [company.companyId])).rowCount).toBe(1);
   });
 
   it('answers the new items at the specified call, also twice at the same time [CLIST-13]', async () => {
