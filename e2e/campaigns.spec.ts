@@ -225,10 +225,8 @@ test.describe('campaigns', () => {
       expect(records.map(({ mediaName }) => mediaName)).toEqual([null]);
     });
     await test.step('its row sends it, after a question', async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Enviar agora: Pelo teclado' }));
-      await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }));
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Enviar agora: Pelo teclado' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).press('Enter');
       await expect(page.getByText('Envio iniciado')).toBeVisible();
       await expect(row(page, 'Pelo teclado')).toContainText('Em andamento');
     });
