@@ -79,6 +79,7 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
     const [made] = await query(`select number from contacts where name = 'Pintora Rita'`);
     expect(made).toEqual({ number: '551332214400' });
     await page.goBack();
+    await expect(list).toBeVisible();
   });
 
   await test.step('an advert that led to a message is shown whole, with its link and without foreign pictures', async () => {

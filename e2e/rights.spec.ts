@@ -18,7 +18,7 @@ test('an administrator has no pages outside of the plan and none of the platform
   page,
 }) => {
   test.setTimeout(90_000);
-  const names = ['Kanban', 'Agendamentos', 'Chat interno', 'API de mensagens', 'Integrações', 'Assistentes de IA'];
+  const names = ['Kanban', 'Agendamentos', 'Chat interno', 'IA e integrações'];
   const putBack = await leaveOutOfPlan(
     'use_kanban',
     'use_schedules',
@@ -45,6 +45,9 @@ test('an administrator has no pages outside of the plan and none of the platform
     await page.goto('/kanban');
     await expect(page.getByRole('heading', { name: 'Kanban', level: 1 })).toBeVisible();
     for (const name of names) await expect(menu(page, name), name).toHaveCount(1);
+    await menu(page, 'IA e integrações').click();
+    for (const name of ['Assistentes', 'Integrações', 'API de mensagens'])
+      await expect(menu(page, name), name).toHaveCount(1);
   });
 
   await test.step('announcements have no entry, and their address leads home after a notice', async () => {
