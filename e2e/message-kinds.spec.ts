@@ -75,7 +75,7 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
     await list.getByRole('button', { name: /3221-4400/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Abrir um atendimento com Pintora Rita?' });
     await question.getByRole('button', { name: 'Abrir atendimento' }).click();
-    await expect(composer(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Mensagens de Pintora Rita' })).toBeVisible();
     const [made] = await query(`select number from contacts where name = 'Pintora Rita'`);
     expect(made).toEqual({ number: '551332214400' });
     await page.goBack();
