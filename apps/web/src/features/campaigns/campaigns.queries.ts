@@ -82,7 +82,7 @@ export function useNumberHealth(whatsappId: number) {
 export function useFileListChoices() {
   const pages = usePages(fileListsApi.list, 'files');
   useEveryPage(pages);
-  return pages.rows;
+  return pages;
 }
 
 /** Refetches the list of campaigns. */

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { usePlan } from '../../lib/session/plan.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -19,9 +20,16 @@ type Props = {
 export function IntegrationField(props: Props) {
   const t = useTexts(integrationFieldTexts);
   const isIncluded = usePlan('useIntegrations');
-  const { data } = useIntegrationChoices(isIncluded);
+  const choices = useIntegrationChoices(isIncluded);
   if (!isIncluded) return null;
   return (
-    <SelectField {...props} isOptional label={t('label')} empty={t('none')} options={data?.queueIntegrations ?? []} />
+    <SelectField
+      {...props}
+      isOptional
+      label={t('label')}
+      empty={t('none')}
+      options={choices.data?.queueIntegrations ?? []}
+      onRetry={retryOf(choices)}
+    />
   );
 }

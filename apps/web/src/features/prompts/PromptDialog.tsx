@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { dateText } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -26,7 +27,7 @@ const listOfModels = 'prompt-models';
 /** Creates or changes an assistant (PROM-01). `record` is null for a new one. */
 export function PromptDialog({ record, onClose }: { record: Prompt | null; onClose: () => void }) {
   const t = useTexts(promptTexts);
-  const queues = useEndpoint(queuesApi.list).data ?? [];
+  const queues = choicesOf(useEndpoint(queuesApi.list));
   const create = useCall(promptsApi.create, quiet);
   const change = useCall(promptsApi.change, quiet);
   const { register, control, setFocus, error, dialog, getValues, trigger } = useServerForm({
@@ -80,7 +81,7 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
       <Controller
         control={control}
         name="queueId"
-        render={({ field }) => <SelectField {...field} label={t('queue')} error={error('queueId')} options={queues} />}
+        render={({ field }) => <SelectField {...field} {...queues} label={t('queue')} error={error('queueId')} />}
       />
       <Controller
         control={control}

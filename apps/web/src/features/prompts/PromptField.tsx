@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { usePlan } from '../../lib/session/plan.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -19,7 +20,16 @@ type Props = {
 export function PromptField(props: Props) {
   const t = useTexts(promptFieldTexts);
   const isIncluded = usePlan('useOpenAi');
-  const { data } = usePromptChoices(isIncluded);
+  const choices = usePromptChoices(isIncluded);
   if (!isIncluded) return null;
-  return <SelectField {...props} isOptional label={t('label')} empty={t('none')} options={data?.prompts ?? []} />;
+  return (
+    <SelectField
+      {...props}
+      isOptional
+      label={t('label')}
+      empty={t('none')}
+      options={choices.data?.prompts ?? []}
+      onRetry={retryOf(choices)}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { connectionsApi, queuesApi, type Profile } from '@recado/contracts';
 import { Controller, type Control } from 'react-hook-form';
 import { useEndpoint } from '../../lib/server/api.ts';
+import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PillChecks } from '../../ui/fields/PillChecks.tsx';
 import { RadioBar } from '../../ui/fields/RadioBar.tsx';
@@ -52,7 +53,7 @@ export function RightsFields({ control, profileError }: Props) {
             {...field}
             label={t('connection')}
             isOptional
-            options={connections.data ?? []}
+            {...choicesOf(connections)}
             empty={t('noConnection')}
           />
         )}

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -34,7 +35,7 @@ function useOnlyConnection({ form, begun }: CampaignEditor, connections: readonl
 export function AudienceTab({ editor, audience, isLocked }: Props) {
   const t = useTexts(campaignEditorTexts);
   const { form, begun } = editor;
-  const { connections } = useConnections();
+  const { connections, ...asked } = useConnections();
   const [kind, whatsappId, contactListId, template] = useWatch({
     control: form.control,
     name: ['kind', 'whatsappId', 'contactListId', 'template'],
@@ -58,6 +59,7 @@ export function AudienceTab({ editor, audience, isLocked }: Props) {
               id,
               name: status === 'CONNECTED' ? name : t('disconnected', { name }),
             }))}
+            onRetry={retryOf(asked)}
             onChange={(id) => {
               onChange(id);
               // A template belongs to one connection.
@@ -132,6 +134,7 @@ function RecipientsField({ editor: { form }, isLocked, isSet }: Omit<Props, 'aud
                 error={form.error('contactListId')}
                 help={lists.data?.length === 0 ? t('noLists') : undefined}
                 options={lists.data ?? []}
+                onRetry={retryOf(lists)}
               />
             )}
           />
@@ -150,7 +153,13 @@ function RecipientsField({ editor: { form }, isLocked, isSet }: Omit<Props, 'aud
             control={form.control}
             name="tagId"
             render={({ field }) => (
-              <SelectField {...field} label={t('tag')} error={form.error('tagId')} options={tags.data ?? []} />
+              <SelectField
+                {...field}
+                label={t('tag')}
+                error={form.error('tagId')}
+                options={tags.data ?? []}
+                onRetry={retryOf(tags)}
+              />
             )}
           />
         )}

@@ -136,7 +136,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             <Preview
               editor={editor}
               variables={variables}
-              fileLists={fileLists}
+              fileLists={fileLists.rows}
               samples={audience?.data?.samples ?? noSamples}
             />
           </aside>

@@ -1,11 +1,13 @@
-import { isMimeType, limits, type Audience, type CampaignVariable, type FileList } from '@recado/contracts';
+import { isMimeType, limits, type Audience, type CampaignVariable } from '@recado/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FileField } from '../../../ui/fields/FileField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import type { useFileListChoices } from '../campaigns.queries.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import styles from './CampaignDialog.module.css';
 import type { CampaignEditor } from './useCampaignEditor.ts';
@@ -14,7 +16,7 @@ import { VariantsField } from './VariantsField.tsx';
 type Props = {
   editor: CampaignEditor;
   variables: readonly CampaignVariable[];
-  fileLists: readonly FileList[];
+  fileLists: ReturnType<typeof useFileListChoices>;
   audience: UseQueryResult<Audience, unknown> | null;
   isLocked: boolean;
 };
@@ -71,7 +73,8 @@ export function MessageTab({ editor, variables, fileLists, audience, isLocked }:
               isOptional
               help={t('fileListHelp')}
               error={form.error('fileListId')}
-              options={fileLists}
+              options={fileLists.rows}
+              onRetry={retryOf(fileLists)}
               empty={t('noFileList')}
             />
           )}

@@ -122,18 +122,13 @@ function Value({ draft, onChange }: Pick<ConditionProps, 'draft' | 'onChange'>) 
   switch (draft.kind) {
     case 'tag':
       return (
-        <SelectField
-          label={t('kind.tag')}
-          options={tags}
-          value={draft.tagId}
-          onChange={(tagId) => onChange({ tagId })}
-        />
+        <SelectField label={t('kind.tag')} {...tags} value={draft.tagId} onChange={(tagId) => onChange({ tagId })} />
       );
     case 'queue':
       return (
         <SelectField
           label={t('kind.queue')}
-          options={queues}
+          {...queues}
           value={draft.queueId}
           onChange={(queueId) => onChange({ queueId })}
         />
@@ -142,7 +137,7 @@ function Value({ draft, onChange }: Pick<ConditionProps, 'draft' | 'onChange'>) 
       return (
         <SelectField
           label={t('kind.campaign')}
-          options={campaigns}
+          {...campaigns}
           value={draft.campaignId}
           onChange={(campaignId) => onChange({ campaignId })}
         />

@@ -1,6 +1,7 @@
 import { neverExpires, queuesApi } from '@recado/contracts';
 import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { choicesOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -50,7 +51,7 @@ export function AutomationPart({ control, register, error }: PartProps) {
             {...field}
             label={t('transferQueueId')}
             error={error('transferQueueId')}
-            options={queues.data ?? []}
+            {...choicesOf(queues)}
             empty={t('noTransfer')}
           />
         )}

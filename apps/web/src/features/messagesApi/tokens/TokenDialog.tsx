@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { choicesOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -91,7 +92,7 @@ export function TokenDialog({ token, onSaved, onClose }: Props) {
         render={({ field }) => (
           <SelectField
             label={t('connection')}
-            options={connections.data ?? []}
+            {...choicesOf(connections)}
             empty={t('defaultConnection')}
             error={error('whatsappId')}
             {...field}

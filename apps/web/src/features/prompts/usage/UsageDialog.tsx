@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
@@ -40,7 +41,7 @@ export function UsageDialog({ settings, onClose }: Props) {
   const t = useTexts(usageTexts);
   const [month, setMonth] = useState<string>();
   const { data, isError, refetch } = useUsage(month);
-  const { rows: prompts } = usePrompts('');
+  const prompts = usePrompts('');
   const change = useCall(assistantsApi.changeSettings, { quiet: true });
   // The settings that the form shows: a colleague may have saved others since.
   const begun = useRef(settings);
@@ -105,7 +106,8 @@ export function UsageDialog({ settings, onClose }: Props) {
             help={t('helperHelp')}
             empty={t('helperNone')}
             error={error('helperPromptId')}
-            options={prompts}
+            options={prompts.rows}
+            onRetry={retryOf(prompts)}
             value={value}
             onChange={onChange}
           />
