@@ -67,8 +67,11 @@ export async function saveCompanyHours(work: Work, body: SavedHours): Promise<z.
   return saved;
 }
 
+/** The westernmost time zone is this far behind UTC, in ms: a year ends there last. */
+const lastZoneMs = 12 * 3_600_000;
+
 /** Days of past years are kept for reports; editors neither show nor send them. */
-const firstDayOf = (now: Date): string => `${now.getUTCFullYear()}-01-01`;
+const firstDayOf = (now: Date): string => `${new Date(now.getTime() - lastZoneMs).getUTCFullYear()}-01-01`;
 
 async function replaceSpecialDays(work: Work, days: NonNullable<SavedHours['specialDays']>): Promise<void> {
   if (new Set(days.map(({ date }) => date)).size < days.length)

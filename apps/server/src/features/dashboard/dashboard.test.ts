@@ -97,6 +97,10 @@ test('tickets by day show empty days, one day its 24 hours; midnight is the comp
     ],
     count: 2,
   });
+  // A long range shows its last days, all that it counts.
+  const long = { initialDate: '2000-01-01', finalDate: '2026-03-12' };
+  const { body: years } = await call(server, dashboardApi.ticketsDay, { as: admin, query: long });
+  expect([years.count, years.data.length, years.data.at(-1)]).toEqual([2, 3_661, { data: '12/03/2026', total: 1 }]);
   const hours = (
     await call(server, dashboardApi.ticketsDay, {
       as: admin,

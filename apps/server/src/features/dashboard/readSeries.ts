@@ -55,10 +55,14 @@ const madeByHour = (work: UserWork, { initialDate }: Days, { from, to }: Range):
   from generate_series(${initialDate}::date::timestamp, ${initialDate}::date::timestamp + interval '23 hours', interval '1 hour') slot
   left join (${made(work, 'hour', from, to)}) made on made.at = slot order by slot`;
 
+/** A longer range shows its last days: some ten years. */
+const mostDays = 3_660;
+
 const madeByDay = (work: UserWork, { initialDate, finalDate }: Days, range: Range): SQL => sql`
   with ${daysAndGaps(work, range)}
   select to_char(slot, 'DD/MM/YYYY') as label, coalesce(d.made, made.total, 0)::int as total
-  from generate_series(${initialDate}::date::timestamp, ${finalDate}::date::timestamp, interval '1 day') slot
+  from generate_series(
+    greatest(${initialDate}::date, ${finalDate}::date - ${mostDays}::int)::timestamp, ${finalDate}::date::timestamp, interval '1 day') slot
   left join days d on d.day = slot::date
   left join (select one.* from gaps g cross join lateral (${made(work, 'day', sql`g.begins`, sql`g.ends`)}) one) made on made.at = slot
-  order by slot limit 1000`;
+  order by slot`;

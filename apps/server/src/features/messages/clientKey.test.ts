@@ -56,6 +56,19 @@ describe('sending with a client key', () => {
     expect(await sentBodies()).not.toContain('segunda');
   });
 
+  it('of 64 characters is one for each of several files', async () => {
+    const form = new FormData();
+    form.set('clientKey', 'k'.repeat(64));
+    for (const name of ['um', 'dois', 'três']) form.append('medias', new File([name], `${name}.txt`));
+    const headers = { authorization: `Bearer ${agent.token}` };
+    const post = () => fetch(`${server.url}/api/messages/${ticketId}`, { method: 'POST', headers, body: form });
+    const [first, second] = [await post(), await post()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const ids = async (answer: Response) =>
+      ((await answer.json()) as { messages: { id: number }[] }).messages.map(({ id }) => id);
+    expect(await ids(second)).toEqual(await ids(first));
+  });
+
   it('compares files by their content [R17]', async () => {
     const first = await sendNote('um', 'd');
     expect(await sendNote('um', 'd')).toMatchObject({ status: 200, body: { id: first.body.id } });

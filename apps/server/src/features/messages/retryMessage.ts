@@ -1,5 +1,5 @@
 import { Ack, AppError, isWindowOpen } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
@@ -16,20 +16,21 @@ import { visibleMessage } from './visibleMessage.ts';
 export async function retryMessage(work: UserWork, messageId: number, deps: MessageDeps): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   if (message.mediaStatus === 'failed') {
-    await work.db
-      .update(messages)
-      .set({ mediaStatus: 'pending', error: null })
-      .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await work.db.update(messages).set({ mediaStatus: 'pending', error: null }).where(one(work, messageId));
     await work.enqueue(fetchMedia, { messageId });
     return publishMessage(work, messageId, 'update');
   }
   assertMayWrite(work, ticket);
-  if (!message.fromMe || message.error === null) throw new AppError('ERR_NOTHING_TO_RETRY');
+  if (!message.fromMe || message.error === null || message.isDeleted) throw new AppError('ERR_NOTHING_TO_RETRY');
   if (!isWindowOpen(ticket, work.now) && !(await isTemplate(work, messageId))) throw new AppError('ERR_OUT_OF_WINDOW');
-  await work.db
+  // Somebody else may have retried it since it was read: it would be sent twice.
+  const failed = isNotNull(messages.error);
+  const changed = await work.db
     .update(messages)
     .set({ error: null })
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    .where(and(one(work, messageId), failed))
+    .returning({ id: messages.id });
+  if (changed.length === 0) throw new AppError('ERR_NOTHING_TO_RETRY');
   await deps.enqueueCommand(work, {
     connectionId: ticket.whatsappId,
     chat: `contact:${ticket.contactId}`,
@@ -39,11 +40,11 @@ export async function retryMessage(work: UserWork, messageId: number, deps: Mess
   return publishMessage(work, messageId, 'update');
 }
 
+const one = (work: UserWork, messageId: number) =>
+  and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
+
 async function isTemplate(work: UserWork, messageId: number): Promise<boolean> {
-  const [row] = await work.db
-    .select({ template: messages.template })
-    .from(messages)
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  const [row] = await work.db.select({ template: messages.template }).from(messages).where(one(work, messageId));
   return row?.template != null;
 }
 
@@ -57,19 +58,22 @@ export async function resolveMessage(
   const { message, ticket } = await visibleMessage(work, messageId);
   assertMayWrite(work, ticket);
   if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
-  await work.db
+  // A receipt may have settled it since it was read; an ack only rises.
+  const [changed] = await work.db
     .update(messages)
     .set(
       as === 'sent'
         ? {
             error: null,
-            ack: Math.max(Ack.sent, message.ack),
+            ack: sql`greatest(${messages.ack}, ${Ack.sent}::int)`,
             ...(message.ack === Ack.waiting && { acceptedAt: work.now }),
           }
         : { error: 'ERR_SENDING_WAPP_MSG' },
     )
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  if (as === 'sent') await setLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
+    .where(and(one(work, messageId), eq(messages.error, 'ERR_NOT_CONFIRMED')))
+    .returning({ ack: messages.ack });
+  if (!changed) throw new AppError('ERR_NOTHING_TO_RETRY');
+  if (as === 'sent') await setLastAck(work, message.ticketId, messageId, changed.ack);
   await deps.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');
   return publishMessage(work, messageId, 'update');
 }

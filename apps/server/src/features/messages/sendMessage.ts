@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AppError, isRecording, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
@@ -132,6 +133,15 @@ async function quickFileDraft(
   return { body: body ?? '', sharedFile, voice: false, clientKey: clientKey ?? null, quotedId };
 }
 
+/** The most characters of a key (wire 3.3). */
+const longestKey = 64;
+
+/** Returns the key of a file of a sending. A key that leaves no room for its number is hashed with it. */
+function keyOfFile(clientKey: string, at: number): string {
+  const key = at === 0 ? clientKey : `${clientKey}:${at}`;
+  return key.length <= longestKey ? key : createHash('sha256').update(key).digest('hex');
+}
+
 function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
   const bodies = input.body === undefined ? [] : Array.isArray(input.body) ? input.body : [input.body];
   const voice = input.voice ?? false;
@@ -147,8 +157,7 @@ function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: numb
       body: caption === file.name ? '' : caption,
       file,
       voice: file.kind === 'audio' && (voice || isRecording(file)),
-      clientKey:
-        input.clientKey === undefined ? null : at === 0 ? input.clientKey : `${input.clientKey}:${at}`.slice(0, 64),
+      clientKey: input.clientKey === undefined ? null : keyOfFile(input.clientKey, at),
       quotedId: at === 0 ? quotedId : null,
     };
   });

@@ -44,10 +44,14 @@ export async function listFailedJobs({ owner, platform }: Databases, query: Numb
   };
 }
 
-/** Runs the given failed jobs again with all their attempts; every failed one without ids. Returns how many. */
+/**
+ * Runs the given failed jobs again with all their attempts; every failed one without ids. A job with pauses of its own
+ * counts its attempts in the payload. Returns how many.
+ */
 export async function retryFailedJobs({ owner }: Pick<Databases, 'owner'>, ids?: readonly number[]): Promise<number> {
   const { rowCount } = await owner.query(
-    `update graphile_worker._private_jobs set attempts = 0, run_at = now(), last_error = null, updated_at = now()
+    `update graphile_worker._private_jobs set attempts = 0, run_at = now(), last_error = null, updated_at = now(),
+        payload = (payload::jsonb - 'attempt')::json
       where ${isFailed} and ($1::bigint[] is null or id = any($1))`,
     [ids ?? null],
   );

@@ -86,6 +86,11 @@ test('a new ticket needs a queue of one’s own; only administrators choose the 
   expect((await create(admin, { contactId, whatsappId, queueId, userId: 999_999 })).body).toEqual({
     error: 'ERR_USER_DONT_EXISTS',
   });
+  const gone = await makeUser(server, companyId);
+  await server.admin.query('update users set deleted_at = now() where id = $1', [gone.id]);
+  expect((await create(admin, { contactId, whatsappId, queueId, userId: gone.id })).body).toEqual({
+    error: 'ERR_USER_DONT_EXISTS',
+  });
   expect((await create(admin, { contactId: 999_999, whatsappId })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
   expect((await create(admin, { contactId, whatsappId, queueId: 999_999 })).body).toEqual({
     error: 'ERR_NO_QUEUE_FOUND',

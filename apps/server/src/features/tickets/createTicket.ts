@@ -25,7 +25,7 @@ const named = hot('tickets.named')`
       where company_id = ${companyId} and id = ${nullable('queueId', 'int')})`.as<Named | null>(),
     user: fragment`(
       select json_build_object('id', id, 'name', name) from users
-      where company_id = ${companyId} and id = ${param('userId', 'int')})`.as<Named | null>(),
+      where company_id = ${companyId} and id = ${param('userId', 'int')} and deleted_at is null)`.as<Named | null>(),
     connectionId: fragment`(
       select w.id from connections w
       left join users me on me.company_id = w.company_id and me.id = ${param('actorId', 'int')}

@@ -274,6 +274,14 @@ describe('an erased contact', () => {
     const { body } = await call(server, messagesApi.list, { as: admin, params: { ticketId } });
     expect(body.messages.every((message) => message.erasedAt !== null && message.body === '')).toBe(true);
     expect((await erase(admin, contactId)).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
+    const { body: otherTicket } = await call(server, ticketsApi.get, {
+      as: admin,
+      params: { ticketId: otherTicketId },
+    });
+    const { body: planned } = await call(server, schedulesApi.create, {
+      as: admin,
+      body: { contactId: otherTicket.contactId, body: 'outro', sendAt: farAway },
+    });
     for (const refused of [
       await call(server, ticketsApi.update, {
         as: admin,
@@ -283,6 +291,7 @@ describe('an erased contact', () => {
       await call(server, notesApi.create, { as: admin, body: { note: 'volta', ticketId, contactId } }),
       await call(server, schedulesApi.create, { as: admin, body: { contactId, body: 'volta', sendAt: farAway } }),
       await call(server, contactsApi.change, { as: admin, params: { contactId }, body: { name: 'Ana' } }),
+      await call(server, schedulesApi.change, { as: admin, params: { scheduleId: planned.id }, body: { contactId } }),
     ])
       expect(refused.body).toEqual({ error: 'ERR_CONTACT_ERASED' });
     const proof = (number: string) => call(server, personalDataApi.findErased, { as: admin, body: { number } });

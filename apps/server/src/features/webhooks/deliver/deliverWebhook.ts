@@ -97,7 +97,17 @@ async function deliverBatch(
         if (!(await attempt(delivery))) break;
       }
   };
-  await Promise.all(Array.from({ length: width }, work));
+  // All end before the lease is released: another process would post the same events beside them.
+  const ended = await Promise.allSettled(
+    Array.from({ length: width }, () =>
+      work().catch((error: unknown) => {
+        isCurrent = false;
+        throw error;
+      }),
+    ),
+  );
+  const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (failed) throw failed.reason;
   await results.flush();
 }
 
