@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { lightFormat, parseISO } from 'date-fns';
 import { useEffect, useState, type ReactNode } from 'react';
-import { dayIn } from '../../lib/format/dates.ts';
+import { useToday } from '../../lib/format/useToday.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
@@ -29,7 +29,7 @@ const firstLoadMs = 1_000;
 export function DashboardPage() {
   const t = useTexts(dashboardTexts);
   const timezone = useSession(({ user }) => user?.company.timezone ?? 'America/Sao_Paulo');
-  const [today] = useState(() => dayIn(new Date().toISOString(), timezone));
+  const today = useToday(timezone);
   const [range, setRange] = useState(() => monthUpTo(today));
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -51,11 +51,13 @@ export function MentionNews() {
   useChannel('ticket', (event) => {
     if (event.action === 'delete' && mentions.some(({ ticketId }) => ticketId === event.ticketId)) refresh();
   });
-  const opened = isWatched ? mentions.find(({ uuid }) => path === paths.ticket(uuid))?.ticketId : undefined;
+  const seen = isWatched ? mentions.filter(({ uuid }) => path === paths.ticket(uuid)) : [];
+  const opened = seen[0]?.ticketId;
+  const newest = Math.max(0, ...seen.map(({ noteId }) => noteId));
   useEffect(() => {
     // A failed call is made again with the next mention, or when the conversation is opened again.
     if (opened !== undefined)
       call(internalNotesApi.readMentions, { params: { ticketId: opened } }).then(refresh, () => undefined);
-  }, [opened]);
+  }, [opened, newest]);
   return null;
 }

@@ -55,7 +55,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
     defaultValues: opened,
     fieldOfCode,
     async send(form) {
-      if (needsCurrentPassword(form, user) && form.currentPassword === '')
+      if (needsCurrentPassword(form, opened) && form.currentPassword === '')
         throw new ApiError('ERR_CURRENT_PASSWORD', 0);
       // Rights that somebody withdrew meanwhile must not come back: only changed fields are sent.
       await save(changedFields(changeOf(form, mayChangeRights), changeOf(opened, mayChangeRights)));
@@ -66,7 +66,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
     wordError: (field, code, typed) => problemOf(t, field, code, String(typed)),
   });
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
-  const asksCurrent = needsCurrentPassword({ email: typedEmail, password: typedPassword }, user);
+  const asksCurrent = needsCurrentPassword({ email: typedEmail, password: typedPassword }, opened);
   return (
     <FormDialog
       {...dialog}

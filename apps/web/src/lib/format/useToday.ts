@@ -1,5 +1,5 @@
-import { useNow } from '../../../lib/format/dates.ts';
-import { wallClock } from '../../../lib/format/wallClock.ts';
+import { useNow } from './dates.ts';
+import { wallClock } from './wallClock.ts';
 
 const checkMs = 30_000;
 

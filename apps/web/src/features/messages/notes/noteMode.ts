@@ -17,6 +17,7 @@ const edits = keptForTicket<NoteEdit>('noteEdit');
 export const useNoteDraft = drafts.useKept;
 export const useNoteEdit = edits.useKept;
 export const findNoteDraft = drafts.find;
+export const findNoteEdit = edits.find;
 
 const useModes = create<{ byTicket: Readonly<Record<number, boolean>> }>(() => ({ byTicket: {} }));
 

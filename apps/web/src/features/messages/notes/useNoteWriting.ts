@@ -8,7 +8,7 @@ import { useCaret } from '../../../ui/fields/useCaret.ts';
 import { insertText } from '../../../conversation/composer/insertText.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { insertMention, toStored } from './mentionText.ts';
-import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';
+import { findNoteDraft, findNoteEdit, useNoteDraft, useNoteEdit } from './noteMode.ts';
 import { useMentions } from './useMentions.ts';
 import { refreshNotes } from './useInternalNotes.ts';
 
@@ -63,7 +63,9 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     try {
       if (edit) {
         await change.run({ params: { noteId: edit.noteId }, body: { body } });
-        setEdit(null);
+        // What was typed meanwhile, or another note, is still being edited.
+        const present = findNoteEdit(ticketId);
+        if (present?.noteId === edit.noteId && present.text === edit.text) setEdit(null);
       } else {
         const clientKey = draft?.clientKey ?? newUuid();
         await create.run({ params: { ticketId }, body: { body, clientKey } });

@@ -28,6 +28,10 @@ const quiet = { quiet: true };
 export const takenColors = (queue: Queue | null, queues: readonly Queue[]): Set<string> =>
   new Set(queues.filter(({ id }) => id !== queue?.id).map(({ color }) => color.toUpperCase()));
 
+/** A version from before the own save, which is still in the cache until the queue is read again. */
+const isOlder = (queue: Queue | null, shown: Queue | null): boolean =>
+  queue !== null && shown !== null && queue.updatedAt < shown.updatedAt;
+
 function wordError(t: Translate<typeof queueTexts>, field: string, code: string): string | undefined {
   if (code === 'ERR_NAME_ALREADY_EXISTS') return t('nameTaken');
   if (code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return t('colorUsed');
@@ -109,10 +113,11 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   };
   useEffect(() => {
     // Without unsaved changes the page follows what is stored.
-    if (isDirty || (begun.current.queue === queue && begun.current.options === options)) return;
+    const { current: shown } = begun;
+    if (isDirty || (shown.queue === queue && shown.options === options) || isOlder(queue, shown.queue)) return;
     begun.current = { queue, options };
     form.reset(formOf(queue, takenColors(queue, queues)));
-    setTree((before) => toEdited(options, before));
+    if (shown.options !== options) setTree((before) => toEdited(options, before));
     // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
   }, [queue, options, isDirty]);
   useLeaveQuestion(isDirty, { question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') } });

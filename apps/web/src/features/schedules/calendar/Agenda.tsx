@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './Agenda.module.css';
 import { statusIcons } from './status.ts';
-import { useToday } from './useToday.ts';
+import { useToday } from '../../../lib/format/useToday.ts';
 
 type Props = { entries: readonly CalendarEntry[]; zone: string; onOpen: (id: number) => void };
 

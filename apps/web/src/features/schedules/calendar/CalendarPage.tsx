@@ -22,7 +22,7 @@ import { calendarTexts } from './calendar.texts.ts';
 import { calendarViews, dayOr, daysOf, type CalendarView } from './calendarDays.ts';
 import styles from './CalendarPage.module.css';
 import { EntryDialog } from './EntryDialog.tsx';
-import { useToday } from './useToday.ts';
+import { useToday } from '../../../lib/format/useToday.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { refreshCalendar, useCalendar } from './useCalendar.ts';
 

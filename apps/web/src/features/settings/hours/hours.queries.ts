@@ -1,7 +1,7 @@
-import { companiesApi } from '@recado/contracts';
+import { companiesApi, type CompanyHours } from '@recado/contracts';
 import { useMemo } from 'react';
 import { useChannel } from '../../../lib/live/realtime.ts';
-import { queryClient, useEndpoint } from '../../../lib/server/api.ts';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** Returns the arguments of calls about the own company. */
@@ -11,6 +11,10 @@ export function useOwnCompanyParams(): { params: { companyId: number } } {
 }
 
 export const refreshHours = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [companiesApi.hours.path] });
+
+/** Returns the hours that were read last; undefined before the first time. */
+export const findHours = (given: { params: { companyId: number } }): CompanyHours | undefined =>
+  queryClient.getQueryData<CompanyHours>(keyOf(companiesApi.hours, given));
 
 /** Returns the hours of the company. They follow the changes of other administrators. */
 export function useCompanyHours() {

@@ -13,8 +13,12 @@ import { ticketMenuTexts } from '../tickets.menu.texts.ts';
 import { useTransferNews } from './useTransferNews.ts';
 import { isAt, paths } from '../../../lib/routes.ts';
 
-/** One message sounds once, although several components listen. */
-let lastRung = 0;
+/**
+ * The messages that sounded last: each sounds once, although several components listen. A message may arrive after one
+ * with a higher id.
+ */
+const rung = new Set<number>();
+const mostRemembered = 200;
 
 const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && document.hasFocus() && isAt('ticket', uuid);
 
@@ -23,8 +27,9 @@ const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && document.ha
  * message is late (TIC-36, behaviour 1.10).
  */
 function ring(message: Message, ticket: Ticket, onPress: () => void): void {
-  if (message.fromMe || message.late || message.id <= lastRung || isWatched(ticket)) return;
-  lastRung = message.id;
+  if (message.fromMe || message.late || rung.has(message.id) || isWatched(ticket)) return;
+  rung.add(message.id);
+  if (rung.size > mostRemembered) rung.delete(rung.values().next().value!);
   playTone();
   // The words of media are no part of the first download; without them the tone has to do.
   void import('./notifyInBackground.ts').then(
