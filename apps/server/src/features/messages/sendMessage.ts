@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import { AppError, isRecording, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';

@@ -119,6 +119,7 @@ export function useListScroll<L extends AnyLine>({
     else setUnseen((count) => count + added.filter((line) => ways.messageIdOf(line) !== null).length);
   }, [lines, ways, userId, hasNewer, startAt, known, onAtEnd, toEnd]);
 
+  const filledFor = useRef(-1);
   const judge = useCallback(
     (left: number): void => {
       const isAtEnd = !hasNewer && (held.current || left < endPx);
@@ -160,17 +161,25 @@ export function useListScroll<L extends AnyLine>({
       // A window that grew may show the end without any scrolling.
       else if (isReady.current) judge(current.scrollHeight - current.scrollTop - current.clientHeight);
       // A page that does not fill the window cannot be scrolled for the next one.
-      if (hasOlder && !isLoadingOlder && current.scrollHeight <= current.clientHeight) loadOlder();
+      if (hasOlder && !isLoadingOlder && mayFill(current, filledFor, lines.length)) loadOlder();
     });
     observer.observe(current);
     // The lines, and what stands below them.
     for (const part of [...current.children].slice(-2)) observer.observe(part);
     return () => observer.disconnect();
-  }, [hasOlder, isLoadingOlder, loadOlder, toEnd, judge]);
+  }, [hasOlder, isLoadingOlder, loadOlder, lines.length, toEnd, judge]);
 
   // Fingers, wheels and keys are a person at once, however lately the list went to its end.
-  const release = (): void => {
-    wentAt.current = 0;
-  };
+  const release = (): void => void (wentAt.current = 0);
   return { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen };
+}
+
+/**
+ * Returns whether lines leave room in their window for older ones. Says so once for the same lines: a page that fails
+ * would be asked for without end.
+ */
+function mayFill(scroller: HTMLElement, filledFor: RefObject<number>, lines: number): boolean {
+  if (scroller.scrollHeight > scroller.clientHeight || filledFor.current === lines) return false;
+  filledFor.current = lines;
+  return true;
 }

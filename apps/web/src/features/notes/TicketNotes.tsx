@@ -1,5 +1,6 @@
 import { mayRemoveNote, notesApi, type Note } from '@recado/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { keptForTicket } from '../../lib/browser/keptForTicket.ts';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { relativeTime, messageTime } from '../../lib/format/dates.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
@@ -83,6 +84,9 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
   );
 }
 
+/** Notes that are being written, kept through a closed panel and a reload. */
+const drafts = keptForTicket<string>('contactNote');
+
 /** The field for a note: Enter adds it, Shift+Enter breaks the line. A refused note keeps its text. */
 function AddNote({
   ticketId,
@@ -95,7 +99,8 @@ function AddNote({
 }) {
   const t = useTexts(noteTexts);
   const id = useId();
-  const [text, setText] = useState('');
+  const [kept, keep] = drafts.useKept(ticketId);
+  const text = kept ?? '';
   const [problem, setProblem] = useState<string | null>(null);
   const { run, busy } = useCall(notesApi.create);
   const add = async (): Promise<void> => {
@@ -105,7 +110,8 @@ function AddNote({
     if (busy) return;
     const note = await run({ body: { note: text, ticketId, contactId } }).catch(() => null);
     if (!note) return;
-    setText('');
+    // Text typed meanwhile is the next note.
+    if (drafts.find(ticketId) === text) keep(null);
     toast.success(t('added'));
     await refresh();
   };
@@ -126,7 +132,7 @@ function AddNote({
           {...(problem && { 'aria-describedby': id })}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            setText(event.target.value);
+            keep(event.target.value === '' ? null : event.target.value);
             setProblem(null);
           }}
         />

@@ -68,8 +68,9 @@ export function useTicketSearch(searchParam: string) {
 /** The waiting tickets, the longest wait first. */
 export function useWaiting() {
   const pages = useTicketPages('pending');
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, data, rows } = pages;
-  const mayReadOn = hasNextPage && !isFetchingNextPage && (data?.pages.length ?? 0) < waitingPages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data, rows } = pages;
+  const isReading = isFetchingNextPage || isFetchNextPageError;
+  const mayReadOn = hasNextPage && !isReading && (data?.pages.length ?? 0) < waitingPages;
   useEffect(() => {
     if (mayReadOn) void fetchNextPage({ cancelRefetch: false });
   }, [mayReadOn, fetchNextPage]);

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contracts';
-import { keptForTicket } from './keptForTicket.ts';
+import { keptForTicket } from '../../../lib/browser/keptForTicket.ts';
 
 const { keep, useKept } = keptForTicket<Message>('quote');
 

@@ -1,6 +1,6 @@
 import type { InternalNote } from '@recado/contracts';
 import { create } from 'zustand';
-import { keptForTicket } from '../composer/keptForTicket.ts';
+import { keptForTicket } from '../../../lib/browser/keptForTicket.ts';
 import { toField, type Colleague } from './mentionText.ts';
 
 /**

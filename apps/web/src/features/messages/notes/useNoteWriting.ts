@@ -8,9 +8,14 @@ import { useCaret } from '../../../ui/fields/useCaret.ts';
 import { insertText } from '../../../conversation/composer/insertText.ts';
 import { internalNoteTexts } from './internalNotes.texts.ts';
 import { insertMention, toStored } from './mentionText.ts';
-import { findNoteDraft, findNoteEdit, useNoteDraft, useNoteEdit } from './noteMode.ts';
+import { findNoteDraft, findNoteEdit, useNoteDraft, useNoteEdit, type NoteEdit } from './noteMode.ts';
 import { useMentions } from './useMentions.ts';
 import { refreshNotes } from './useInternalNotes.ts';
+
+const isStillEdited = (ticketId: number, { noteId, text }: NoteEdit): boolean => {
+  const present = findNoteEdit(ticketId);
+  return present?.noteId === noteId && present.text === text;
+};
 
 /** The text in the note field of a conversation, saved as a new note or as the new text of an edited one. */
 export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaElement | null>) {
@@ -63,9 +68,8 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     try {
       if (edit) {
         await change.run({ params: { noteId: edit.noteId }, body: { body } });
-        // What was typed meanwhile, or another note, is still being edited.
-        const present = findNoteEdit(ticketId);
-        if (present?.noteId === edit.noteId && present.text === edit.text) setEdit(null);
+        // Another text or another note is still being edited.
+        if (isStillEdited(ticketId, edit)) setEdit(null);
       } else {
         const clientKey = draft?.clientKey ?? newUuid();
         await create.run({ params: { ticketId }, body: { body, clientKey } });

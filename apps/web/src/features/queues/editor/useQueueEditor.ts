@@ -28,9 +28,14 @@ const quiet = { quiet: true };
 export const takenColors = (queue: Queue | null, queues: readonly Queue[]): Set<string> =>
   new Set(queues.filter(({ id }) => id !== queue?.id).map(({ color }) => color.toUpperCase()));
 
-/** A version from before the own save, which is still in the cache until the queue is read again. */
-const isOlder = (queue: Queue | null, shown: Queue | null): boolean =>
-  queue !== null && shown !== null && queue.updatedAt < shown.updatedAt;
+/** False for the version before the own save, which is in the cache until the queue is read again. */
+const isNews = (
+  queue: Queue | null,
+  options: QueueOption[],
+  shown: { queue: Queue | null; options: QueueOption[] },
+): boolean =>
+  (queue !== shown.queue || options !== shown.options) &&
+  !(queue && shown.queue && queue.updatedAt < shown.queue.updatedAt);
 
 function wordError(t: Translate<typeof queueTexts>, field: string, code: string): string | undefined {
   if (code === 'ERR_NAME_ALREADY_EXISTS') return t('nameTaken');
@@ -113,11 +118,10 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   };
   useEffect(() => {
     // Without unsaved changes the page follows what is stored.
-    const { current: shown } = begun;
-    if (isDirty || (shown.queue === queue && shown.options === options) || isOlder(queue, shown.queue)) return;
+    if (isDirty || !isNews(queue, options, begun.current)) return;
+    if (begun.current.options !== options) setTree((before) => toEdited(options, before));
     begun.current = { queue, options };
     form.reset(formOf(queue, takenColors(queue, queues)));
-    if (shown.options !== options) setTree((before) => toEdited(options, before));
     // oxlint-disable-next-line react/exhaustive-deps -- the form changes with each render; only stored values matter
   }, [queue, options, isDirty]);
   useLeaveQuestion(isDirty, { question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') } });

@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/lists/TableSkeleton.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { Holidays } from './Holidays.tsx';
-import { findHours, refreshHours, useCompanyHours, useOwnCompanyParams } from './hours.queries.ts';
+import { readHours, refreshHours, useCompanyHours, useOwnCompanyParams } from './hours.queries.ts';
 import { formOf, HoursForm } from './hoursForm.ts';
 import { companyHoursTexts } from './companyHours.texts.ts';
 import styles from './SchedulesTab.module.css';
@@ -74,9 +74,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
       }
       settle(form);
       toast.success(t('saved'));
-      await refreshHours();
-      // What is typed since then changes this version.
-      begun.current = findHours(company) ?? begun.current;
+      begun.current = (await readHours(company)) ?? begun.current;
     },
     wordError: (field, code) =>
       field.endsWith('.date') ? t(code === 'custom' ? 'dateTwice' : 'dateMissing') : undefined,

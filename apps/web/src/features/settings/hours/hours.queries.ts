@@ -12,9 +12,11 @@ export function useOwnCompanyParams(): { params: { companyId: number } } {
 
 export const refreshHours = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [companiesApi.hours.path] });
 
-/** Returns the hours that were read last; undefined before the first time. */
-export const findHours = (given: { params: { companyId: number } }): CompanyHours | undefined =>
-  queryClient.getQueryData<CompanyHours>(keyOf(companiesApi.hours, given));
+/** Reads the hours again. Returns them as they are known then. */
+export async function readHours(given: { params: { companyId: number } }): Promise<CompanyHours | undefined> {
+  await refreshHours();
+  return queryClient.getQueryData<CompanyHours>(keyOf(companiesApi.hours, given));
+}
 
 /** Returns the hours of the company. They follow the changes of other administrators. */
 export function useCompanyHours() {

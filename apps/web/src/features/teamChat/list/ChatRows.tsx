@@ -3,6 +3,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ChatRow } from './ChatRow.tsx';
 import styles from '../../../ui/lists/ScrolledRows.module.css';
+import { useFilledList } from '../../../ui/lists/useFilledList.ts';
 
 /** The next page is fetched this near the bottom (LAY-40). */
 const bottomPx = 100;
@@ -58,11 +59,7 @@ export function ChatRows({ ref, listKey, label, chats, selectedUuid, onOpen, has
     const { current } = list;
     if (current && hasMore && current.scrollSize - offset - current.viewportSize < bottomPx) loadMore();
   };
-  // A page that does not fill a high window cannot be scrolled for the next one.
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current && hasMore && current.scrollHeight <= current.clientHeight + bottomPx) loadMore();
-  });
+  useFilledList(scroller, { rows: chats.length, hasMore, loadMore });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard

@@ -37,10 +37,16 @@ type RowsProps = PanelProps & {
 
 function Rows({ pages, lines, empty, listKey, label, ...rest }: RowsProps) {
   const t = useTexts(ticketTexts);
+  const { hasNextPage, fetchNextPage } = pages;
+  // All loaded ones may be gone at once, while others are not loaded.
+  const isDrained = lines.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isDrained) void fetchNextPage({ cancelRefetch: false });
+  }, [isDrained, fetchNextPage]);
   if (pages.isPending) return <TicketListSkeleton />;
   if (pages.isError && !pages.data)
     return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void pages.refetch()} />;
-  if (lines.length === 0) return empty;
+  if (lines.length === 0) return isDrained && !pages.isError ? <TicketListSkeleton /> : empty;
   const loadMore = (): void => void (pages.isFetchingNextPage || pages.fetchNextPage({ cancelRefetch: false }));
   return (
     <TicketRows

@@ -8,11 +8,13 @@ import {
   useState,
   type ReactElement,
   type Ref,
+  type RefObject,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { select } from './bulk/selection.ts';
 import { TicketRow } from '../row/TicketRow.tsx';
 import styles from '../../../ui/lists/ScrolledRows.module.css';
+import { useFilledList } from '../../../ui/lists/useFilledList.ts';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 
 /** The next page is fetched this near the bottom (TIC-33). */
@@ -49,6 +51,20 @@ type Props = {
 
 const scrolledTo = new Map<string, number>();
 
+/** Returns the width of the text of a row. */
+function useTextWidth(scroller: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(278);
+  useLayoutEffect(() => {
+    if (!scroller.current) return undefined;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.round(entry.contentRect.width) - framePx + 16),
+    );
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return width;
+}
+
 /** Any number of tickets; only those in sight are drawn. */
 export function TicketRows({
   ref,
@@ -63,20 +79,12 @@ export function TicketRows({
 }: Props) {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(278);
+  const width = useTextWidth(scroller);
 
   useLayoutEffect(() => {
     const offset = scrolledTo.get(listKey);
     if (offset) list.current?.scrollTo(offset);
   }, [listKey]);
-  useLayoutEffect(() => {
-    if (!scroller.current) return undefined;
-    const observer = new ResizeObserver(
-      ([entry]) => entry && setWidth(Math.round(entry.contentRect.width) - framePx + 16),
-    );
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, []);
 
   const drawn = useRef(lines);
   useEffect(() => {
@@ -115,6 +123,7 @@ export function TicketRows({
     const { current } = list;
     if (current && hasMore && current.scrollSize - offset - current.viewportSize < bottomPx) loadMore();
   };
+  useFilledList(scroller, { rows: lines.length, hasMore, loadMore });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard

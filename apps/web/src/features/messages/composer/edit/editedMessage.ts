@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contracts';
-import { keptForTicket } from '../keptForTicket.ts';
+import { keptForTicket } from '../../../../lib/browser/keptForTicket.ts';
 import { readSignature } from '../../../../conversation/text/readSignature.ts';
 
 /** A sent message that is being edited, and its new text without signature. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { ownKey } from '../../../lib/browser/ownKey.ts';
+import { ownKey } from './ownKey.ts';
 
 export type Kept<T> = {
   find: (ticketId: number) => T | null;
