@@ -30,6 +30,8 @@ for (const [width, height] of [
     await acceptButton(page, name).click();
     await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Bom dia')).toBeVisible();
     await expect(composer(page).or(page.getByRole('textbox', { name: 'Mensagem' }))).toBeVisible();
+    // The accepted ticket is in the list before the network goes.
+    if (width > 600) await expect(rowOf(page, name)).toBeVisible();
     const before = await places(page, name);
 
     await context.setOffline(true);
