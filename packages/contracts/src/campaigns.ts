@@ -293,7 +293,7 @@ export const campaignsApi = api({
       'ERR_WAPP_TEMPLATE',
     ],
   },
-  /** One that is being sent is cancelled first (behaviour 9.2). */
+  /** Deletes a campaign; one that is being sent is cancelled first (behaviour 9.2). */
   remove: {
     ...admin,
     method: 'DELETE',

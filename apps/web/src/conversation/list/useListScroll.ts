@@ -3,6 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import { suffice, type KnownHeights } from './lineHeights.ts';
 import type { AnyLine, LineOptions } from './lineOptions.ts';
 import { useLineHeights } from './useLineHeights.ts';
+import { mayFill } from '../../ui/lists/useFilledList.ts';
 
 /** This near the end counts as being at the end. */
 const endPx = 80;
@@ -172,14 +173,4 @@ export function useListScroll<L extends AnyLine>({
   // Fingers, wheels and keys are a person at once, however lately the list went to its end.
   const release = (): void => void (wentAt.current = 0);
   return { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen };
-}
-
-/**
- * Returns whether lines leave room in their window for older ones. Says so once for the same lines: a page that fails
- * would be asked for without end.
- */
-function mayFill(scroller: HTMLElement, filledFor: RefObject<number>, lines: number): boolean {
-  if (scroller.scrollHeight > scroller.clientHeight || filledFor.current === lines) return false;
-  filledFor.current = lines;
-  return true;
 }

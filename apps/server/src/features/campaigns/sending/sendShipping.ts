@@ -131,7 +131,7 @@ export async function sendShipping(
   return { isNew, isOutOfWindow: isClosed };
 }
 
-/** Nothing is left for the recipient, who may be the last one of the campaign. */
+/** Marks a recipient as done for whom no part is left, and who may be the last one of the campaign. */
 async function complete(work: Work, { id, campaignId }: Shipping): Promise<'skipped'> {
   await work.db
     .update(campaignShippings)

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
-import { retryOf } from '../../../lib/server/retryOf.ts';
+import { choicesOf, retryOf } from '../../../lib/server/retryOf.ts';
 import { useConnections } from '../../../lib/server/connections.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -133,8 +133,7 @@ function RecipientsField({ editor: { form }, isLocked, isSet }: Omit<Props, 'aud
                 label={t('list')}
                 error={form.error('contactListId')}
                 help={lists.data?.length === 0 ? t('noLists') : undefined}
-                options={lists.data ?? []}
-                onRetry={retryOf(lists)}
+                {...choicesOf(lists)}
               />
             )}
           />
@@ -153,13 +152,7 @@ function RecipientsField({ editor: { form }, isLocked, isSet }: Omit<Props, 'aud
             control={form.control}
             name="tagId"
             render={({ field }) => (
-              <SelectField
-                {...field}
-                label={t('tag')}
-                error={form.error('tagId')}
-                options={tags.data ?? []}
-                onRetry={retryOf(tags)}
-              />
+              <SelectField {...field} label={t('tag')} error={form.error('tagId')} {...choicesOf(tags)} />
             )}
           />
         )}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { segmentsApi, type Segment } from '@recado/contracts';
 import { useState, type Ref } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
-import { retryOf } from '../../../lib/server/retryOf.ts';
+import { choicesOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -33,8 +33,7 @@ export function SegmentField({ name, value, onChange, error, isLocked, ref }: Pr
         label={t('segment')}
         error={error}
         help={segments.data?.length === 0 ? t('noSegments') : undefined}
-        options={segments.data ?? []}
-        onRetry={retryOf(segments)}
+        {...choicesOf(segments)}
         value={value}
         onChange={onChange}
       />

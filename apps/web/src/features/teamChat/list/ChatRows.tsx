@@ -3,10 +3,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ChatRow } from './ChatRow.tsx';
 import styles from '../../../ui/lists/ScrolledRows.module.css';
-import { useFilledList } from '../../../ui/lists/useFilledList.ts';
-
-/** The next page is fetched this near the bottom (LAY-40). */
-const bottomPx = 100;
+import { bottomPx, useFilledList } from '../../../ui/lists/useFilledList.ts';
 
 export type ChatRowsHandle = {
   /** Moves the keyboard to the next (1) or previous (-1) chat. */ move: (step: 1 | -1) => void;

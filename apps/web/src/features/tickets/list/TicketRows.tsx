@@ -14,11 +14,9 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { select } from './bulk/selection.ts';
 import { TicketRow } from '../row/TicketRow.tsx';
 import styles from '../../../ui/lists/ScrolledRows.module.css';
-import { useFilledList } from '../../../ui/lists/useFilledList.ts';
+import { bottomPx, useFilledList } from '../../../ui/lists/useFilledList.ts';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 
-/** The next page is fetched this near the bottom (TIC-33). */
-const bottomPx = 100;
 /** Width of a row besides its text: insets, edge, avatar. */
 const framePx = 16 + 14 + 8 + 40 + 12;
 
