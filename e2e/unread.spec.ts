@@ -12,12 +12,13 @@ const read = async <T>(page: Page, path: string): Promise<T> => {
 
 /** Runs something between the press that resolves a ticket and its arrival at the server, once. */
 async function whileResolving(page: Page, task: () => Promise<unknown>): Promise<void> {
-  const address = /\/api\/tickets\/\d+$/;
-  await page.route(address, async (route) => {
-    // The ticket may be read before it is resolved.
-    if (route.request().method() !== 'PUT') return route.continue();
-    await page.unroute(address);
-    await task();
+  let done = false;
+  await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+    // The ticket may be read before it is resolved. The route stays: one that is taken away lets go of the held call.
+    if (route.request().method() === 'PUT' && !done) {
+      done = true;
+      await task();
+    }
     await route.continue();
   });
 }
