@@ -18,6 +18,8 @@ async function whileResolving(page: Page, task: () => Promise<unknown>): Promise
     if (route.request().method() === 'PUT' && !done) {
       done = true;
       await task();
+      // Twice the time after which an open conversation is marked as read.
+      await page.waitForTimeout(1_200);
     }
     await route.continue();
   });

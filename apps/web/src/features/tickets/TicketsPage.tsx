@@ -13,15 +13,15 @@ import { ErrorState } from '../../ui/lists/ErrorState.tsx';
 import { PaneTabs } from '../../ui/page/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/lists/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
-import { Conversation, restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
+import { restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './list/inbox.ts';
 import { markKeys } from './marks/markKeys.ts';
 import { useFollowPins, usePins } from './marks/pins/pins.ts';
-import { SnoozeLine } from './marks/snooze/SnoozeLine.tsx';
 import { rightsOn } from './actions/rightsOn.ts';
 import { askFor, useTicketDialogs } from './dialogs/ticketDialogs.ts';
 import { TicketHeader } from './header/TicketHeader.tsx';
 import { TicketList } from './list/TicketList.tsx';
+import { OpenTicket } from './OpenTicket.tsx';
 import type { TicketRowsHandle } from './list/TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
 import { useTicketsRealtime } from './tickets.realtime.ts';
@@ -136,17 +136,11 @@ export function TicketsPage() {
       );
     if (ticket)
       return (
-        <Conversation
+        <OpenTicket
           key={ticket.id}
           ticket={ticket}
-          messageId={Number.isSafeInteger(messageId) ? messageId : null}
-          onLatest={() => void (messageId !== undefined && actions.open(ticket))}
-          header={
-            <>
-              <TicketHeader ticket={ticket} actions={actions} />
-              <SnoozeLine ticket={ticket} actions={actions} />
-            </>
-          }
+          actions={actions}
+          messageId={Number.isSafeInteger(messageId) ? messageId : undefined}
         />
       );
     return (

@@ -35,6 +35,7 @@ type Props = {
   ticket: Ticket;
   header: ReactNode;
   /** A message to open at, instead of the latest. */ messageId?: number | null;
+  /** Until a change of the ticket is decided, messages that arrive stay unread (TIC-18). */ isChanging?: boolean;
   /** Called when the reader is back at the latest message. */ onLatest?: () => void;
 };
 
@@ -42,7 +43,7 @@ type Props = {
  * The messages of a ticket with its history, and the composer. Requires a `key` per ticket: no state may pass to the
  * next ticket.
  */
-export function Conversation({ ticket, header, messageId = null, onLatest = nothing }: Props) {
+export function Conversation({ ticket, header, messageId = null, isChanging = false, onLatest = nothing }: Props) {
   const t = useTexts(messageTexts);
   const shown = useShownPages(ticket.id, messageId, onLatest);
   const { pages } = shown;
@@ -55,7 +56,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   const find = useFindBar();
   const { wasOvertaken, settle } = useOvertaken(ticket.id);
   useRoom('joinChatBox', ticket.id);
-  useMarkRead(ticket, isAtEnd, pages.isFetching);
+  useMarkRead(ticket, isAtEnd, pages.isFetching || isChanging);
   useSeenMessages(ticket.id, pages.rows, isAtEnd);
   useConversationEnd(ticket.id);
   useFindKey();
