@@ -72,7 +72,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
   const breaker = startIntegrationBreaker();
   const clients = openAiClients(config);
   return [
-    makeInvoicesJob,
+    makeInvoicesJob(invoices),
     askChargeJob(invoices),
     sendInvoiceMailJob(invoices),
     endOrphanJob(invoices),

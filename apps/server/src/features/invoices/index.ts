@@ -3,7 +3,7 @@ export type { InvoiceDeps } from './invoiceDeps.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
 export { mailProblemJob } from './mails/mailProblem.job.ts';
 export { sendInvoiceMailJob } from './mails/sendInvoiceMail.job.ts';
-export { makeInvoicesJob } from './making/makeInvoices.job.ts';
+export { makeInvoices, makeInvoicesJob } from './making/makeInvoices.job.ts';
 export { isPlanOwed } from './making/isPlanOwed.ts';
 export { moveOpenInvoice } from './making/moveOpenInvoice.ts';
 export { repriceOpenInvoice } from './making/repriceOpenInvoice.ts';

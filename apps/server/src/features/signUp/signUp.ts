@@ -2,7 +2,7 @@ import type { Company, NewSignUp } from '@recado/contracts';
 import type { z } from 'zod';
 import type { Visit } from '../../kernel/http/bind.ts';
 import { allocateCompanyId, beginTrial, getOwnCompany, insertCompany } from '../companies/index.ts';
-import { makeInvoicesJob } from '../invoices/index.ts';
+import { makeInvoices } from '../invoices/index.ts';
 import { assertUserCreation } from '../platformSettings/index.ts';
 import { getOfferedPlan } from '../plans/index.ts';
 import { createUser, enqueueWelcome, hashPassword } from '../users/index.ts';
@@ -33,7 +33,7 @@ export async function signUp(
     });
     await enqueueWelcome(work, userId, 'signUp');
     // The trial is short: its invoice is there when the new administrator looks for it.
-    await work.enqueue(makeInvoicesJob, {}, { key: `makeInvoice:${companyId}` });
+    await work.enqueue(makeInvoices, {}, { key: `makeInvoice:${companyId}` });
     return getOwnCompany(work);
   });
 }

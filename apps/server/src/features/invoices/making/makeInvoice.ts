@@ -1,8 +1,11 @@
 import { AppError, invoiceAheadDays, priceInCents, toWallClock, type Recurrence } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
 import { hot, params, raw, returns } from '../../../kernel/db/hot.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
+import { lockCompany } from '../../companies/index.ts';
+import { payInvoice, type PayDeps } from '../charges/payInvoice.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
@@ -45,23 +48,42 @@ const mailAt = ({ now, companyId: company }: Work): Date => new Date(now.getTime
 /**
  * Makes the next invoice of the company if its due date is at most 10 days away, or past, and it has no open invoice
  * (behaviour 14.8). Runs under the lock of the company's row: of two workers the second finds the invoice of the first,
- * and after days of standstill there is one invoice, not one for each day. A company without a plan gets none.
+ * and after days of standstill there is one invoice, not one for each day. A company without a plan gets none. The
+ * invoice of a free plan is paid at once (decision 0162).
  */
-export async function makeInvoice(work: Work): Promise<void> {
+export async function makeInvoice(work: Work, deps: PayDeps): Promise<void> {
   const [company] = await work.rows(lockDebtor, {});
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   if (company.dueDate === null || company.planId === null) return;
   const due = toWallClock(company.dueDate, company.timezone).date;
   const today = toWallClock(work.now, company.timezone).date;
   if (daysBetween(today, due) > invoiceAheadDays) return;
-  const [made] = await work.rows(insert, {
-    detail: company.plan,
-    cents: priceInCents(company.value, company.recurrence as Recurrence),
-    dueDay: due,
-    planId: company.planId,
-  });
-  if (!made) return;
-  const invoice = await getInvoice(work, made.id);
-  work.publish('payment', { action: 'create', invoice }, [paymentRoom(work.companyId)]);
-  if (company.status) await enqueueInvoiceMail(work, made.id, 'due', mailAt(work));
+  const cents = priceInCents(company.value, company.recurrence as Recurrence);
+  const [made] = await work.rows(insert, { detail: company.plan, cents, dueDay: due, planId: company.planId });
+  if (made)
+    work.publish('payment', { action: 'create', invoice: await getInvoice(work, made.id) }, [
+      paymentRoom(work.companyId),
+    ]);
+  if (cents === 0) await payFreeInvoice(work, company.planId, deps);
+  else if (made && company.status) await enqueueInvoiceMail(work, made.id, 'due', mailAt(work));
+}
+
+/** Pays the open invoice of a free plan, also one that was made before the company got the plan. */
+async function payFreeInvoice(work: Work, plan: number, deps: PayDeps): Promise<void> {
+  const company = await lockCompany(work);
+  const [open] = await work.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.companyId, work.companyId),
+        eq(invoices.status, 'open'),
+        eq(invoices.planId, plan),
+        eq(invoices.cents, 0),
+      ),
+    )
+    .for('update');
+  if (!open) return;
+  const recurrence = company.recurrence as Recurrence;
+  await payInvoice(work, { company, invoiceId: open.id, planId: plan, recurrence, isRenewal: true, cents: 0 }, deps);
 }

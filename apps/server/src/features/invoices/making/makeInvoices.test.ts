@@ -70,4 +70,26 @@ describe('making invoices', () => {
     for (let day = 0; day < 3; day++) await billing.makeInvoices(debtor.companyId);
     expect((await call(server, invoicesApi.page, { as: debtor.admin })).body.invoices).toHaveLength(1);
   });
+
+  it('pays that of a free plan at once, and never lets the company expire [behaviour 14.8, decision 0162]', async () => {
+    const debtor = await billing.makeDebtor(-3, 0);
+    const { invoices } = (await call(server, invoicesApi.page, { as: debtor.admin })).body;
+    expect(invoices).toMatchObject([{ value: 0, status: 'paid' }]);
+    expect((await call(server, tagsApi.list, { as: debtor.admin })).status).toBe(200);
+    await billing.makeInvoices(debtor.companyId);
+    expect((await call(server, invoicesApi.page, { as: debtor.admin })).body.count).toBe(1);
+  });
+
+  it('pays an open one that became free with the plan, but no other one [decision 0162]', async () => {
+    const debtor = await billing.makeDebtor(-3);
+    await server.admin.query(`update plans set value = 0 where id = (select plan_id from companies where id = $1)`, [
+      debtor.companyId,
+    ]);
+    await billing.makeInvoices(debtor.companyId);
+    const statusOf = async () => (await call(server, invoicesApi.page, { as: debtor.admin })).body.invoices[0]!.status;
+    expect(await statusOf()).toBe('expired');
+    await server.admin.query(`update invoices set cents = 0 where company_id = $1`, [debtor.companyId]);
+    await billing.makeInvoices(debtor.companyId);
+    expect(await statusOf()).toBe('paid');
+  });
 });
