@@ -18,6 +18,10 @@ const storage = {
   setItem: (key: string, value: string): void => void stored.set(key, value),
   removeItem: (key: string): void => void stored.delete(key),
   clear: (): void => stored.clear(),
+  key: (at: number): string | null => [...stored.keys()][at] ?? null,
+  get length(): number {
+    return stored.size;
+  },
 };
 
 const documentStub = Object.assign(documentTarget, {

@@ -67,15 +67,23 @@ function holdAnswers(ticketId: number): () => void {
 
 /** Closes the page without a sign-out, keeps the storage, and opens it again. */
 async function reload(userId = 1): Promise<void> {
-  const kept = Object.fromEntries(
-    ['outbox:1', 'outbox:2', 'draft:1:7'].map((key) => [key, localStorage.getItem(key)] as const),
-  );
   page.endSession();
-  for (const [key, value] of Object.entries(kept)) if (value !== null) localStorage.setItem(key, value);
   vi.clearAllTimers();
   page = await openPage();
   enter(userId);
 }
+
+/** Opens the page in a second tab of the same user, and signs in there. */
+async function openTab(): Promise<Page> {
+  const tab = await openPage();
+  tab.enterSession(sessionOf(1) as unknown as Parameters<Page['enterSession']>[0]);
+  return tab;
+}
+
+const keptTexts = (userId = 1): string[] =>
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)!).filter((key) =>
+    key.startsWith(`outbox:${userId}`),
+  );
 
 beforeEach(async () => {
   browser.reset();
@@ -284,7 +292,7 @@ describe('unsent messages after a reload', () => {
         .map(({ clientKey }) => clientKey),
     ).toEqual(keys);
     await until(() => expect(unsent()).toEqual([]));
-    expect(localStorage.getItem('outbox:1')).toBeNull();
+    expect(keptTexts()).toEqual([]);
   });
 
   it('are sent when everything is restored: a file of before may have been written earlier', async () => {
@@ -344,10 +352,8 @@ describe('unsent messages after a reload', () => {
     server.on('POST /messages/7', () => busy);
     send(7, 'text');
     await until(() => expect(unsent()).toEqual(['text waiting']));
-    const kept = localStorage.getItem('outbox:1')!;
     const { at } = page.useOutbox.getState().sendings[0]!;
     await reload();
-    localStorage.setItem('outbox:1', kept);
     vi.setSystemTime(Date.parse(at) + waitedMs);
     page.restoreOutbox(1);
     expect(unsent()).toEqual([expected]);
@@ -384,8 +390,46 @@ describe('unsent messages after a reload', () => {
 
   it('are none when the storage holds something unreadable', () => {
     localStorage.setItem('outbox:1', '{');
+    localStorage.setItem('outbox:1:key', '{');
     page.restoreOutbox(1);
     expect(unsent()).toEqual([]);
+  });
+
+  it('are read once from the list of an earlier version, and not those of user 11', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'first');
+    send(7, 'second');
+    await until(() => expect(unsent()).toEqual(['first waiting', 'second waiting']));
+    const { sendings } = page.useOutbox.getState();
+    await reload();
+    localStorage.clear();
+    localStorage.setItem('outbox:1', JSON.stringify(sendings));
+    localStorage.setItem('outbox:11:key', JSON.stringify({ ...sendings[0], userId: 11, clientKey: 'key' }));
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['first waiting', 'second waiting']);
+    expect(localStorage.getItem('outbox:1')).toBeNull();
+    await reload();
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['first waiting', 'second waiting']);
+  });
+});
+
+describe('unsent messages of two tabs', () => {
+  it('are all restored, and what one tab sends erases none of the other', async () => {
+    server.on('POST /messages/7', () => busy);
+    send(7, 'of the first tab');
+    await until(() => expect(unsent()).toEqual(['of the first tab waiting']));
+    const tab = await openTab();
+    tab.sendMessage({ ticketId: 8, text: 'of the second tab', signs: false, quoted: null, files: [] });
+    await until(() => expect(stored).toEqual(['8 of the second tab']));
+    await until(() => expect(tab.useOutbox.getState().sendings).toEqual([]));
+    tab.sendMessage({ ticketId: 7, text: 'next of the second tab', signs: false, quoted: null, files: [] });
+    await until(() => expect(bodies()).toHaveLength(2));
+    await until(() => expect(tab.useOutbox.getState().sendings[0]?.state).toBe('waiting'));
+    tab.endSession();
+    await reload();
+    page.restoreOutbox(1);
+    expect(unsent()).toEqual(['of the first tab waiting', 'next of the second tab waiting']);
   });
 });
 

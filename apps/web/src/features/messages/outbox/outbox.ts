@@ -51,31 +51,54 @@ const askAfterMs = 10 * 60_000;
 export const stateAfterReload = ({ at, state }: Pick<Outgoing, 'at' | 'state'>): Outgoing['state'] =>
   state === 'failed' || Date.now() - Date.parse(at) > askAfterMs ? 'failed' : 'waiting';
 
-/** Texts are kept here through a reload; files in IndexedDB (`keptSendings.ts`). */
-const storageKeyOf = (userId: number): string => ownKey('outbox', userId);
+/**
+ * Texts are kept here through a reload, each under a key of its own: tabs of one user must not erase each other's. Files
+ * are in IndexedDB (`keptSendings.ts`).
+ */
+const prefixOf = (userId: number): string => `${ownKey('outbox', userId)}:`;
+const storageKeyOf = ({ userId, clientKey }: Outgoing): string => `${prefixOf(userId)}${clientKey}`;
 
-useOutbox.subscribe(({ sendings }) => {
-  const userId = useSession.getState().user?.id;
-  if (userId === undefined) return;
-  const texts = sendings.filter(({ files }) => files.length === 0);
-  if (texts.length === 0) localStorage.removeItem(storageKeyOf(userId));
-  else localStorage.setItem(storageKeyOf(userId), JSON.stringify(texts));
+useOutbox.subscribe(({ sendings }, before) => {
+  // The end of a session clears the screen, but not the stored texts.
+  if (useSession.getState().user === null) return;
+  const gone = new Set(before.sendings);
+  for (const sending of sendings)
+    if (!gone.delete(sending) && sending.files.length === 0)
+      localStorage.setItem(storageKeyOf(sending), JSON.stringify(sending));
+  const present = new Set(sendings.map(({ clientKey }) => clientKey));
+  for (const sending of gone) if (!present.has(sending.clientKey)) localStorage.removeItem(storageKeyOf(sending));
 });
 
 /** Takes up what this person had on its way before the page was loaded. Does nothing the second time. */
 export function restoreOutbox(userId: number): void {
   const known = new Set(useOutbox.getState().sendings.map(({ clientKey }) => clientKey));
-  const texts = read(userId).filter(({ clientKey }) => !known.has(clientKey));
-  if (texts.length === 0) return;
-  const restored = texts.map((sending): Outgoing => ({ ...sending, state: stateAfterReload(sending), progress: 0 }));
-  useOutbox.setState(({ sendings }) => ({ sendings: [...restored, ...sendings] }));
+  const texts = readTexts(userId).filter(({ clientKey }) => !known.has(clientKey));
+  if (texts.length > 0) {
+    const restored = texts.map((sending): Outgoing => ({ ...sending, state: stateAfterReload(sending), progress: 0 }));
+    useOutbox.setState(({ sendings }) => ({ sendings: [...restored, ...sendings] }));
+  }
+  localStorage.removeItem(ownKey('outbox', userId));
 }
 
-function read(userId: number): Outgoing[] {
+/** Returns the stored texts, oldest first. An earlier version kept all of them in a list under one key. */
+function readTexts(userId: number): Outgoing[] {
+  const texts = new Map<string, Outgoing>();
+  for (const sending of parse<Outgoing[]>(localStorage.getItem(ownKey('outbox', userId))) ?? [])
+    texts.set(sending.clientKey, sending);
+  for (const key of storedKeys()) {
+    const sending = key.startsWith(prefixOf(userId)) ? parse<Outgoing>(localStorage.getItem(key)) : null;
+    if (sending) texts.set(sending.clientKey, sending);
+  }
+  return [...texts.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+const storedKeys = (): string[] => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+
+function parse<T>(stored: string | null): T | null {
   try {
-    return JSON.parse(localStorage.getItem(storageKeyOf(userId)) ?? '[]') as Outgoing[];
+    return JSON.parse(stored ?? 'null') as T | null;
   } catch {
-    return [];
+    return null;
   }
 }
 

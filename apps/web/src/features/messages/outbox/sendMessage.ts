@@ -58,9 +58,15 @@ export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): vo
       state: 'waiting',
       error: null,
       progress: 0,
-      at: new Date().toISOString(),
+      at: nextMoment(),
     });
   void sendWaiting(ticketId);
+}
+
+/** Returns the present time, but later than every sending: a reload restores them in the order of their times. */
+function nextMoment(): string {
+  const latest = Math.max(0, ...useOutbox.getState().sendings.map(({ at }) => Date.parse(at) + 1));
+  return new Date(Math.max(Date.now(), latest)).toISOString();
 }
 
 /** Splits files into what one call can send: the file of a quick message alone, others together. The order stays. */
