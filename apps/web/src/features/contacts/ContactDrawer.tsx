@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { contactsApi, type Ticket } from '@recado/contracts';
-import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { messageTime } from '../../lib/format/dates.ts';
@@ -8,6 +8,7 @@ import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useDiscardQuestion } from '../../ui/dialogs/useDiscardQuestion.ts';
 import { Avatar } from '../../ui/labels/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -22,6 +23,7 @@ import { contactTexts } from './contacts.texts.ts';
 import { MergedNotice } from './MergedNotice.tsx';
 import { OptOutNotice } from './OptOutNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
+import { useContactEditing } from './useContactEditing.ts';
 import { readablePhone } from '../../lib/format/readablePhone.ts';
 
 type DrawerProps = {
@@ -45,10 +47,17 @@ export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
       <Dialog
         open
         fullScreen
-        onClose={close}
+        onClose={() => void close()}
         slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}
       >
-        <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
+        <Content
+          ticket={ticket}
+          planned={planned}
+          files={files}
+          titleId={id}
+          title={title}
+          onClose={() => void close()}
+        />
       </Dialog>
     );
   return (
@@ -56,9 +65,16 @@ export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
     <aside
       className={styles.drawer}
       aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && void close()}
     >
-      <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
+      <Content
+        ticket={ticket}
+        planned={planned}
+        files={files}
+        titleId={id}
+        title={title}
+        onClose={() => void close()}
+      />
     </aside>
   );
 }
@@ -72,8 +88,6 @@ function Content({
   onClose,
 }: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
   const t = useTexts(contactTexts);
-  const [isEditing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
   const { contact: brief, isGroup } = ticket;
   const { data, isError } = useEndpoint(contactsApi.get, { params: { contactId: brief.id } }, { staleTime: 0 });
   const contactKey = keyOf(contactsApi.get, { params: { contactId: brief.id } });
@@ -82,23 +96,20 @@ function Content({
       void queryClient.invalidateQueries({ queryKey: contactKey });
   });
   const contact = data ?? brief;
-  const endEditing = useCallback(() => {
-    setEditing(false);
-    requestAnimationFrame(() => editButton.current?.focus());
-  }, []);
-  useEffect(() => setEditing(false), [brief.id]);
+  const editing = useContactEditing(brief.id, useDiscardQuestion());
+  const { isEditing } = editing;
   return (
     <>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {!isGroup && data && (
           <IconButton36
-            ref={editButton}
+            ref={editing.button}
             icon="edit"
             label={t('edit')}
             active={isEditing}
             aria-expanded={isEditing}
-            onClick={() => (isEditing ? endEditing() : setEditing(true))}
+            onClick={() => void editing.toggle()}
           />
         )}
         {!isGroup && (
@@ -137,7 +148,7 @@ function Content({
         {data && <MergedNotice contact={data} />}
         {isEditing && data && (
           <PanelSection label={t('edit')} isHidden>
-            <ContactForm key={data.id} contact={data} known={data} onEnd={endEditing} />
+            <ContactForm key={data.id} contact={data} known={data} onEnd={editing.end} onDirty={editing.onDirty} />
           </PanelSection>
         )}
         <TicketTags ticket={ticket} />
@@ -146,7 +157,7 @@ function Content({
         {!isEditing && !isGroup && (
           <PanelSection
             label={t('extraInfo')}
-            end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={() => setEditing(true)} />}
+            end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={editing.start} />}
           >
             {data && data.extraInfo.length > 0 ? (
               <dl className={styles.facts}>

@@ -67,7 +67,7 @@ export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }:
   const leave = async (): Promise<void> => {
     if (!busy && (await mayDiscard(isDirty))) onEnd();
   };
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  useReport(isDirty, onDirty);
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every field inside
@@ -148,4 +148,12 @@ export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }:
       </div>
     </form>
   );
+}
+
+/** Reports whether something was typed. A form that is gone has nothing to lose. */
+function useReport(isDirty: boolean, onDirty: Props['onDirty']): void {
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [isDirty, onDirty]);
 }

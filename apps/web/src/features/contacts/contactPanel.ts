@@ -12,11 +12,29 @@ function show(isOpen: boolean): void {
   useStore.setState({ isOpen });
 }
 
+const always = (): Promise<boolean> => Promise.resolve(true);
+let mayClose = always;
+
+/** Sets a question that must be answered before a user closes the panel. The returned function removes it. */
+export function guardContactPanel(question: () => Promise<boolean>): () => void {
+  mayClose = question;
+  return () => {
+    if (mayClose === question) mayClose = always;
+  };
+}
+
+/** Closes the panel. Resolves to false if the user keeps what is typed in it. */
+async function close(): Promise<boolean> {
+  if (!(await mayClose())) return false;
+  show(false);
+  return true;
+}
+
 /** Returns whether the contact panel is open, with functions to open and close it. */
 export const useContactPanel = () => ({
   isOpen: useStore((state) => state.isOpen),
-  toggle: () => show(!useStore.getState().isOpen),
-  close: () => show(false),
+  toggle: (): void => (useStore.getState().isOpen ? void close() : show(true)),
+  close,
 });
 
 /** Closes a panel that covers the conversation, when another conversation opens. */

@@ -42,10 +42,10 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
   const [viewed, setViewed] = useState<number | null>(null);
   const pages = useGallery(ticketId, kind);
   const { rows } = pages;
-  const goTo = (messageId: number): void => {
-    onClose();
+  const goTo = async (messageId: number): Promise<void> => {
     // On a phone the panel covers the whole screen and would hide the message.
-    if (isPhone) panel.close();
+    if (isPhone && !(await panel.close())) return;
+    onClose();
     jumpTo(messageId);
   };
   return (
@@ -82,7 +82,7 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
         ) : (
           <ul className={styles.list}>
             {rows.map((message) => (
-              <Entry key={message.id} message={message} contactName={contactName} onGo={() => goTo(message.id)} />
+              <Entry key={message.id} message={message} contactName={contactName} onGo={() => void goTo(message.id)} />
             ))}
           </ul>
         )}
@@ -93,7 +93,7 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
             items={rows.toReversed()}
             startAt={viewed}
             contactName={contactName}
-            onGo={goTo}
+            onGo={(messageId) => void goTo(messageId)}
             onClose={() => setViewed(null)}
           />
         )}
