@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
-import { useMemo, useState, type ReactNode } from 'react';
-import { newUuid } from '../../../../lib/browser/newUuid.ts';
+import { useMemo, type ReactNode } from 'react';
 import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
@@ -11,6 +10,7 @@ import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
 import { ComposerNotice } from '../notice/ComposerNotice.tsx';
+import { endTemplate, useFilledTemplate } from './filledTemplate.ts';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
 
@@ -28,9 +28,8 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
   const lines = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
   const { data, isPending, isError, refetch } = useEndpoint(cloudApi.templates, given, { staleTime: 60_000 });
-  const [chosen, choose] = useState<number | null>(null);
   const templates = data?.templates ?? [];
-  const template = chosen === null ? undefined : templates[chosen];
+  const { chosen, template, choose, ...filled } = useFilledTemplate(ticketId, templates);
   const body = () => {
     if (isError && !data)
       return (
@@ -70,7 +69,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
             ticketId={ticketId}
             template={template}
             isDead={disconnectedText !== null}
-            onSent={() => choose(null)}
+            {...filled}
           />
         )}
       </div>
@@ -82,18 +81,16 @@ function Filling({
   ticketId,
   template,
   isDead,
-  onSent,
+  texts,
+  clientKey,
+  setTexts,
 }: {
   ticketId: number;
   template: MessageTemplate;
   isDead: boolean;
-  onSent: () => void;
-}) {
+} & Pick<ReturnType<typeof useFilledTemplate>, 'texts' | 'clientKey' | 'setTexts'>) {
   const t = useTexts(templateTexts);
   const { run, busy } = useCall(messagesApi.send);
-  const [texts, setTexts] = useState(() => template.params.map(() => ''));
-  // A retry after a lost answer uses the same key and sends once.
-  const [clientKey] = useState(() => newUuid());
   const send = async (): Promise<void> => {
     const { name, language } = template;
     const sent = await run({
@@ -103,7 +100,7 @@ function Filling({
     if (!sent) return;
     const { messages: _none, ...message } = sent;
     putMessage(message);
-    onSent();
+    endTemplate(ticketId, clientKey);
   };
   const labelOf = ({ part, key, button }: TemplateHole): string =>
     part === 'body'
