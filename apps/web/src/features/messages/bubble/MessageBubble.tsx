@@ -12,6 +12,7 @@ import { optionsOf } from '../menu/messageOptions.ts';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { HiddenQuote, Quote } from './Quote.tsx';
+import { useRetry } from './useRetry.ts';
 import styles from './MessageBubble.module.css';
 import { tickOf } from '../../../conversation/bubble/Tick.tsx';
 import { readSignature } from '../../../conversation/text/readSignature.ts';
@@ -115,7 +116,8 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
 /** The error of an outbound message with its buttons: retry, or confirm that an uncertain one arrived (CONV-26). */
 function Failure({ message }: { message: Message }) {
   const t = useTexts(messageTexts);
-  const { canWrite, retry, resolve } = useConversation();
+  const { canWrite } = useConversation();
+  const { retry, resolve, isBusy } = useRetry(message);
   const state = tickOf(message.ack, message.error);
   if (state !== 'failed' && state !== 'unconfirmed') return null;
   const isUncertain = state === 'unconfirmed';
@@ -124,11 +126,11 @@ function Failure({ message }: { message: Message }) {
       <span>{message.error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(message.error ?? '')}</span>
       {canWrite && (
         <span className={styles.ways}>
-          <button type="button" onClick={() => retry(message)}>
+          <button type="button" disabled={isBusy} onClick={retry}>
             {isUncertain ? t('resend') : t('retry')}
           </button>
           {isUncertain && (
-            <button type="button" onClick={() => resolve(message)}>
+            <button type="button" disabled={isBusy} onClick={resolve}>
               {t('arrived')}
             </button>
           )}

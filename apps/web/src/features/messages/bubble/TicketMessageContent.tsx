@@ -15,6 +15,7 @@ import { Translation } from '../../assistantHelp/index.ts';
 import { SourcesLine } from '../../knowledge/index.ts';
 import { useConversation } from '../conversation/ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
+import { useRetry } from './useRetry.ts';
 
 /** The content of a message of a ticket, with its actions. `text` is its body without signature. */
 export function TicketMessageContent({ message, text }: { message: Message; text: string }) {
@@ -71,7 +72,8 @@ const isMissing = ({ mediaStatus, mediaUrl }: Message): boolean =>
 /** A file of the contact that is being downloaded, or failed to download (behaviour 1.8, CONV-42). */
 function MissingMedia({ message, below }: { message: Message; below: ReactNode }) {
   const t = useTexts(messageTexts);
-  const { canWrite, retry } = useConversation();
+  const { canWrite } = useConversation();
+  const { retry, isBusy } = useRetry(message);
   const isLost = message.mediaStatus === 'failed';
   const box = isEdgeToEdge(message) ? boxOf(message) : { width: 264, height: 64 };
   return (
@@ -80,7 +82,7 @@ function MissingMedia({ message, below }: { message: Message; below: ReactNode }
         <Icon name={isLost ? 'cloudOff' : 'hourglass'} size={24} {...(!isLost && { className: styles.turning })} />
         {isLost ? t('fetchFailed') : t('fetching')}
         {isLost && canWrite && (
-          <button type="button" onClick={() => retry(message)}>
+          <button type="button" disabled={isBusy} onClick={retry}>
             {t('retry')}
           </button>
         )}

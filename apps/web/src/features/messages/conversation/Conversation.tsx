@@ -62,9 +62,9 @@ export function Conversation({ ticket, header, messageId = null, isChanging = fa
   useFindKey();
 
   const canWrite = me !== null && isWorkedOnBy(ticket, me);
-  const { retry, resolve, remove, react } = useMessageActions();
+  const { remove, react } = useMessageActions();
   const { showAround } = shown;
-  const actions = useConversationActions({ ticket, pages, list, canWrite, showAround, setOver, retry, resolve });
+  const actions = useConversationActions({ ticket, pages, list, canWrite, showAround, setOver });
   const disconnectedText = nameOfDisconnected(ticket);
   const drop = useDroppedFiles({ ticket, canWrite, isLoading: pages.isPending, disconnectedText });
   return (

@@ -24,8 +24,6 @@ export type ConversationActions = {
   /** Opens a conversation with a contact of a contact card. */
   talkTo: (contact: SharedContact) => void;
   saveContact: (contact: SharedContact) => void;
-  retry: (message: Message) => void;
-  resolve: (message: Message) => void;
   /** Refetches rows, after the signature of an address has expired. */
   refreshMedia: () => void;
 };

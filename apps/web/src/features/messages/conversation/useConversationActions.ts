@@ -19,11 +19,11 @@ type Options = {
   /** Shows a message that is not loaded, with those around it. */
   showAround: (messageId: number) => void;
   setOver: (over: Over) => void;
-} & Pick<ConversationActions, 'retry' | 'resolve'>;
+};
 
 /** Returns what the lines of a conversation may use. Stays the same object while the ticket and the rights are the same. */
 export function useConversationActions(options: Options): ConversationActions {
-  const { ticket, pages, list, canWrite, showAround, setOver, retry, resolve } = options;
+  const { ticket, pages, list, canWrite, showAround, setOver } = options;
   const userId = useSession((state) => state.user?.id ?? 0);
   const talkTo = useTalkTo(ticket);
   const rows = useRef(pages);
@@ -51,15 +51,13 @@ export function useConversationActions(options: Options): ConversationActions {
       openReactions: (message, anchor) => setOver({ kind: 'reactions', message, anchor }),
       talkTo,
       saveContact: (contact) => setOver({ kind: 'contact', contact }),
-      retry,
-      resolve,
       refreshMedia() {
         if (Date.now() - refreshedAt.current < refreshMs) return;
         refreshedAt.current = Date.now();
         void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.list, { params: { ticketId } }) });
       },
     }),
-    [ticketId, contactName, isGroup, userId, canWrite, provider, list, retry, resolve, talkTo, setOver, showAround],
+    [ticketId, contactName, isGroup, userId, canWrite, provider, list, talkTo, setOver, showAround],
   );
 }
 

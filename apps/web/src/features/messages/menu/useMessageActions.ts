@@ -7,8 +7,6 @@ import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
 
 type Actions = {
-  retry: (message: Message) => void;
-  resolve: (message: Message) => void;
   remove: (message: Message) => void;
   react: (message: Message, emoji: string) => void;
 };
@@ -17,16 +15,12 @@ type Actions = {
 export function useMessageActions(): Actions {
   const t = useTexts(messageTexts);
   const confirm = useConfirm();
-  const { run: retry } = useCall(messagesApi.retry);
-  const { run: resolve } = useCall(messagesApi.resolve);
   const { run: remove } = useCall(messagesApi.remove);
   const { run: react } = useCall(messagesApi.react);
   return useMemo(() => {
     // useCall has told the person already.
     const shown = (): undefined => undefined;
     return {
-      retry: ({ id }) => void retry({ params: { messageId: id } }).then(putMessage, shown),
-      resolve: ({ id }) => void resolve({ params: { messageId: id }, body: { as: 'sent' } }).then(putMessage, shown),
       react: ({ id }, emoji) => void react({ params: { messageId: id }, body: { emoji } }).then(putMessage, shown),
       remove: async ({ id }) => {
         if (
@@ -41,5 +35,5 @@ export function useMessageActions(): Actions {
         await remove({ params: { messageId: id } }).catch(shown);
       },
     };
-  }, [retry, resolve, remove, react, confirm, t]);
+  }, [remove, react, confirm, t]);
 }
