@@ -1,7 +1,7 @@
 import { platformSettingKeys, platformSettingsApi, type PlatformSettingKey } from '@recado/contracts';
-import { useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { usePendingChoices } from '../../lib/server/usePendingChoices.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
@@ -15,30 +15,28 @@ export function PlatformOptions() {
   const hint = useTexts(mailOptionTexts);
   const found = useEndpoint(platformSettingsApi.get);
   const { run } = useCall(platformSettingsApi.change);
-  // A choice shows before the server has answered, and goes back if it refuses.
-  const [pending, setPending] = useState<Partial<Record<PlatformSettingKey, boolean>>>({});
+  const { choose, pendingOf } = usePendingChoices<PlatformSettingKey, boolean>();
   const { data } = found;
   if (found.isPending) return <SkeletonBar width="60%" />;
   if (!data) return <ErrorState title={t('loadFailed')} onRetry={() => void found.refetch()} />;
-  const save = async (key: PlatformSettingKey, isOn: boolean): Promise<void> => {
-    setPending((others) => ({ ...others, [key]: isOn }));
-    try {
+  const save = (key: PlatformSettingKey, isOn: boolean): void =>
+    choose(key, isOn, async () => {
       const changed = await run({ body: { [key]: isOn ? 'enabled' : 'disabled' } });
-      queryClient.setQueryData(keyOf(platformSettingsApi.get), changed);
+      // Answers to two switches may arrive in either order: each has its own switch right.
+      queryClient.setQueryData<typeof changed>(
+        keyOf(platformSettingsApi.get),
+        (now) => now && { ...now, [key]: changed[key] },
+      );
       void queryClient.invalidateQueries({ queryKey: [platformSettingsApi.signUp.path] });
       toast.success(t('saved'), { id: 'settings' });
-    } catch {
-      // `useCall` has shown the error.
-    }
-    setPending(({ [key]: _, ...others }) => others);
-  };
+    });
   return platformSettingKeys.map((key) => (
     <SwitchRow
       key={key}
       label={t(key)}
       hint={hint(`${key}Text`)}
-      isOn={pending[key] ?? data[key] === 'enabled'}
-      onChange={(isOn) => void save(key, isOn)}
+      isOn={pendingOf(key) ?? data[key] === 'enabled'}
+      onChange={(isOn) => save(key, isOn)}
     />
   ));
 }
