@@ -99,6 +99,28 @@ describe('the exchange of an expired token', () => {
     expect(state()).toMatchObject({ state: 'out', endedBecause: 'ERR_NO_SESSION' });
   });
 
+  it('is with the server when the token that another tab stored has expired too', async () => {
+    server.on(refresh, () => ({ body: sessionOf(1, 'fresh') }));
+    acceptOnly(() => tokenOf({ id: 1, mark: 'fresh' }));
+    localStorage.setItem('token', tokenOf({ id: 1, mark: 'other tab' }));
+    await call(ticketsApi.counts);
+    expect(server.callsOf(refresh)).toHaveLength(1);
+    expect(state()).toMatchObject({ state: 'in', token: tokenOf({ id: 1, mark: 'fresh' }) });
+    expect(server.callsOf(counts)).toHaveLength(3);
+  });
+
+  it('gives up after 30 seconds without an answer, and later calls go on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    server.on(refresh, () => new Promise<never>(() => undefined));
+    const exchanging = codeOf(refreshSession());
+    await until(() => expect(server.callsOf(refresh)).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await exchanging).toBe('ERR_NETWORK');
+    expect(state().state).toBe('in');
+    server.on(counts, () => ({ body: { open: 1 } }));
+    expect(await codeOf(call(ticketsApi.counts))).toBeNull();
+  });
+
   it('is not needed when another call exchanged the token meanwhile', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

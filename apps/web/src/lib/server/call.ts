@@ -1,8 +1,8 @@
 import { authApi, type CallOf, type Endpoint, type ReplyOf, type Session } from '@recado/contracts';
 import { askServer } from './askServer.ts';
-import { ApiError } from './ApiError.ts';
+import { ApiError, networkCode } from './ApiError.ts';
 import { replacingCall } from '../session/replaceSession.ts';
-import { adoptStoredToken, endSession, enterSession, useSession } from '../session/sessionState.ts';
+import { adoptStoredToken, endSession, enterSession, isAdopted, useSession } from '../session/sessionState.ts';
 
 type Sending = {
   /** Receives the uploaded share, 0 to 1. Only calls with a form report it. */
@@ -53,15 +53,30 @@ async function exclusively(task: () => Promise<void>): Promise<void> {
   await navigator.locks.request('recado-refresh', task);
 }
 
+/** How long the server may take to exchange a cookie, in ms. All calls of all tabs wait for the exchange. */
+const exchangeMs = 30_000;
+
 async function exchangeCookie(): Promise<void> {
   if (adoptStoredToken()) return;
   try {
-    enterSession((await askServer(authApi.refresh, {}, null)) as Session);
+    enterSession(await askForSession());
   } catch (error) {
     // A lost network or a busy server does not end the session; a refusal does.
     if (error instanceof ApiError && [400, 401, 403].includes(error.status))
       endSession(error.code === 'ERR_COMPANY_INACTIVE' ? 'ERR_COMPANY_INACTIVE' : 'ERR_NO_SESSION');
     throw error;
+  }
+}
+
+async function askForSession(): Promise<Session> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), exchangeMs);
+  try {
+    return (await askServer(authApi.refresh, { signal: late.signal }, null)) as Session;
+  } catch (error) {
+    throw late.signal.aborted ? new ApiError(networkCode, 0) : error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -90,7 +105,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   try {
     return (await askServer(endpoint, parts, fresh)) as ReplyOf<E>;
   } catch (error) {
-    throw ended(error, fresh);
+    if (!(error instanceof ApiError) || error.status !== 403 || !isAdopted(fresh)) throw ended(error, fresh);
+  }
+  // The token of another tab has expired too. The second exchange is with the server.
+  if (heldToken() === fresh) await refreshSession();
+  const exchanged = heldToken();
+  try {
+    return (await askServer(endpoint, parts, exchanged)) as ReplyOf<E>;
+  } catch (error) {
+    throw ended(error, exchanged);
   }
 }
 

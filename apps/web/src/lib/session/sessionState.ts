@@ -136,9 +136,15 @@ export function adoptStoredToken(): boolean {
   const { token, user } = useSession.getState();
   if (!stored || stored === token || !user || claimsOf(stored)?.id !== user.id) return false;
   keepLifetime(stored);
+  adopted = stored;
   useSession.setState({ token: stored });
   return true;
 }
+
+let adopted: string | null = null;
+
+/** Returns whether a token was adopted from another tab. It may have expired, for example while the computer slept. */
+export const isAdopted = (token: string | null): boolean => token !== null && token === adopted;
 
 /**
  * Follows the other tabs of this browser: adopts their new token, ends with their sign-out, and reloads if another user
