@@ -44,6 +44,13 @@ export const uiTexts = texts('ui', {
   },
   discard: { pt: 'Descartar', en: 'Discard', es: 'Descartar' },
   keepEditing: { pt: 'Continuar editando', en: 'Keep editing', es: 'Seguir editando' },
+  shownOnceTitle: { pt: 'Sair sem guardar?', en: 'Leave without keeping it?', es: '¿Salir sin guardarlo?' },
+  shownOnceText: {
+    pt: 'O que está na tela não será mostrado de novo.',
+    en: 'What is on the screen will not be shown again.',
+    es: 'Lo que está en la pantalla no se mostrará de nuevo.',
+  },
+  shownOnceLeave: { pt: 'Sair sem guardar', en: 'Leave without keeping it', es: 'Salir sin guardarlo' },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
   choose: { pt: 'Escolha', en: 'Choose', es: 'Elija' },
   clearField: { pt: 'Limpar {{label}}', en: 'Clear {{label}}', es: 'Limpiar {{label}}' },

@@ -41,6 +41,11 @@ export const authTexts = texts('auth', {
     en: 'Your company requires a second step to sign in. Set it up now.',
     es: 'Su empresa exige un segundo paso para ingresar. Configúrelo ahora.',
   },
+  setUpFailed: {
+    pt: 'Não foi possível começar a configuração',
+    en: 'The set-up could not be started',
+    es: 'No se pudo comenzar la configuración',
+  },
   continue: { pt: 'Continuar', en: 'Continue', es: 'Continuar' },
   back: { pt: 'Voltar', en: 'Back', es: 'Volver' },
   backToLogin: { pt: 'Voltar para o login', en: 'Back to sign in', es: 'Volver al ingreso' },

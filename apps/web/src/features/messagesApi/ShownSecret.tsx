@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { copyText } from '../../lib/browser/copyText.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useShownOnce } from '../../ui/dialogs/useShownOnce.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { messagesApiTexts } from './messagesApi.texts.ts';
@@ -15,6 +16,7 @@ export function ShownSecret({ title, text, secret, onClose }: Props) {
   const common = useTexts(uiTexts);
   const t = useTexts(messagesApiTexts);
   const id = useId();
+  useShownOnce(true);
   return (
     <Dialog open slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
       <h2 id={id}>{title}</h2>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useAskBeforeUnload } from '../../lib/browser/useAskBeforeUnload.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -31,6 +32,7 @@ export function ConfirmDialog({
 }) {
   const t = useTexts(uiTexts);
   const { title, text, confirm, cancel = t('cancel'), danger = false, mustAnswer = false } = question;
+  useAskBeforeUnload(open && mustAnswer);
   const dismiss = (): void => {
     if (!mustAnswer) onAnswer(false);
   };

@@ -1,10 +1,13 @@
-import { authApi, type Session, type TwoStepSecret } from '@recado/contracts';
+import { authApi, type Session } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/server/call.ts';
 import { paths } from '../../../lib/routes.ts';
 import { enterSignedIn } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { useShownOnce } from '../../../ui/dialogs/useShownOnce.ts';
+import { Banner } from '../../../ui/page/Banner.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { CodeField } from '../../../ui/twoStep/CodeField.tsx';
 import { RecoveryCodeList } from '../../../ui/twoStep/RecoveryCodeList.tsx';
@@ -14,6 +17,7 @@ import { useCodeForm } from '../../../ui/twoStep/useCodeForm.ts';
 import { authTexts } from '../auth.texts.ts';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { BackToPassword, type StepProps } from './BackToPassword.tsx';
+import { useSetUpStart } from './useSetUpStart.ts';
 
 type Done = { session: Session; recoveryCodes: string[] };
 
@@ -21,13 +25,12 @@ type Done = { session: Session; recoveryCodes: string[] };
 export function SetUpForm({ challenge, onBack, onRefused }: StepProps) {
   const t = useTexts(authTexts);
   const w = useTexts(twoStepTexts);
+  const common = useTexts(uiTexts);
   const navigate = useNavigate();
-  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
+  const { secret, hasFailed, retry } = useSetUpStart(challenge, onRefused);
   const [done, setDone] = useState<Done | null>(null);
-  const refuse = useEffectEvent(onRefused);
-  useEffect(() => {
-    void call(authApi.loginBegin, { body: { challenge } }).then(setSecret, (error: unknown) => refuse(error));
-  }, [challenge]);
+  const [isKept, setKept] = useState(false);
+  useShownOnce(done !== null && !isKept);
   const send = async (code: string): Promise<void> => {
     const { recoveryCodes, ...session } = await call(authApi.loginEnable, { body: { challenge, code } });
     setDone({ session, recoveryCodes });
@@ -41,17 +44,23 @@ export function SetUpForm({ challenge, onBack, onRefused }: StepProps) {
     // The field that had the focus is gone. Screen readers go on with the codes.
     if (done) codes.current?.focus();
   }, [done]);
-  const finish = async ({ session }: Done): Promise<void> => {
-    enterSignedIn(session);
+  const finish = useEffectEvent(async () => {
+    if (!done) return;
+    enterSignedIn(done.session);
     await navigate({ to: paths.tickets });
-  };
+  });
+  // Only after the question about lost codes is off.
+  useEffect(() => {
+    if (isKept) void finish();
+  }, [isKept]);
   return (
     <EntryForm
       title={done ? w('codesTitle') : w('name')}
       text={done ? w('codesText') : t('demandedText')}
       onSubmit={(event) => {
         event.preventDefault();
-        return done ? finish(done) : submit();
+        if (done) setKept(true);
+        else submit();
       }}
       links={done ? null : <BackToPassword onBack={onBack} />}
     >
@@ -62,6 +71,11 @@ export function SetUpForm({ challenge, onBack, onRefused }: StepProps) {
       ) : (
         <>
           {secret && <SecretView {...secret} />}
+          {hasFailed && (
+            <Banner tone="error" icon="cloudOff" action={{ label: common('retry'), onClick: retry }}>
+              {t('setUpFailed')}
+            </Banner>
+          )}
           <CodeField label={w('code')} size="large" error={error('code')} {...register('code')} />
         </>
       )}

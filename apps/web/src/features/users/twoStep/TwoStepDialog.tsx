@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/server/api.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useShownOnce } from '../../../ui/dialogs/useShownOnce.ts';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { CodeField } from '../../../ui/twoStep/CodeField.tsx';
@@ -119,6 +120,7 @@ function FirstCode({
 /** Closes only by its button, because the codes are never shown again. */
 function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const w = useTexts(twoStepTexts);
+  useShownOnce(true);
   return (
     <AlertDialog
       open
