@@ -1,14 +1,15 @@
 import type { FlowNode } from '@recado/contracts';
-import { useState, type ReactNode } from 'react';
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { flowToast } from '../flowToast.ts';
+import { useSaveKey } from '../editor/canvasKeys.ts';
 import { panelTexts } from '../panel.texts.ts';
+import type { PanelHandle } from '../panels/PanelFrame.tsx';
 import { CardEditor } from './CardEditor.tsx';
-import { faultOf, newCard, readCards, toData, type Card } from './contentCards.ts';
+import { faultOf, newCard, type Card } from './contentCards.ts';
 import styles from './ContentDialog.module.css';
-import { CompressionError, logUploadFailure, uploadFiles } from './uploadFiles.ts';
+import { useContentCards } from './useContentCards.ts';
 
 const cardTypes = ['message', 'interval', 'img', 'audio', 'video'] as const;
 const cardIcons = {
@@ -25,54 +26,37 @@ type Props = {
   variables: readonly string[];
   /** The way out of the node; absent for a new one. */
   ways?: ReactNode;
+  handle: Ref<PanelHandle>;
+  /** Applies the cards and closes the dialog. */
   onApply: (data: FlowNode['data']) => void;
+  /** Saves the flow with the cards. */
+  onSave: () => void;
   onClose: () => void;
 };
 
-/** Edits the cards of a content node: texts, intervals and files, in the order in which they are sent (FLOW-34). */
-export function ContentDialog({ data, isNew, variables, ways, onApply, onClose }: Props) {
+/**
+ * Edits the cards of a content node: texts, intervals and files, in the order in which they are sent (FLOW-34). Ctrl+S
+ * applies them and saves the flow.
+ */
+export function ContentDialog({ data, isNew, variables, ways, handle, onApply, onSave, onClose }: Props) {
   const t = useTexts(panelTexts);
-  const [cards, setCards] = useState(() => readCards(data));
-  const [isDirty, setIsDirty] = useState(false);
-  const [showsFaults, setShowsFaults] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const change = (next: readonly Card[]): void => {
-    setCards([...next]);
-    setIsDirty(true);
-  };
+  const { cards, change, isDirty, showsFaults, progress, hasFailed, apply } = useContentCards(data, onApply);
+  const isBusy = progress !== null;
+  useImperativeHandle(handle, () => ({ isUnsaved: () => isDirty, isBusy: () => isBusy, apply }));
+  useSaveKey(onSave);
   const replace = (card: Card): void => change(cards.map((other) => (other.key === card.key ? card : other)));
   const move = (at: number, to: number): void => {
     const next = [...cards];
     next.splice(to, 0, ...next.splice(at, 1));
     change(next);
   };
-  const submit = async (): Promise<void> => {
-    setShowsFaults(true);
-    setHasFailed(false);
-    if (cards.length === 0 || cards.some(faultOf)) return;
-    setProgress(0);
-    try {
-      const stored = await storeFiles(cards, setProgress);
-      onApply(toData(stored, data));
-      flowToast.success(t(stored.every(({ type }) => type === 'audio') ? 'audioAdded' : 'contentAdded'));
-      onClose();
-    } catch (error) {
-      if (error instanceof CompressionError) flowToast.error(t('compressFailed'));
-      // The cards stay as they are, and the next try sends the files again (FLOW-61).
-      else logUploadFailure(error);
-      setHasFailed(true);
-      setProgress(null);
-    }
-  };
-  const isBusy = progress !== null;
   return (
     <FormDialog
       title={t('contentTitle')}
       submit={t(isNew ? 'addNode' : 'apply')}
       busy={isBusy}
       isDirty={isDirty}
-      onSubmit={() => void submit()}
+      onSubmit={() => void apply()}
       onClose={onClose}
     >
       {isBusy ? (
@@ -124,15 +108,5 @@ export function ContentDialog({ data, isNew, variables, ways, onApply, onClose }
         </>
       )}
     </FormDialog>
-  );
-}
-
-/** Uploads the chosen files and returns the cards with their stored names. */
-async function storeFiles(cards: readonly Card[], onProgress: (share: number) => void): Promise<Card[]> {
-  const files = cards.flatMap((card) => ('file' in card && card.file ? [card.file] : []));
-  if (files.length === 0) return [...cards];
-  const names = await uploadFiles(files, onProgress);
-  return cards.map((card) =>
-    'file' in card && card.file ? { ...card, value: names[files.indexOf(card.file)]!, file: null } : card,
   );
 }

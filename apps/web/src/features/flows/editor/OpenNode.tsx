@@ -13,7 +13,7 @@ type Props = {
   open: OpenedNode;
   document: FlowDocument;
   onChange: (change: (document: FlowDocument) => FlowDocument) => void;
-  /** The panel of the node; null while the dialog of a content node is open. */
+  /** The open panel or dialog. */
   handle: Ref<PanelHandle>;
   onApply: Apply;
   onSave: () => void;
@@ -47,7 +47,9 @@ export function OpenNode({ open, document, onChange, onApply, onClose, ...comman
         isNew={isNew}
         variables={variables}
         ways={ways}
+        handle={commands.handle}
         onApply={onApply}
+        onSave={commands.onSave}
         onClose={onClose}
       />
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './canvasKeys.ts';
+import { commandOf, isForCanvas } from './canvasKeys.ts';
 
 const press = (key: string, more: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -20,4 +20,18 @@ test('keys of the canvas give their commands, with Ctrl or the Mac’s key [FLOW
     ]);
   expect(press('z', { ctrlKey: true, shiftKey: true })).toBe('redo');
   expect([press('d'), press('ArrowUp'), press('r', { ctrlKey: true })]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a key in a field or window is not for the canvas, except Ctrl+S in a field of the page', () => {
+  const inside = (...selectors: string[]) => ({
+    closest: (wanted: string) => (selectors.some((one) => wanted.split(', ').includes(one)) ? ({} as Element) : null),
+  });
+  expect(isForCanvas('remove', null)).toBe(true);
+  expect(isForCanvas('remove', inside())).toBe(true);
+  expect(isForCanvas('remove', inside('input'))).toBe(false);
+  expect(isForCanvas('save', inside('input'))).toBe(true);
+  for (const command of ['remove', 'save', 'undo'] as const) {
+    expect(isForCanvas(command, inside('.MuiModal-root'))).toBe(false);
+    expect(isForCanvas(command, inside('input', '[role="dialog"]'))).toBe(false);
+  }
 });

@@ -43,8 +43,13 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): keyof C
   }
 }
 
-/** Places whose keys are not for the canvas: fields, dialogs and menus. */
-const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Windows above the page. Those of MUI have the focus on their frame until something inside is focused. */
+const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal-root';
+const fields = 'input, textarea, select, [contenteditable]';
+
+/** Returns whether a key is for the canvas. Keys of fields are not, except that Ctrl+S saves the flow from everywhere. */
+export const isForCanvas = (command: keyof CanvasCommands, target: Pick<Element, 'closest'> | null): boolean =>
+  !target?.closest(windows) && (command === 'save' || !target?.closest(fields));
 
 /** Elements that act on Enter themselves. */
 const clickedByEnter = 'button, a, .react-flow__edge';
@@ -57,13 +62,30 @@ export function useCanvasKeys(commands: CanvasCommands, isOneSelected: boolean):
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest(elsewhere)) return;
       const command = commandOf(event);
+      if (event.defaultPrevented || !command || !isForCanvas(command, target)) return;
       // Selected text, such as a message of the simulator, is copied by the browser.
       if (command === 'copy' && window.getSelection()?.isCollapsed === false) return;
-      if (!command || (command === 'open' && (!isOneSelected || target?.closest(clickedByEnter)))) return;
+      if (command === 'open' && (!isOneSelected || target?.closest(clickedByEnter))) return;
       event.preventDefault();
       commands[command]();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+/**
+ * Saves at Ctrl+S while the dialog of a node is open, wherever the focus is in it: the browser would save the page. A
+ * question above the dialog is answered first.
+ */
+export function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || commandOf(event) !== 'save') return;
+      event.preventDefault();
+      const target = event.target as Partial<Element> | null;
+      if (!target?.closest?.('[role="alertdialog"]')) save();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

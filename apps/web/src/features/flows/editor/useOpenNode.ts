@@ -23,7 +23,7 @@ export function useOpenNode(editor: FlowEditorState, canvas: Canvas) {
   const { save, continueSave } = useSaveWithPanel(editor, panel);
 
   useEffect(() => {
-    // The dialog of a content node has no handle: it keeps what it shows.
+    // A panel that is not drawn yet keeps what it shows.
     const next = open && followDocument(open, document, panel.current?.isUnsaved() ?? true);
     if (next !== open) setOpen(next);
   }, [open, document]);
