@@ -47,7 +47,8 @@ const withoutQuestion: Record<string, string> = {
   'features/dashboard/FilterForm.tsx': 'chooses what is shown',
   'features/flows/simulator/Simulator.tsx': 'writes to a simulated contact',
   'features/invoices/checkout/CheckoutSteps.tsx': 'keeps what was typed, also over a reload (`checkoutDraft.ts`)',
-  'features/messages/composer/template/TemplateComposer.tsx': 'sends a message: a choice and the words of its holes',
+  'features/messages/composer/template/TemplateComposer.tsx':
+    'keeps what was typed, also over a reload (`filledTemplate.ts`)',
   'features/messages/forward/ForwardDialog.tsx': 'chooses where a message goes',
   'features/messagesApi/trial/TrialPanel.tsx': 'tries the external API',
   'features/personalData/ProofForm.tsx': 'looks up one number',
