@@ -68,7 +68,7 @@ describe('content that is shown once', () => {
 
   it('lets the browser ask before a reload, as long as it is on screen', () => {
     const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const { rerender, unmount } = renderHook(useAskBeforeUnload, true);
+    const { rerender, unmount } = renderHook<boolean>(useAskBeforeUnload, true);
     expect(isAsked()).toBe(true);
     rerender(false);
     expect(isAsked()).toBe(false);
