@@ -7,6 +7,7 @@ import { call } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { StepList } from '../../../ui/dialogs/StepList.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { SheetColumns } from '../../../ui/sheets/SheetColumns.tsx';
 import { sheetTexts } from '../../../ui/sheets/sheet.texts.ts';
@@ -76,12 +77,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setState(checked);
     }
   };
-  const close = async (): Promise<void> => {
-    if (isBusy) return;
-    const isHalf = state.step === 'columns' || state.step === 'check';
-    if (isHalf && !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }))) return;
-    onClose();
-  };
+  const isHalf = state.step === 'columns' || state.step === 'check';
+  const question = { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') };
+  useLeaveQuestion(isHalf, { question, isBusy });
+  const close = async (): Promise<void> => void (isBusy || (isHalf && !(await confirm(question))) || onClose());
 
   const at = state.step === 'result' ? 4 : isBusy && state.step === 'check' ? 3 : steps.indexOf(state.step);
   return (

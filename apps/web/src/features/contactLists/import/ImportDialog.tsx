@@ -19,6 +19,8 @@ import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { SheetColumns } from '../../../ui/sheets/SheetColumns.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
+import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import styles from './ImportDialog.module.css';
@@ -53,7 +55,7 @@ function findSample(error: unknown): readonly SheetLine[] | undefined {
 
 /**
  * Fills a list from a sheet and shows what was added and what was left out (CLIST-05, CLIST-16). A sheet whose columns are
- * not recognised by their names asks for the use of each.
+ * not recognised by their names asks for the use of each. A click outside loses neither these choices nor the result.
  */
 export function ImportDialog({ name, help, required, isChecked, send: upload, onClose }: Props) {
   const t = useTexts(listImportTexts);
@@ -84,12 +86,15 @@ export function ImportDialog({ name, help, required, isChecked, send: upload, on
       setState({ step: 'choose', problem: errorText(error instanceof ApiError ? error.code : 'ERR_NETWORK') });
     }
   };
-  const close = (): void => void (isBusy || onClose());
+  const isHalf = state.step === 'columns';
+  const mayDiscard = useDiscardQuestion();
+  useLeaveQuestion(isHalf || isBusy, { isBusy });
+  const close = async (): Promise<void> => void (isBusy || ((await mayDiscard(isHalf)) && onClose()));
   return (
     <Dialog
       open
       fullScreen={isPhone}
-      onClose={close}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || state.step === 'choose') && void close()}
       slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
     >
       <header className={styles.head}>
@@ -97,7 +102,7 @@ export function ImportDialog({ name, help, required, isChecked, send: upload, on
           <h2 id={id}>{t(state.step === 'result' ? 'done' : 'title')}</h2>
           <p>{state.step === 'result' ? state.name : name}</p>
         </div>
-        <IconButton36 icon="close" label={common('close')} disabled={isBusy} onClick={close} />
+        <IconButton36 icon="close" label={common('close')} disabled={isBusy} onClick={() => void close()} />
       </header>
       {state.step === 'columns' && (
         <>
