@@ -27,7 +27,8 @@ export function TestChat({ form, promptId }: Props) {
     const text = typed.trim();
     if (text === '' || chat.isBusy) return;
     setTyped('');
-    if (!(await chat.send(text))) setTyped(text);
+    // Text typed meanwhile stays below the text that could not be sent.
+    if (!(await chat.send(text))) setTyped((since) => (since.trim() === '' ? text : `${text}\n${since}`));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,5 +1,5 @@
 import { assistantsApi, type TestAnswer } from '@recado/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { toastError } from '../../../lib/notices/toasts.tsx';
 import type { ServerForm } from '../../../ui/forms/useServerForm.ts';
@@ -17,6 +17,8 @@ export function useTestChat({ getValues, trigger }: TestForm, promptId: number |
   // The busy state of the call lasts longer than the call, and a fast typist would wait for it.
   const [isBusy, setBusy] = useState(false);
   const { run } = useCall(assistantsApi.test, { quiet: true });
+  /** Counts the conversations: an answer to an earlier one is not shown. */
+  const conversation = useRef(0);
 
   async function send(text: string): Promise<boolean> {
     const form = PromptForm.safeParse(getValues());
@@ -24,16 +26,20 @@ export function useTestChat({ getValues, trigger }: TestForm, promptId: number |
     // Shows what is missing, and hides the errors of an earlier attempt.
     void trigger();
     if (!form.success) return false;
+    const begun = conversation.current;
+    const show = (next: readonly TestLine[]): void => {
+      if (conversation.current === begun) setLines(next);
+    };
     const asked: TestLine[] = [...lines, { fromMe: false, body: text }];
     setLines(asked);
     setBusy(true);
     const messages = asked.filter(({ body }) => body !== '').map(({ fromMe, body }) => ({ fromMe, body }));
     try {
       const outcome = await run({ body: { ...bodyOf(form.data), promptId, messages: messages.slice(-60) } });
-      setLines([...asked, { fromMe: true, body: outcome.kind === 'answer' ? outcome.text : '', outcome }]);
+      show([...asked, { fromMe: true, body: outcome.kind === 'answer' ? outcome.text : '', outcome }]);
       refreshUsage();
     } catch (error) {
-      setLines(lines);
+      show(lines);
       toastError(error);
       return false;
     } finally {
@@ -41,5 +47,9 @@ export function useTestChat({ getValues, trigger }: TestForm, promptId: number |
     }
     return true;
   }
-  return { lines, isIncomplete, isBusy, send, restart: (): void => setLines([]) };
+  const restart = (): void => {
+    conversation.current += 1;
+    setLines([]);
+  };
+  return { lines, isIncomplete, isBusy, send, restart };
 }
