@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { queueIntegrationsApi } from '@recado/contracts';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ApiError, networkCode } from '../../lib/server/ApiError.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { useResultOf } from '../../ui/forms/useResultOf.ts';
 import { Banner } from '../../ui/page/Banner.tsx';
 import styles from './IntegrationDialog.module.css';
 import type { Form } from './integrationForm.ts';
@@ -14,25 +15,26 @@ type Outcome = { isGood: boolean; text: string };
 type Props = {
   type: 'n8n' | 'webhook' | 'typebot';
   integrationId: number | null;
-  form: Pick<Form, 'trigger' | 'getValues'>;
+  form: Pick<Form, 'control' | 'trigger' | 'getValues'>;
 };
 
 /** Tries the address that is typed, saved or not, and shows its answer or what is wrong, in words. */
-export function AddressTest({ type, integrationId, form: { trigger, getValues } }: Props) {
+export function AddressTest({ type, integrationId, form: { control, trigger, getValues } }: Props) {
   const t = useTexts(requestTexts);
   const { run, busy } = useCall(queueIntegrationsApi.try, { quiet: true });
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, keepOutcome] = useResultOf<string[], Outcome>(useWatch({ control, name: ['urlN8N', 'typebotSlug'] }));
   const isBot = type === 'typebot';
   const test = async (): Promise<void> => {
-    setOutcome(null);
+    keepOutcome(null, []);
     if (!(await trigger(isBot ? ['urlN8N', 'typebotSlug'] : ['urlN8N'], { shouldFocus: true }))) return;
     const { urlN8N, typebotSlug } = getValues();
+    const tested = [urlN8N, typebotSlug];
     try {
       const { failure, answer, ms } = await run({ body: { type, urlN8N, typebotSlug, integrationId } });
       const good = isBot ? t(answer === '' ? 'botSilent' : 'botGood', { ms, answer }) : t('tryGood', { ms });
-      setOutcome({ isGood: failure === null, text: failure === null ? good : failureWords(failure, type, t) });
+      keepOutcome({ isGood: failure === null, text: failure === null ? good : failureWords(failure, type, t) }, tested);
     } catch (error) {
-      setOutcome({ isGood: false, text: errorText(error instanceof ApiError ? error.code : networkCode) });
+      keepOutcome({ isGood: false, text: errorText(error instanceof ApiError ? error.code : networkCode) }, tested);
     }
   };
   return (

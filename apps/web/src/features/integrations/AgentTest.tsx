@@ -1,22 +1,25 @@
 import Button from '@mui/material/Button';
 import { integrationFailures, queueIntegrationsApi } from '@recado/contracts';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ApiError, networkCode } from '../../lib/server/ApiError.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { useResultOf } from '../../ui/forms/useResultOf.ts';
 import { Banner } from '../../ui/page/Banner.tsx';
 import styles from './IntegrationDialog.module.css';
 import type { Form } from './integrationForm.ts';
 import { serviceTexts } from './services.texts.ts';
 
 type Outcome = { isGood: boolean; text: string };
-type Props = { integrationId: number | null; form: Pick<Form, 'trigger' | 'getValues'> };
+type Props = { integrationId: number | null; form: Pick<Form, 'control' | 'trigger' | 'getValues'> };
 
 /** Greets the agent with what is typed, saved or not, and shows its reply or what is wrong, in words (INT-10). */
-export function AgentTest({ integrationId, form: { trigger, getValues } }: Props) {
+export function AgentTest({ integrationId, form: { control, trigger, getValues } }: Props) {
   const t = useTexts(serviceTexts);
   const { run, busy } = useCall(queueIntegrationsApi.testSession, { quiet: true });
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, keepOutcome] = useResultOf<string[], Outcome>(
+    useWatch({ control, name: ['projectName', 'jsonContent', 'language'] }),
+  );
   const wordsOf = (error: unknown): string => {
     if (!(error instanceof ApiError)) return errorText(networkCode);
     const reason = integrationFailures.find((one) => one === error.details?.reason);
@@ -26,14 +29,15 @@ export function AgentTest({ integrationId, form: { trigger, getValues } }: Props
     return fields.includes('projectName') ? t('projectInvalid') : errorText(error.code);
   };
   const test = async (): Promise<void> => {
-    setOutcome(null);
+    keepOutcome(null, []);
     if (!(await trigger(['projectName', 'jsonContent', 'language'], { shouldFocus: true }))) return;
     const { projectName, jsonContent, language } = getValues();
+    const tested = [projectName, jsonContent, language];
     try {
       const { reply } = await run({ body: { projectName, jsonContent, language, integrationId } });
-      setOutcome({ isGood: true, text: t('testOk', { reply }) });
+      keepOutcome({ isGood: true, text: t('testOk', { reply }) }, tested);
     } catch (error) {
-      setOutcome({ isGood: false, text: wordsOf(error) });
+      keepOutcome({ isGood: false, text: wordsOf(error) }, tested);
     }
   };
   return (

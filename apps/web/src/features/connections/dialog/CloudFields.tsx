@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { cloudApi, type CloudCheck } from '@recado/contracts';
-import { useState } from 'react';
+import { cloudApi, type CloudCheck, type CloudCredentials } from '@recado/contracts';
+import { useWatch } from 'react-hook-form';
 import { useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { copyText } from '../../../lib/browser/copyText.ts';
 import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { useResultOf } from '../../../ui/forms/useResultOf.ts';
 import styles from './CloudFields.module.css';
 import { cloudOf, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from '../connections.texts.ts';
@@ -30,6 +31,7 @@ const helps = {
  */
 export function CloudFields({
   id,
+  control,
   register,
   getValues,
   error,
@@ -37,15 +39,14 @@ export function CloudFields({
   const t = useTexts(connectionTexts);
   const { data: webhook } = useEndpoint(cloudApi.webhook);
   const { run, busy } = useCall(cloudApi.test);
-  const [check, setCheck] = useState<CloudCheck | null>(null);
-  // The result of a test does not apply to changed data.
-  const onChange = (): void => setCheck(null);
+  const [check, keepCheck] = useResultOf<CloudCredentials, CloudCheck>(
+    cloudOf({ cloud: useWatch({ control, name: 'cloud' }) }),
+  );
   const test = async (): Promise<void> => {
-    setCheck(null);
-    const answer = await run({ body: { cloud: cloudOf(getValues()), ...(id !== null && { whatsappId: id }) } }).catch(
-      () => null,
-    );
-    setCheck(answer);
+    const cloud = cloudOf(getValues());
+    keepCheck(null, cloud);
+    const answer = await run({ body: { cloud, ...(id !== null && { whatsappId: id }) } }).catch(() => null);
+    keepCheck(answer, cloud);
   };
   return (
     <fieldset className={styles.group}>
@@ -59,7 +60,7 @@ export function CloudFields({
           inputMode="numeric"
           maxLength={32}
           autoComplete="off"
-          {...register(field, { onChange })}
+          {...register(field)}
         />
       ))}
       {(Object.keys(secrets) as (keyof typeof secrets)[]).map((field) => (
@@ -73,7 +74,7 @@ export function CloudFields({
           autoComplete="new-password"
           spellCheck={false}
           {...(id !== null && { placeholder: t('stored') })}
-          {...register(field, { onChange })}
+          {...register(field)}
         />
       ))}
       <Field

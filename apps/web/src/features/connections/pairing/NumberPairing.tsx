@@ -6,6 +6,7 @@ import { copyText } from '../../../lib/browser/copyText.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { useResultOf } from '../../../ui/forms/useResultOf.ts';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './NumberPairing.module.css';
 
@@ -17,7 +18,8 @@ export function NumberPairing({ id }: { id: number }) {
   const t = useTexts(numberPairingTexts);
   const ask = useCall(connectionsApi.pairByCode, { quiet: true });
   const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
+  const [found, keepCode] = useResultOf<string, string>(number);
+  const code = found ?? '';
   const [problem, setProblem] = useState<string>();
   const submit = async (): Promise<void> => {
     if (number.trim().length < fewestCharacters) return setProblem(t('tooShort'));
@@ -25,7 +27,7 @@ export function NumberPairing({ id }: { id: number }) {
     if ('problem' in reading) return setProblem(errorText(reading.problem));
     setProblem(undefined);
     try {
-      setCode((await ask.run({ params: { whatsappId: id }, body: { number } })).code);
+      keepCode((await ask.run({ params: { whatsappId: id }, body: { number } })).code, number);
     } catch (error) {
       setProblem(
         error instanceof ApiError && error.code === 'ERR_VALIDATION'
