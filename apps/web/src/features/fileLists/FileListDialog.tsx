@@ -96,6 +96,7 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
             value={field.value}
             onChange={(options) => setValue('options', options, { shouldDirty: true })}
             error={error('options')}
+            isBusy={dialog.busy}
           />
         )}
       />

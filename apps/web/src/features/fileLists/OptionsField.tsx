@@ -15,10 +15,12 @@ type Props = {
   value: readonly EditedOption[];
   onChange: (options: EditedOption[]) => void;
   error: string | undefined;
+  /** True while the list is saved: each row waits for its upload. */
+  isBusy: boolean;
 };
 
 /** The files of a list: chosen, named and removed (FILE-08). */
-export function OptionsField({ value, onChange, error }: Props) {
+export function OptionsField({ value, onChange, error, isBusy }: Props) {
   const t = useTexts(fileListTexts);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +35,7 @@ export function OptionsField({ value, onChange, error }: Props) {
     return name ? `${name} · ${fileSize(bytes)}` : t('missing');
   };
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} disabled={isBusy}>
       <legend>{t('files')}</legend>
       <ul className={styles.list}>
         {value.map((option, index) => {
