@@ -111,6 +111,27 @@ describe('forms that change a stored row', () => {
     expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutQuestion).toSorted());
   });
 
+  it('ask too where the columns of a sheet are chosen, and a click outside does not close them', () => {
+    const choosing = sources.filter(([, text]) => text.includes('<SheetColumns'));
+    expect(choosing.map(([name]) => name).toSorted()).toEqual([
+      'features/contactBook/import/ImportDialog.tsx',
+      'features/contactLists/import/ImportDialog.tsx',
+    ]);
+    for (const [, text] of choosing) {
+      expect(text).toContain('useLeaveQuestion(isHalf');
+      expect(text).toContain("reason === 'escapeKeyDown' ||");
+    }
+  });
+
+  it('say that the choices could not be loaded, with a retry', () => {
+    const choices = sources.flatMap(([name, text]) =>
+      [...text.matchAll(/<(?:PillChecks|SelectField)\b[^]*?\/>/g)].map(([choice]): [string, string] => [name, choice]),
+    );
+    expect(choices.length).toBeGreaterThan(20);
+    const silent = choices.filter(([, choice]) => /data\b.*\?\? \[\]/.test(choice) && !choice.includes('onRetry='));
+    expect(silent).toEqual([]);
+  });
+
   it('of settings without a version send changed fields, and undo nothing of a colleague', () => {
     expect(unversioned).toContain('paymentsApi.changeSettings');
     const whole = sources.filter(

@@ -10,8 +10,10 @@ import { call, useEndpoint } from '../../lib/server/api.ts';
 import { useMay } from '../../lib/session/may.tsx';
 import { usePlan } from '../../lib/session/plan.tsx';
 import { hasCampaignsFlag } from '../../lib/session/sessionState.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import { ContactListDialog } from '../contactLists/index.ts';
 import styles from './AddToList.module.css';
@@ -27,10 +29,13 @@ export function AddToList(props: { inParts: InParts }) {
 
 function ListButton({ inParts }: { inParts: InParts }) {
   const t = useTexts(contactBookTexts);
+  const common = useTexts(uiTexts);
   const add = useAdd(inParts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
-  const { data: lists } = useEndpoint(contactListsApi.list, undefined, { enabled: anchor !== null });
+  const asked = useEndpoint(contactListsApi.list, undefined, { enabled: anchor !== null });
+  const { data: lists } = asked;
+  const retry = retryOf(asked);
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -46,6 +51,12 @@ function ListButton({ inParts }: { inParts: InParts }) {
       </Button>
       {anchor && (
         <MenuBelow anchor={anchor} edge="left" onClose={close}>
+          {retry && (
+            <MenuItem onClick={retry}>
+              <Icon name="refresh" size={18} />
+              {common('choicesFailed')} {common('retry')}
+            </MenuItem>
+          )}
           {lists?.length === 0 && <MenuItem disabled>{t('noLists')}</MenuItem>}
           {lists?.map((list) => (
             <MenuItem

@@ -5,9 +5,11 @@ import { Suspense, useState } from 'react';
 import { numberText } from '../../lib/format/numberText.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useEndpoint } from '../../lib/server/api.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Tag as TagLabel } from '../../ui/labels/Tag.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import { TagDialog } from '../tags/index.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
@@ -16,9 +18,12 @@ import type { InParts } from './useParts.ts';
 /** Tags the selected contacts with a tag that is chosen, or created for them. */
 export function TagMany({ inParts }: { inParts: InParts }) {
   const t = useTexts(contactBookTexts);
+  const common = useTexts(uiTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
-  const { data: tags } = useEndpoint(tagsApi.list, undefined, { enabled: anchor !== null });
+  const asked = useEndpoint(tagsApi.list, undefined, { enabled: anchor !== null });
+  const { data: tags } = asked;
+  const retry = retryOf(asked);
   const close = (): void => setAnchor(null);
   const add = async ({ id }: Tag): Promise<void> => {
     const result = { tagged: 0, skipped: 0 };
@@ -44,6 +49,12 @@ export function TagMany({ inParts }: { inParts: InParts }) {
       </Button>
       {anchor && (
         <MenuBelow anchor={anchor} edge="left" onClose={close}>
+          {retry && (
+            <MenuItem onClick={retry}>
+              <Icon name="refresh" size={18} />
+              {common('choicesFailed')} {common('retry')}
+            </MenuItem>
+          )}
           {tags?.length === 0 && <MenuItem disabled>{t('noTags')}</MenuItem>}
           {tags?.map((tag) => (
             <MenuItem

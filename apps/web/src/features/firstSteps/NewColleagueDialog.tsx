@@ -2,6 +2,7 @@ import { NewUser, queuesApi, usersApi, type Profile } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
+import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -109,7 +110,7 @@ export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
           <PillChecks
             label={t('queues')}
             empty={t('noQueues')}
-            options={queues.data ?? []}
+            {...choicesOf(queues)}
             value={value}
             onChange={onChange}
           />

@@ -42,7 +42,7 @@ export function RightsFields({ control, profileError }: Props) {
         control={control}
         name="queueIds"
         render={({ field }) => (
-          <PillChecks {...field} label={t('queues')} empty={t('noQueues')} options={queues.data ?? []} />
+          <PillChecks {...field} label={t('queues')} empty={t('noQueues')} {...choicesOf(queues)} />
         )}
       />
       <Controller

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useOtherValue } from '../forms/OtherValues.ts';
+import { ChoicesFailed } from './ChoicesFailed.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './PillChecks.module.css';
 
@@ -9,6 +10,8 @@ type Props = {
   /** The field of the form, so that what somebody else saved is shown. */
   name?: string;
   /** Shown when there are no options. */ empty: string;
+  /** Set when the options could not be loaded (`choicesOf`): says so instead of `empty`. */
+  onRetry?: (() => void) | undefined;
   options: readonly Option[];
   value: readonly number[];
   onChange: (ids: number[]) => void;
@@ -22,7 +25,7 @@ const namesOf = (options: readonly Option[], ids: readonly number[]): string =>
     .join(', ');
 
 /** Multiple choice of a few options, each a pill with its colour; chosen ones have a tick. */
-export function PillChecks({ label, name, empty, options, value, onChange }: Props) {
+export function PillChecks({ label, name, empty, onRetry, options, value, onChange }: Props) {
   const id = useId();
   const error = useOtherValue(name, (ids) => namesOf(options, ids as number[]));
   const toggle = (option: number): void =>
@@ -30,7 +33,7 @@ export function PillChecks({ label, name, empty, options, value, onChange }: Pro
   return (
     <fieldset className={styles.field} {...(error !== undefined && { 'aria-describedby': id })}>
       <legend className={styles.label}>{label}</legend>
-      {options.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {onRetry ? <ChoicesFailed onRetry={onRetry} /> : options.length === 0 && <p className={styles.empty}>{empty}</p>}
       <div className={styles.pills}>
         {options.map(({ id: option, name: shown, color }) => (
           <label key={option} className={styles.pill}>

@@ -1,6 +1,7 @@
 import { queuesApi } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { choicesOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
 import { SharedVariables } from '../../../ui/fields/SharedVariables.tsx';
@@ -20,12 +21,7 @@ export function MessagesPart({ control, error }: PartProps) {
         control={control}
         name="queueIds"
         render={({ field }) => (
-          <PillChecks
-            {...field}
-            label={t('queues')}
-            empty={queues.data ? t('noQueues') : ''}
-            options={queues.data ?? []}
-          />
+          <PillChecks {...field} label={t('queues')} empty={queues.data ? t('noQueues') : ''} {...choicesOf(queues)} />
         )}
       />
       <SharedVariables>
