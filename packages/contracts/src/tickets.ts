@@ -165,7 +165,10 @@ export const TicketChange = z.object({
   status: z.enum(ticketStatuses).optional(),
   userId: optionalId('user').optional(),
   queueId: optionalId('queue').optional(),
-  /** Null changes nothing: a ticket has null after its connection was deleted, and clients may send it back. */
+  /**
+   * Null changes no connection: a ticket has null after its connection was deleted, and clients may send it back. Such a
+   * null names the connection of the ticket in a take-over (behaviour 2.4).
+   */
   whatsappId: optionalId('connection').optional(),
   /**
    * Only with a transfer: a comment for colleagues. It is stored in the event log (`after.comment`) and never sent to

@@ -1,6 +1,6 @@
-import { connectionsApi, messagesApi, ticketsApi, type NewConnection } from '@recado/contracts';
+import { connectionsApi, messagesApi, ticketsApi, type CallOf, type NewConnection } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, openTestServer, openScreen, until, type TestServer } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeConnection, makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -233,6 +233,28 @@ describe('deleting one', () => {
     expect((await send()).status).toBe(200);
     // The old line hears nothing any more.
     await expect(makeTestContact(server, admin, connectionId).says('oi?')).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED');
+  });
+
+  test('a colleague takes over a ticket without a connection and keeps its messages [behaviour 2.4, CONN-36]', async () => {
+    const { companyId, queueId, admin, agent, connectionId, testContact } = await makeInbox(server);
+    const other = await makeUser(server, companyId, { queueIds: [queueId] });
+    const { ticketId } = await testContact.says('quem assume?');
+    const params = { ticketId };
+    const change = (as: TestUser, body: CallOf<typeof ticketsApi.update>['body']) =>
+      call(server, ticketsApi.update, { as, params, body: { status: 'open', userId: as.id, queueId, ...body } });
+    await change(agent, {});
+    // Null is no name while the ticket has a connection.
+    expect(await change(other, { whatsappId: null })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TICKET_ALREADY_ACCEPTED' },
+    });
+    await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } });
+
+    expect((await change(other, {})).body).toMatchObject({ error: 'ERR_TICKET_ALREADY_ACCEPTED' });
+    expect(await change(other, { whatsappId: null })).toMatchObject({ status: 200, body: { userId: other.id } });
+    expect((await call(server, messagesApi.list, { as: other, params })).body.messages.map(({ body }) => body)).toEqual(
+      ['quem assume?'],
+    );
   });
 
   test('messages that waited for it fail with a reason', async () => {

@@ -52,8 +52,12 @@ export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketCha
   before.userId !== null &&
   before.userId !== viewer.id &&
   patch.userId === viewer.id &&
-  (patch.whatsappId ?? null) === null &&
+  !namesConnection(before, patch) &&
   (patch.status ?? 'open') === 'open';
+
+/** Null names the connection of a ticket whose connection was deleted. Such a ticket can be taken over too. */
+const namesConnection = (before: TicketRow, { whatsappId }: TicketChange): boolean =>
+  whatsappId === null ? before.whatsappId === null : whatsappId !== undefined;
 
 /**
  * Asserts that the user may act on a ticket they see (behaviour 2.5). Throws ERR_NO_PERMISSION with the ticket's user.

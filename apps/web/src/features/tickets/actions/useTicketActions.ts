@@ -9,6 +9,7 @@ import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { newestSeen } from '../../messages/index.ts';
 import { showInbox } from '../list/inbox.ts';
+import { takingOver } from './takingOver.ts';
 import { markActions, type MarkActions } from '../marks/markActions.ts';
 import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread } from '../dialogs/ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from '../tickets.realtime.ts';
@@ -123,13 +124,7 @@ export function useTicketActions(): TicketActions {
       reopen: attend,
       takeOver: (ticket) =>
         void change(ticket, async () => {
-          // With the connection named, the server can distinguish a take-over from a lost accept.
-          await patch(ticket, {
-            status: 'open',
-            userId: me(),
-            queueId: ticket.queueId,
-            ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }),
-          });
+          await patch(ticket, takingOver(ticket, me()));
           open(ticket);
         }),
       transfer: (ticket) => askFor({ kind: 'transfer', tickets: [ticket] }),

@@ -124,7 +124,7 @@ function UserField({
   );
 }
 
-/** Returns the change of a ticket. It always names the connection (DLG-14). */
+/** Returns the change of a ticket. It always names the connection (DLG-14), null for a deleted one. */
 function toBody({ whatsappId }: Ticket, { user, queueId, connectionId }: TransferChoice, comment: string) {
   const chosen = connectionId === ofEach ? whatsappId : connectionId;
   return {
@@ -132,6 +132,6 @@ function toBody({ whatsappId }: Ticket, { user, queueId, connectionId }: Transfe
     userId: user?.id ?? null,
     queueId,
     ...(comment.trim() !== '' && { comment: comment.trim() }),
-    ...(chosen !== null && { whatsappId: chosen }),
+    whatsappId: chosen,
   };
 }
