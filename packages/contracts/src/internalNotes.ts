@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, pageQuery } from './kit.ts';
+import { api, clientKey, date, done, id, messageText, pageQuery } from './kit.ts';
 import { limits } from './limits.ts';
 
 const namedUser = z.object({ id: z.number().int(), name: z.string() });
@@ -97,7 +97,7 @@ export const internalNotesApi = api({
     path: '/tickets/:ticketId/notes',
     access: 'user',
     params: TicketId,
-    body: z.object({ body, clientKey: z.string().min(1).max(64).optional() }),
+    body: z.object({ body, clientKey }),
     reply: InternalNote,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_MENTION_NOT_VISIBLE'],
   },

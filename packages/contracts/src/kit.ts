@@ -169,6 +169,12 @@ export const emptyIsNull = (value: unknown): unknown => (value === '' || value =
 /** An id that may be unset: `""` and `false` mean null (wire 1, Bodies). */
 export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).nullable());
 
+/**
+ * **+** The name of a request, chosen by the client. The same request under the same key is stored once, so that it may
+ * be repeated after a lost answer (decision 0155).
+ */
+export const clientKey = z.string().min(1).max(64).optional();
+
 /** A whole number of a body that may be unset. Digits count as the number, and `""` and `false` mean null. */
 export const optionalNumber = (min: number, max: number) =>
   z.preprocess(emptyIsNull, z.coerce.number().int().min(min).max(max).nullable());

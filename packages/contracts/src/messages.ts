@@ -1,7 +1,7 @@
 import { Ack } from './acks.ts';
 import { z } from 'zod';
 import { providerCapabilities, type Provider } from './connections.ts';
-import { api, date, decimal, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+import { api, clientKey, date, decimal, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { MessageAdvert } from './messageAdverts.ts';
 import { MessageSource } from './messageSources.ts';
@@ -170,7 +170,7 @@ export const SendMessage = z.object({
     (value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value),
     quoted,
   ),
-  clientKey: z.string().min(1).max(64).optional(),
+  clientKey,
   voice: flag.optional(),
   /** **+** A location, sent instead of a body. */
   location: z
@@ -373,16 +373,17 @@ export const messagesApi = api({
   },
   /**
    * Forwards a message to other tickets, marked as forwarded. All or nothing: if one ticket refuses it, it is sent to
-   * none.
+   * none. A repeated `clientKey` returns the stored messages.
    */
   forward: {
     method: 'POST',
     path: '/messages/:messageId/forward',
     access: 'user',
     params: MessageId,
-    body: z.object({ ticketIds: z.array(id('ticket')).min(1).max(10) }),
+    body: z.object({ ticketIds: z.array(id('ticket')).min(1).max(10), clientKey }),
     reply: z.object({ messages: z.array(Message) }),
     errors: [
+      'ERR_CLIENT_KEY_REUSED',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_NO_MEDIA_FOUND',
       'ERR_NO_TICKET_FOUND',

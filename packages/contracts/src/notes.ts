@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText } from './kit.ts';
+import { api, clientKey, date, done, id, messageText } from './kit.ts';
 import type { Profile } from './permissions.ts';
 import { ticketStatuses } from './tickets.ts';
 
@@ -42,13 +42,14 @@ export const notesApi = api({
     reply: z.array(Note),
     statements: 3,
   },
+  /** A repeated `clientKey` returns the stored note. */
   create: {
     method: 'POST',
     path: '/ticket-notes',
     access: 'user',
-    body: z.object({ note: messageText(4_096, 2), ticketId: id('ticket'), contactId: id('contact') }),
+    body: z.object({ note: messageText(4_096, 2), ticketId: id('ticket'), contactId: id('contact'), clientKey }),
     reply: Note,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+    errors: ['ERR_CLIENT_KEY_REUSED', 'ERR_CONTACT_ERASED', 'ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
   },
   remove: {
     method: 'DELETE',

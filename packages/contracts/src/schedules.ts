@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, day, done, flag, id, messageText, moment, page, pageQuery, seen } from './kit.ts';
+import { api, clientKey, date, day, done, flag, id, messageText, moment, page, pageQuery, seen } from './kit.ts';
 import { limits } from './limits.ts';
 import type { Profile } from './permissions.ts';
 
@@ -68,7 +68,7 @@ const fields = {
   /** At most one minute in the past. Without an offset it is read in the company's time zone. */
   sendAt: moment,
 };
-export const NewSchedule = z.object(fields);
+export const NewSchedule = z.object({ ...fields, clientKey });
 export type NewSchedule = z.output<typeof NewSchedule>;
 export const ScheduleChange = z
   .object(fields)
@@ -139,7 +139,10 @@ export const schedulesApi = api({
     errors: ['ERR_NO_SCHEDULE_FOUND'],
     statements: 4,
   },
-  /** **+** With a picture in the same request, the schedule is stored with it or not at all. */
+  /**
+   * **+** With a picture in the same request, the schedule is stored with it or not at all. A repeated `clientKey`
+   * returns the stored schedule.
+   */
   create: {
     method: 'POST',
     path: '/schedules',
@@ -148,7 +151,13 @@ export const schedulesApi = api({
     body: NewSchedule,
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.scheduleFileBytes },
     reply: Schedule,
-    errors: ['ERR_CONTACT_ERASED', 'ERR_NO_CONTACT_FOUND', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],
+    errors: [
+      'ERR_CLIENT_KEY_REUSED',
+      'ERR_CONTACT_ERASED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
   },
   /** **+** Takes a picture as `create` does, or removes it. */
   change: {

@@ -172,3 +172,21 @@ it('a forwarded sticker stays a sticker, also on its way [CONV-21]', async () =>
   expect(answer.body.messages).toMatchObject([{ mediaType: 'image', sticker: true, forwarded: true }]);
   await until(async () => (await to.testContact.inbox()).some(({ kind }) => kind === 'sticker'));
 });
+
+test('a repeat under one client key forwards once, and other content under it is refused [decision 0155]', async () => {
+  const { agent, talks } = await makeTalks();
+  const [from, to, other] = talks;
+  const { messageId } = await from.testContact.says('uma vez só');
+  const again = (ticketIds: number[]) =>
+    call(server, messagesApi.forward, { as: agent, params: { messageId }, body: { ticketIds, clientKey: 'k1' } });
+  const both = [to.ticketId, other.ticketId];
+  const answers = await Promise.all(Array.from({ length: 5 }, () => again(both)));
+  const idsOf = ({ body }: (typeof answers)[number]) => body.messages.map(({ id, ticketId }) => `${ticketId}:${id}`);
+  expect(new Set(answers.map((answer) => `${answer.status} ${idsOf(answer).join()}`)).size).toBe(1);
+  for (const ticketIds of [[to.ticketId], [...both, from.ticketId]])
+    expect(await again(ticketIds)).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+  // A later message arrives after all of them.
+  await call(server, messagesApi.send, { as: agent, params: { ticketId: to.ticketId }, body: { body: 'depois' } });
+  await until(async () => (await to.testContact.inbox()).some(({ body }) => body === 'depois'));
+  expect((await to.testContact.inbox()).map(({ body }) => body)).toEqual(['uma vez só', 'depois']);
+});

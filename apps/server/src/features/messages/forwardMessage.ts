@@ -1,12 +1,13 @@
-import { AppError } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { AppError, type messagesApi, type RequestOf } from '@recado/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
 import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { lockTicket, visibleTicket } from '../tickets/index.ts';
+import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { postMessage } from './postMessage.ts';
-import type { MessageRow } from './readMessages.ts';
+import { getMessage, type MessageRow } from './readMessages.ts';
 import { moveReadCursor } from './readTicket.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { assertMayWriteFreely } from './sendMessage.ts';
@@ -15,12 +16,13 @@ type Stored = typeof messages.$inferSelect;
 
 /**
  * Forwards a message to other tickets, marked as forwarded. All or nothing: one ticket that cannot receive it fails the
- * call. A file is not copied; the new messages reference the same file. Variables in the text are not filled.
+ * call. A file is not copied; the new messages reference the same file. Variables in the text are not filled. A repeated
+ * `clientKey` returns the stored messages.
  */
 export async function forwardMessage(
   work: UserWork,
   messageId: number,
-  ticketIds: readonly number[],
+  { ticketIds, clientKey }: RequestOf<typeof messagesApi.forward>['body'],
   parts: Sending,
 ): Promise<{ messages: MessageRow[] }> {
   await visibleMessage(work, messageId);
@@ -28,21 +30,63 @@ export async function forwardMessage(
     .select()
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  const carried = carriedBy(stored!);
   const targets = [...new Set(ticketIds)];
   // Locks in a fixed order, so that two users who forward crosswise do not deadlock.
   for (const ticketId of targets.toSorted((a, b) => a - b)) await lockTicket(work, ticketId);
+  const tickets: TicketRow[] = [];
+  for (const ticketId of targets) tickets.push(await visibleTicket(work, ticketId));
+  const keyed = clientKey === undefined ? null : { clientKey, clientDigest: digestOf(messageId, targets) };
+  const repeated = keyed && (await findRepeated(work, targets, keyed));
+  if (repeated) return { messages: repeated };
+  const carried = carriedBy(stored!);
   const sent: MessageRow[] = [];
-  for (const ticketId of targets) {
-    const ticket = await visibleTicket(work, ticketId);
+  for (const ticket of tickets) {
     assertMayWriteFreely(work, ticket);
     await moveReadCursor(work, ticket, parts);
     const forwarded = { forwarded: true, forwardedFrom: stored!.forwardedFrom ?? messageId };
     sent.push(
-      await postMessage(work, ticket, { ...carried, ...forwarded, userId: work.actor.id }, { touched: true }, parts),
+      await postMessage(
+        work,
+        ticket,
+        { ...carried, ...forwarded, ...keyed, userId: work.actor.id },
+        { touched: true },
+        parts,
+      ),
     );
   }
   return { messages: sent };
+}
+
+/** Returns a hash of what is forwarded to which tickets. */
+const digestOf = (messageId: number, ticketIds: readonly number[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['forward', messageId, ticketIds.toSorted((a, b) => a - b)]))
+    .digest('base64url');
+
+/**
+ * Finds the messages that an earlier request with this key has stored, in the order of the tickets. Throws
+ * ERR_CLIENT_KEY_REUSED if that request was another one. Requires locks on the rows of the tickets.
+ */
+async function findRepeated(
+  work: UserWork,
+  ticketIds: readonly number[],
+  { clientKey, clientDigest }: { clientKey: string; clientDigest: string },
+): Promise<MessageRow[] | null> {
+  const known = await work.db
+    .select({ id: messages.id, ticketId: messages.ticketId, digest: messages.clientDigest })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, work.companyId),
+        inArray(messages.ticketId, ticketIds),
+        eq(messages.clientKey, clientKey),
+      ),
+    );
+  if (known.length === 0) return null;
+  if (known.length < ticketIds.length || known.some(({ digest }) => digest !== clientDigest))
+    throw new AppError('ERR_CLIENT_KEY_REUSED');
+  const idOf = new Map(known.map(({ id, ticketId }) => [ticketId, id]));
+  return Promise.all(ticketIds.map((ticketId) => getMessage(work, idOf.get(ticketId)!)));
 }
 
 /**

@@ -37,6 +37,6 @@ export const messageRoutes = (deps: MessageDeps): Routes =>
     remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, deps) },
     retry: (work, { params }) => retryMessage(work, params.messageId, deps),
     resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, deps),
-    forward: (work, { params, body }) => forwardMessage(work, params.messageId, body.ticketIds, deps),
+    forward: (work, { params, body }) => forwardMessage(work, params.messageId, body, deps),
     react: { outside: (errand, { params, body }) => reactToMessage(errand, params.messageId, body.emoji, deps) },
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, text } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -13,9 +13,13 @@ export const notes = companyTable(
     ticketId: integer('ticket_id').notNull(),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id').notNull(),
+    clientKey: ofContact(text('client_key')),
   },
   (table) => [
     index('ticket_notes_of_contact').on(table.companyId, table.contactId, table.id),
+    uniqueIndex('ticket_notes_client_key')
+      .on(table.companyId, table.userId, table.clientKey)
+      .where(sql`client_key is not null`),
     within('ticket_notes_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('ticket_notes_contact', table, table.contactId, () => contacts, 'cascade'),
   ],

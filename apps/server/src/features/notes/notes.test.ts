@@ -94,3 +94,17 @@ test('colleagues who see the ticket have a note at once, others hear nothing [RT
   await deliverAll(server, admin, [wall, other]);
   expect(other.silent('ticketNote')).toBe(true);
 });
+
+test('a repeat under one client key stores one note, and other content under it is refused [decision 0155]', async () => {
+  const { agent, admin, ticketId, contactId } = await makeNoted();
+  const add = (note: string, as = agent) =>
+    call(server, notesApi.create, { as, body: { note, ticketId, contactId, clientKey: 'k1' } });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add('Ligar às nove')));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await add('Ligar às dez')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+  // A colleague chooses keys of their own.
+  expect((await add('Ligar às onze', admin)).status).toBe(200);
+  expect((await call(server, notesApi.list, { as: admin, query: { contactId } })).body.map(({ note }) => note)).toEqual(
+    ['Ligar às onze', 'Ligar às nove'],
+  );
+});

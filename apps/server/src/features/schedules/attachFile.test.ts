@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeUser } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 let server: TestServer;
 let png: Buffer;
@@ -104,4 +105,28 @@ test('only pictures by content are accepted, only from users who may change the 
     error: 'ERR_NO_PERMISSION',
   });
   expect((await server.admin.query(`select 1 from media where company_id = $1`, [companyId])).rows).toEqual([]);
+});
+
+test('a repeat under one client key stores one schedule, and other content under it is refused [decision 0155]', async () => {
+  const { agent, admin, ticketId } = await makeScheduled();
+  const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  const sendAt = new Date(Date.now() + 7_200_000).toISOString();
+  const post = (body: string) => {
+    const fields = { contactId: String(contactId), body, sendAt, clientKey: 'k1' };
+    return postFile(server, agent, '/schedules', fields, new File([new Uint8Array(png)], 'convite.png'), 'file');
+  };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post('Uma vez só')));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(answers[0]!.status).toBe(200);
+  expect(await post('Outro texto')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+  // The time of a repeat may be past: what was stored stays stored.
+  await server.admin.query(`update schedules set send_at = now() - interval '1 hour' where id = $1`, [
+    answers[0]!.body.id,
+  ]);
+  expect((await post('Uma vez só')).body.id).toBe(answers[0]!.body.id);
+  const { rows } = await server.admin.query(
+    `select s.id, count(m.id)::int as pictures from schedules s left join media m on m.owner_kind = 'schedule' and m.owner_id = s.id
+      where s.body = 'Uma vez só' group by s.id`,
+  );
+  expect(rows).toEqual([{ id: answers[0]!.body.id, pictures: 1 }]);
 });

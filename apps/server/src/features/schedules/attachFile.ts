@@ -6,7 +6,8 @@ import type { UploadedFile } from '../../kernel/http/upload.ts';
 import { keepMedia, saveWithFile, storeUpload, type KeptFile, type UploadStore } from '../media/index.ts';
 import { changeable, createSchedule } from './changeSchedule.ts';
 import { publishSchedule } from './publishSchedule.ts';
-import type { ScheduleRow } from './readSchedules.ts';
+import { digestOf, findRepeated } from './findRepeated.ts';
+import { getSchedule, type ScheduleRow } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
 
 /**
@@ -30,15 +31,18 @@ export async function attachFile(
   return { mensagem: 'ok', schedule };
 }
 
-/** Creates a schedule, with a picture if one was sent. */
+/** Creates a schedule, with a picture if one was sent. A repeated `clientKey` returns the stored schedule. */
 export const createWithFile = (
   errand: UserErrand,
-  body: NewSchedule,
+  { clientKey, ...body }: NewSchedule,
   file: UploadedFile | undefined,
   deps: UploadStore,
 ) =>
   saveWithFile(errand, deps, file, async (work, kept) => {
-    const schedule = await createSchedule(work, body);
+    const clientDigest = digestOf(body, kept?.sha256);
+    const known = clientKey === undefined ? undefined : await findRepeated(work, clientKey, clientDigest);
+    if (known !== undefined) return getSchedule(work, known);
+    const schedule = await createSchedule(work, body, clientKey === undefined ? {} : { clientKey, clientDigest });
     return kept ? hangPicture(work, schedule.id, kept) : schedule;
   });
 

@@ -17,13 +17,19 @@ import type { ScheduleRow } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
 import { bookSending } from './sendSchedule.ts';
 
+type Named = Pick<typeof schedules.$inferInsert, 'clientKey' | 'clientDigest'>;
+
 /** Creates a schedule and enqueues its sending in the same commit (SCH-10). */
-export async function createSchedule(work: UserWork, { body, contactId, sendAt }: NewSchedule): Promise<ScheduleRow> {
+export async function createSchedule(
+  work: UserWork,
+  { body, contactId, sendAt }: Omit<NewSchedule, 'clientKey'>,
+  named: Named = {},
+): Promise<ScheduleRow> {
   await contactExists(work, contactId);
   const at = notPast(work, await toMoment(work, sendAt));
   const [row] = await work.db
     .insert(schedules)
-    .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at })
+    .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at, ...named })
     .returning({ id: schedules.id });
   await bookSending(work, row!.id, at);
   return publishSchedule(work, row!.id, 'create');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
@@ -26,6 +26,9 @@ export const schedules = companyTable(
     /** The message created from it, and the ticket that contains it. */
     messageId: integer('message_id'),
     ticketId: integer('ticket_id'),
+    /** The creator's name of the request, and a hash of its content: the same key with other content is refused. */
+    clientKey: ofContact(text('client_key')),
+    clientDigest: ofContact(text('client_digest')),
   },
   (table) => [
     index('schedules_by_time').on(table.companyId, table.sendAt, table.id),
@@ -35,6 +38,9 @@ export const schedules = companyTable(
       .where(sql`status in ('PENDENTE', 'ERRO')`),
     index('schedules_of_contact').on(table.companyId, table.contactId, table.sendAt),
     index('schedules_of_message').on(table.companyId, table.messageId),
+    uniqueIndex('schedules_client_key')
+      .on(table.companyId, table.userId, table.clientKey)
+      .where(sql`client_key is not null`),
     within('schedules_contact', table, table.contactId, () => contacts, 'cascade'),
     within('schedules_media', table, table.mediaId, () => media),
   ],

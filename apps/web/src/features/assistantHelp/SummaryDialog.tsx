@@ -3,6 +3,7 @@ import { internalNotesApi, limits } from '@recado/contracts';
 import { useEffect, useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
@@ -15,6 +16,7 @@ export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose
   const t = useTexts(helpTexts);
   const [summary, setSummary] = useState<string>();
   const create = useCall(internalNotesApi.create);
+  const clientKeyOf = useClientKey();
   useEffect(() => {
     let isGone = false;
     void askHelp(ticketId, { kind: 'summary' }).then((text) => {
@@ -25,7 +27,8 @@ export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose
     return () => void (isGone = true);
   }, [ticketId, onClose]);
   const save = async (): Promise<void> => {
-    await create.run({ params: { ticketId }, body: { body: summary!.slice(0, limits.internalNote) } });
+    const body = summary!.slice(0, limits.internalNote);
+    await create.run({ params: { ticketId }, body: { body, clientKey: clientKeyOf(body) } });
     await queryClient.invalidateQueries({ queryKey: [internalNotesApi.list.path] });
     toast.success(t('noteSaved'));
     onClose();

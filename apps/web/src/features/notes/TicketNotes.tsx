@@ -1,6 +1,7 @@
 import { mayRemoveNote, notesApi, type Note } from '@recado/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { keptForTicket } from '../../lib/browser/keptForTicket.ts';
+import { newUuid } from '../../lib/browser/newUuid.ts';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { relativeTime, messageTime } from '../../lib/format/dates.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
@@ -84,8 +85,11 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
   );
 }
 
-/** Notes that are being written, kept through a closed panel and a reload. */
-const drafts = keptForTicket<string>('contactNote');
+/**
+ * Notes that are being written, kept through a closed panel and a reload. Another text is another note: only the same
+ * one is stored under the same key (decision 0155).
+ */
+const drafts = keptForTicket<{ text: string; clientKey: string }>('contactNote');
 
 /** The field for a note: Enter adds it, Shift+Enter breaks the line. A refused note keeps its text. */
 function AddNote({
@@ -100,18 +104,19 @@ function AddNote({
   const t = useTexts(noteTexts);
   const id = useId();
   const [kept, keep] = drafts.useKept(ticketId);
-  const text = kept ?? '';
+  const text = kept?.text ?? '';
   const [problem, setProblem] = useState<string | null>(null);
   const { run, busy } = useCall(notesApi.create);
   const add = async (): Promise<void> => {
     const { length } = text.trim();
     if (length < bounds.least) return setProblem(t('tooShort'));
     if (length > bounds.most) return setProblem(t('tooLong', { max: String(bounds.most) }));
-    if (busy) return;
-    const note = await run({ body: { note: text, ticketId, contactId } }).catch(() => null);
+    if (busy || !kept) return;
+    const { clientKey } = kept;
+    const note = await run({ body: { note: text, ticketId, contactId, clientKey } }).catch(() => null);
     if (!note) return;
     // Text typed meanwhile is the next note.
-    if (drafts.find(ticketId) === text) keep(null);
+    if (drafts.find(ticketId)?.clientKey === clientKey) keep(null);
     toast.success(t('added'));
     await refresh();
   };
@@ -132,7 +137,8 @@ function AddNote({
           {...(problem && { 'aria-describedby': id })}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            keep(event.target.value === '' ? null : event.target.value);
+            const { value } = event.target;
+            keep(value === '' ? null : { text: value, clientKey: newUuid() });
             setProblem(null);
           }}
         />

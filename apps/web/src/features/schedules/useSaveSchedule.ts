@@ -3,6 +3,7 @@ import { useCompanyZone } from '../../lib/format/companyTime.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
 import { withFile } from '../../lib/server/toFormData.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import type { Edited } from '../../ui/forms/useServerForm.ts';
 import { isMoved, type ScheduleForm } from './scheduleForm.ts';
@@ -19,6 +20,7 @@ export function useSaveSchedule(known?: Schedule) {
   const zone = useCompanyZone();
   const create = useCall(schedulesApi.create, quiet);
   const change = useCall(schedulesApi.change, quiet);
+  const clientKeyOf = useClientKey();
   return async (form: ScheduleForm, { changed }: Edited<ScheduleForm>): Promise<void> => {
     const bodyOf = ({ contact, body, sendAt }: ScheduleForm) => ({ contactId: contact!.id, body: body.trim(), sendAt });
     const { file } = form;
@@ -34,7 +36,10 @@ export function useSaveSchedule(known?: Schedule) {
           ...(file === 'remove' && { removeFile: true }),
         };
         await change.run({ params, ...withFile(body, file) });
-      } else await create.run(withFile(bodyOf(form), file));
+      } else {
+        const body = bodyOf(form);
+        await create.run(withFile({ ...body, clientKey: clientKeyOf([body, traceOf(file)]) }, file));
+      }
     } finally {
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.calendar.path] });
@@ -42,3 +47,7 @@ export function useSaveSchedule(known?: Schedule) {
     toast.success(t(known ? 'changeSaved' : 'saved'), { icon: 'scheduleSend' });
   };
 }
+
+/** Returns what distinguishes a chosen picture from another one. */
+const traceOf = (file: ScheduleForm['file']): unknown =>
+  file instanceof File ? [file.name, file.size, file.lastModified] : null;

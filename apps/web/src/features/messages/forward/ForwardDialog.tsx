@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
@@ -23,6 +24,20 @@ const mostTargets = 10;
 
 type Props = { message: Message; contactName: string; onClose: () => void };
 
+/** Forwards a message to tickets. Resolves with whether it was stored; failures are shown. */
+function useForward(messageId: number): { forward: (ticketIds: number[]) => Promise<boolean>; busy: boolean } {
+  const { run, busy } = useCall(messagesApi.forward);
+  const clientKeyOf = useClientKey();
+  const forward = async (ticketIds: number[]): Promise<boolean> => {
+    const body = { ticketIds, clientKey: clientKeyOf(ticketIds) };
+    const sent = await run({ params: { messageId }, body }).catch(() => null);
+    if (!sent) return false;
+    for (const one of sent.messages) putMessage(one);
+    return true;
+  };
+  return { forward, busy };
+}
+
 /** Forwards a message to up to ten open tickets. If one refuses it, it is sent to none and the choice stays. */
 export function ForwardDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
@@ -30,7 +45,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const { tickets, isPending, isError, refetch } = useForwardTargets(useDebouncedValue(search.trim()));
-  const { run, busy } = useCall(messagesApi.forward);
+  const { forward, busy } = useForward(message.id);
   const isChosen = (ticket: Ticket): boolean => chosen.some((one) => one.id === ticket.id);
   const isFull = chosen.length >= mostTargets;
   // Chosen tickets stay visible even if the search no longer matches them.
@@ -38,13 +53,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   const toggle = (ticket: Ticket): void =>
     setChosen((before) => (isChosen(ticket) ? before.filter((one) => one.id !== ticket.id) : [...before, ticket]));
   const submit = async (): Promise<void> => {
-    if (chosen.length === 0) return;
-    const sent = await run({
-      params: { messageId: message.id },
-      body: { ticketIds: chosen.map((ticket) => ticket.id) },
-    }).catch(() => null);
-    if (!sent) return;
-    for (const one of sent.messages) putMessage(one);
+    if (chosen.length === 0 || !(await forward(chosen.map((ticket) => ticket.id)))) return;
     toast.success(t('forwardedTo', { count: chosen.length }));
     onClose();
   };

@@ -1,7 +1,6 @@
 import { messagesApi, type CallOf } from '@recado/contracts';
-import { useState } from 'react';
-import { newUuid } from '../../../../lib/browser/newUuid.ts';
 import { useCall } from '../../../../lib/server/api.ts';
+import { useClientKey } from '../../../../lib/server/useClientKey.ts';
 import { putMessage } from '../../messages.realtime.ts';
 import { useQuoted } from '../quotedDraft.ts';
 
@@ -14,15 +13,11 @@ type Shared = Pick<CallOf<typeof messagesApi.send>['body'], 'location' | 'contac
 export function useSendShared(ticketId: number): { send: (shared: Shared) => Promise<boolean>; busy: boolean } {
   const { run, busy } = useCall(messagesApi.send);
   const [quoted, setQuoted] = useQuoted(ticketId);
-  // A retry after a lost answer uses the same key and sends once. Other content gets a new key.
-  const [sent, setSent] = useState({ content: '', clientKey: '' });
+  const clientKeyOf = useClientKey();
   const send = async (shared: Shared): Promise<boolean> => {
-    const content = JSON.stringify(shared);
-    const clientKey = sent.content === content ? sent.clientKey : newUuid();
-    setSent({ content, clientKey });
     const stored = await run({
       params: { ticketId },
-      body: { ...shared, clientKey, quotedMsg: quoted?.id ?? null },
+      body: { ...shared, clientKey: clientKeyOf(shared), quotedMsg: quoted?.id ?? null },
     }).catch(() => null);
     if (!stored) return false;
     const { messages: _none, ...message } = stored;
