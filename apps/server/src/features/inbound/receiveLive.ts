@@ -5,7 +5,7 @@ import { enqueueBotTurn } from '../bots/index.ts';
 import { confirmOptOut, recordAnswerTicket } from '../campaigns/index.ts';
 import { fetchMedia, moveReadCursorOf, placeholderKey, recordMessage } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
-import { sendFarewell } from '../ratings/index.ts';
+import { nameAnswer, sendFarewell } from '../ratings/index.ts';
 import { getFallbackTicket, getTicket, joinTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import type { InboundDeps } from './inboundDeps.ts';
@@ -89,6 +89,8 @@ function followUpsOf(
 ): FollowUp[] {
   const { sending } = deps;
   const followUps: FollowUp[] = [];
+  // First: an early edit of the answer corrects the rating.
+  if (isRating) followUps.push((messageId) => nameAnswer(work, ahead.rating!.id, messageId));
   if ('mime' in content) followUps.push((messageId) => work.enqueue(fetchMedia, { messageId }));
   // Only our own messages get receipts, which arrive without the chat's lock and may arrive while this message is being
   // stored.

@@ -20,7 +20,7 @@ export async function reviseMessage(
   work: Work,
   event: Revision,
   author: { contactId: number | null; name: string },
-  edited?: (change: { ticketId: number; before: string; after: string }) => Promise<void>,
+  edited?: (change: { messageId: number; ticketId: number; after: string }) => Promise<void>,
 ): Promise<number | null> {
   const mine = and(eq(messages.companyId, work.companyId), isMessage(work, event.connectionId, event.targetWid));
   const [target] = await work.db.select().from(messages).where(mine).for('update');
@@ -50,7 +50,7 @@ export async function reviseMessage(
         })
         .where(mine);
       await setLastText(work, target.ticketId, target.id, event.body);
-      if (!event.fromMe) await edited?.({ ticketId: target.ticketId, before: target.body, after: event.body });
+      if (!event.fromMe) await edited?.({ messageId: target.id, ticketId: target.ticketId, after: event.body });
     }
   }
   const renewed =

@@ -7,7 +7,7 @@ import { ratings } from './ratings.tables.ts';
 /** An open rating request. */
 export type OpenRating = { id: number; ticketId: number; userId: number; askedAt: string };
 
-const { companyId, connectionId, id, value } = params(ratings);
+const { companyId, connectionId, id, messageId, value } = params(ratings);
 
 /**
  * SQL for the open rating request of a contact on a connection as one JSON value, for use inside other statements.
@@ -40,3 +40,10 @@ export async function answerRating(work: Work, rating: OpenRating, value: number
   });
   return true;
 }
+
+const nameMessage = hot('ratings.nameMessage')`
+  update ratings set message_id = ${messageId} where company_id = ${companyId} and id = ${id} returning ${returns({ id: ratings.id })}`;
+
+/** Stores which message gave the answer, once it has its id: edits of other messages do not change the rating. */
+export const nameAnswer = async (work: Work, ratingId: number, answeringId: number): Promise<void> =>
+  void (await work.rows(nameMessage, { id: ratingId, messageId: answeringId }));

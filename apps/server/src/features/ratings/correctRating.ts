@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { lockTicket, recordTicketEvent } from '../tickets/index.ts';
 import { ratings } from './ratings.tables.ts';
@@ -32,15 +32,15 @@ export async function findAnsweredTicket(
   return row?.ticketId ?? null;
 }
 
-type Edited = { ticketId: number; before: string; after: string };
+type Edited = { messageId: number; ticketId: number; after: string };
 
 /**
  * Applies the edit of an answer to the rating that it gave, within the time in which it could have been answered at all
- * (behaviour 6.3). An edit into a text that is no rating changes nothing.
+ * (behaviour 6.3). An edit into a text that is no rating changes nothing, nor does that of another message.
  */
-export async function correctRating(work: Work, { ticketId, before, after }: Edited): Promise<void> {
-  const [old, value] = [toRating(before), toRating(after)];
-  if (old === null || value === null || old === value) return;
+export async function correctRating(work: Work, { messageId, ticketId, after }: Edited): Promise<void> {
+  const value = toRating(after);
+  if (value === null) return;
   await lockTicket(work, ticketId);
   const [changed] = await work.db
     .update(ratings)
@@ -49,7 +49,8 @@ export async function correctRating(work: Work, { ticketId, before, after }: Edi
       and(
         eq(ratings.companyId, work.companyId),
         eq(ratings.ticketId, ticketId),
-        eq(ratings.value, old),
+        eq(ratings.messageId, messageId),
+        ne(ratings.value, value),
         sql`${ratings.answeredAt} > ${work.now}::timestamptz - make_interval(hours => ${limits.ratingHours})`,
       ),
     )

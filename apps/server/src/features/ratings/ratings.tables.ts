@@ -19,6 +19,8 @@ export const ratings = companyTable(
     askedAt: moment('asked_at').notNull(),
     value: smallint(),
     answeredAt: moment('answered_at'),
+    /** The message that gave the answer. Null for answers from before this was stored. */
+    messageId: integer('message_id'),
     withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [

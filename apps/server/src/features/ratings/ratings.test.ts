@@ -265,5 +265,19 @@ describe('an answered rating', () => {
     expect(events.at(-1)).toMatchObject({ type: 'rated', after: { rating: 3, userId: agent.id } });
     await testContact.says('obrigada', { kind: 'edit', targetWid: wid });
     expect(await rating(ticketId)).toMatchObject([{ value: 3 }]);
+    await testContact.says('2', { kind: 'edit', targetWid: wid });
+    expect(await rating(ticketId)).toMatchObject([{ value: 2 }]);
+  });
+
+  it('does not follow an edit of another message with the same text [CONN-28]', async () => {
+    const { agent, queueId, testContact } = await makeAsking();
+    // Within the ticket, before the question: how many pieces are wanted.
+    const { ticketId, wid } = await testContact.says('1');
+    await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
+    await change(agent, ticketId, { status: 'closed', closeUnread: true });
+    expect((await testContact.says('1')).ticketId).toBe(ticketId);
+    const again = await testContact.says('1');
+    for (const targetWid of [wid, again.wid]) await testContact.says('3', { kind: 'edit', targetWid });
+    expect(await rating(ticketId)).toMatchObject([{ value: 1 }]);
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "ratings" ADD COLUMN "message_id" integer;
