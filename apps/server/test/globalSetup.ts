@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
+import { quickFolder } from './quickFolder.ts';
 import { startPooler } from './startPooler.ts';
 // Declares the kinds of the tables, by which the migration grants rights.
 import '../src/features.ts';
@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the run; its migrated database is the template each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  const directory = mkdtempSync(join(quickFolder(), 'recado-test-'));
   chmodSync(directory, 0o755);
   const cluster = await startCluster(directory, { fsync: false });
   await migrateDatabase(cluster.url, testKeys);

@@ -247,16 +247,19 @@ export async function openScreen(server: Pick<TestServer, 'url'>, user: TestUser
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** How often `until` looks, in ms. It soon looks less often: what the other tests compute is what it waits for. */
+const [firstLookMs, longestLookMs, rarer] = [20, 150, 1.4];
+
 /** Waits until something is true, or fails with what it last saw. */
 export async function until<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
   within = 5_000,
 ): Promise<T> {
   const end = Date.now() + within;
-  for (;;) {
+  for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * rarer, longestLookMs)) {
     const seen = await look();
     if (seen) return seen;
     if (Date.now() > end) throw new Error('it did not become true in time');
-    await pause(20);
+    await pause(lookMs);
   }
 }
