@@ -22,10 +22,10 @@ const render = (contactId = 1): void => rendered.rerender(contactId);
 beforeEach(() => {
   browser.reset();
   [questions, givesUp] = [0, false];
-  rendered = renderHook((contactId: number) => {
+  rendered = renderHook<number>((contactId) => {
     panel = useContactPanel();
     editing = useContactEditing(contactId, mayDiscard);
-  }, 1 as number);
+  }, 1);
   if (!panel.isOpen) panel.toggle();
   editing.start();
   render();
