@@ -117,25 +117,30 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
 function Failure({ message }: { message: Message }) {
   const t = useTexts(messageTexts);
   const { canWrite } = useConversation();
-  const { retry, resolve, isBusy } = useRetry(message);
   const state = tickOf(message.ack, message.error);
   if (state !== 'failed' && state !== 'unconfirmed') return null;
   const isUncertain = state === 'unconfirmed';
   return (
     <p className={isUncertain ? `${styles.failure} ${styles.uncertain}` : styles.failure}>
       <span>{message.error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(message.error ?? '')}</span>
-      {canWrite && (
-        <span className={styles.ways}>
-          <button type="button" disabled={isBusy} onClick={retry}>
-            {isUncertain ? t('resend') : t('retry')}
-          </button>
-          {isUncertain && (
-            <button type="button" disabled={isBusy} onClick={resolve}>
-              {t('arrived')}
-            </button>
-          )}
-        </span>
-      )}
+      {canWrite && <Ways message={message} isUncertain={isUncertain} />}
     </p>
+  );
+}
+
+function Ways({ message, isUncertain }: { message: Message; isUncertain: boolean }) {
+  const t = useTexts(messageTexts);
+  const { retry, resolve, isBusy } = useRetry(message);
+  return (
+    <span className={styles.ways}>
+      <button type="button" disabled={isBusy} onClick={retry}>
+        {isUncertain ? t('resend') : t('retry')}
+      </button>
+      {isUncertain && (
+        <button type="button" disabled={isBusy} onClick={resolve}>
+          {t('arrived')}
+        </button>
+      )}
+    </span>
   );
 }
