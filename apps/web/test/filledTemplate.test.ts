@@ -56,3 +56,12 @@ describe('a template that is being filled', () => {
     expect(open(7).chosen).toBeNull();
   });
 });
+
+it('everything typed or quoted in a ticket is removed with its contact, and nothing else', () => {
+  const kept = ['draft', 'quote', 'edit', 'note', 'noteEdit', 'contactNote', 'template'].map((name) => `${name}:0:7`);
+  const others = ['draft:0:17', 'draft:0:chat-7', 'note:10:7', 'quote:0:8', 'outbox:0:key'];
+  for (const key of [...kept, ...others]) localStorage.setItem(key, '"text"');
+  forgetUnsent(7);
+  const left = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)!);
+  expect(left.toSorted()).toEqual(others.toSorted());
+});

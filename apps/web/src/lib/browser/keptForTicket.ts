@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { ownKey } from './ownKey.ts';
+import { storedKeys } from './storedKeys.ts';
 
 export type Kept<T> = {
   find: (ticketId: number) => T | null;
@@ -7,14 +8,23 @@ export type Kept<T> = {
   useKept: (ticketId: number) => [T | null, (value: T | null) => void];
 };
 
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const notify = (): void => listeners.forEach((listener) => listener());
+
+/** Removes everything that is kept for a ticket of the user, also by parts of the product that are not loaded. */
+export function forgetKept(ticketId: number): void {
+  const end = `${ownKey('')}:${ticketId}`;
+  for (const key of storedKeys()) if (key.endsWith(end)) localStorage.removeItem(key);
+  notify();
+}
+
 /** Stores one value per ticket and user in this browser, beside the draft. It survives switching and reloading. */
 export function keptForTicket<T>(prefix: string): Kept<T> {
   const keyOf = (ticketId: number): string => `${ownKey(prefix)}:${ticketId}`;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   /** Caches the last parsed value per key, so that the same text returns the same object. */
   const read = new Map<string, { stored: string; value: T | null }>();
 
@@ -31,7 +41,7 @@ export function keptForTicket<T>(prefix: string): Kept<T> {
   function keep(ticketId: number, value: T | null): void {
     if (value === null) localStorage.removeItem(keyOf(ticketId));
     else localStorage.setItem(keyOf(ticketId), JSON.stringify(value));
-    listeners.forEach((listener) => listener());
+    notify();
   }
   function useKept(ticketId: number): [T | null, (value: T | null) => void] {
     const value = useSyncExternalStore(subscribe, () => find(ticketId));

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contracts';
 import { create } from 'zustand';
 import { ownKey } from '../../../lib/browser/ownKey.ts';
+import { storedKeys } from '../../../lib/browser/storedKeys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** A file on its way, with its caption as typed and a local address to show it from. */
@@ -91,8 +92,6 @@ function readTexts(userId: number): Outgoing[] {
   }
   return [...texts.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
-
-const storedKeys = (): string[] => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
 
 function parse<T>(stored: string | null): T | null {
   try {

@@ -38,6 +38,3 @@ export function useFilledTemplate(ticketId: number, templates: readonly MessageT
 export function endTemplate(ticketId: number, clientKey: string): void {
   if (find(ticketId)?.clientKey === clientKey) keep(ticketId, null);
 }
-
-/** Forgets the filled template of a ticket. */
-export const forgetTemplate = (ticketId: number): void => keep(ticketId, null);
