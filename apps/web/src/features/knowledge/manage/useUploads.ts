@@ -1,5 +1,6 @@
 import { knowledgeApi, limits } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useAskBeforeUnload } from '../../../lib/browser/useAskBeforeUnload.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { ApiError, call } from '../../../lib/server/api.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
@@ -62,12 +63,7 @@ export function useUploads(promptId: number) {
       if (file.size <= limits.knowledgeFileBytes) last.current = last.current.then(() => send(key, file));
   }
   const isUploading = uploads.some(({ error }) => error === undefined);
-  useEffect(() => {
-    if (!isUploading) return undefined;
-    // Only a reload ends them; the browser asks with its own words.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isUploading]);
+  // Only a reload ends them.
+  useAskBeforeUnload(isUploading);
   return { uploads, add, dismiss };
 }

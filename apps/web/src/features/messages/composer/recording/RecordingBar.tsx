@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAskBeforeUnload } from '../../../../lib/browser/useAskBeforeUnload.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { toast } from '../../../../lib/notices/toasts.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
@@ -18,8 +19,6 @@ type Props = {
   /** Receives a recording that ended by itself: the microphone stopped, or the bar was removed from the screen. */
   onInterrupted: (recorded: RecordedAudio) => void;
 };
-
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
  * Records while mounted: shows time and level, then sends or cancels (CONV-07). A microphone failure shows a notice and
@@ -80,10 +79,7 @@ export function RecordingBar({ onEnd, onInterrupted }: Props) {
       keepRecorded();
     };
   }, []);
-  useEffect(() => {
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useAskBeforeUnload(true);
   // The microphone button is gone. The bar gets the focus and not a button, because a typed space would discard or send
   // the recording.
   useEffect(() => {
