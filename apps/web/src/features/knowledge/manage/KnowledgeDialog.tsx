@@ -1,10 +1,10 @@
-import { knowledgeApi, type KnowledgeSource, type ReplyOf } from '@recado/contracts';
+import { knowledgeApi, type KnowledgeSource } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 import { useFileDrop } from '../../../lib/react/useFileDrop.ts';
-import { call, useCall } from '../../../lib/server/api.ts';
+import { useCall } from '../../../lib/server/api.ts';
 import { noMore } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
@@ -17,18 +17,18 @@ import { knowledgeTexts } from './knowledge.texts.ts';
 import { FoundPassages } from './FoundPassages.tsx';
 import { SourceItem, UploadItem } from './SourceItem.tsx';
 import { TextSourceDialog } from './TextSourceDialog.tsx';
+import { useOpenedSource } from './useOpenedSource.ts';
 import { refreshSources, useSources } from './useSources.ts';
 import { largestMb, useUploads } from './useUploads.ts';
 
 type Props = { prompt: { id: number; name: string }; onClose: () => void };
-type Edited = ReplyOf<typeof knowledgeApi.get> | 'new' | null;
 
 /** The texts and files from which an assistant answers: added, read, changed and deleted. Files may be dropped on it. */
 export function KnowledgeDialog({ prompt, onClose }: Props) {
   const t = useTexts(knowledgeTexts);
   const { data, isPending, isError, refetch } = useSources(prompt.id);
   const { uploads, add, dismiss } = useUploads(prompt.id);
-  const [edited, setEdited] = useState<Edited>(null);
+  const { opened, edit, add: addText, close } = useOpenedSource();
   const [typed, setTyped] = useState('');
   const question = useDebouncedValue(typed.trim());
   const remove = useRemove();
@@ -39,14 +39,6 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
   };
   const drop = useFileDrop(addFiles);
   const sources = data?.sources ?? [];
-  const edit = async ({ id }: KnowledgeSource): Promise<void> => {
-    try {
-      setEdited(await call(knowledgeApi.get, { params: { knowledgeSourceId: id } }));
-    } catch (error) {
-      toastError(error);
-      refreshSources();
-    }
-  };
   const isEmpty = sources.length === 0 && uploads.length === 0;
   return (
     <>
@@ -60,7 +52,7 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
         empty={undefined}
         count={sources.length}
         more={noMore}
-        footer={<Buttons onText={() => setEdited('new')} onFiles={addFiles} />}
+        footer={<Buttons onText={addText} onFiles={addFiles} />}
       >
         <div className={styles.drop} {...drop.handlers}>
           {isEmpty && <EmptyState icon="document" title={t('empty')} text={t('emptyText')} />}
@@ -88,13 +80,7 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
           )}
         </div>
       </ListDialog>
-      {edited && (
-        <TextSourceDialog
-          promptId={prompt.id}
-          source={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {opened && <TextSourceDialog promptId={prompt.id} source={opened === 'new' ? null : opened} onClose={close} />}
     </>
   );
 }
