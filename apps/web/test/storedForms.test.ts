@@ -132,6 +132,16 @@ describe('forms that change a stored row', () => {
     expect(silent).toEqual([]);
   });
 
+  it('show the failure of a call: a call without a notice is not caught in silence', () => {
+    const silent = sources.filter(
+      ([name, text]) =>
+        name.startsWith('features/') &&
+        /void \w+\([^)]*\)\.catch\(\(\) => undefined\)/.test(text) &&
+        /\bcall\(/.test(text),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
   it('of settings without a version send changed fields, and undo nothing of a colleague', () => {
     expect(unversioned).toContain('paymentsApi.changeSettings');
     const whole = sources.filter(

@@ -1,9 +1,11 @@
 import { personalDataApi, retentionDays, type Retention } from '@recado/contracts';
 import { useId } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
-import { call, useCall } from '../../lib/server/api.ts';
+import { useCall } from '../../lib/server/api.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { ChoicesFailed } from '../../ui/fields/ChoicesFailed.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { personalDataTexts } from './personalData.texts.ts';
 import { refreshRetention, useRetention } from './personalData.queries.ts';
@@ -13,16 +15,20 @@ type Field = keyof Retention;
 
 /** The ages after which contents are erased. A shorter age is saved after its count has been confirmed. */
 export function RetentionFields() {
-  const { data } = useRetention();
+  const retention = useRetention();
+  const { data } = retention;
   const t = useTexts(personalDataTexts);
   const confirm = useConfirm();
+  const preview = useCall(personalDataApi.previewRetention);
   const { run, busy } = useCall(personalDataApi.changeRetention);
+  const retry = retryOf(retention);
+  if (retry) return <ChoicesFailed onRetry={retry} />;
   const change = async (field: Field, value: string): Promise<void> => {
     if (!data) return;
     const days = (value === '' ? null : Number(value)) as Retention[Field];
     if (days !== null) {
       const query = { [field]: String(days) };
-      const { messages, files } = await call(personalDataApi.previewRetention, { query });
+      const { messages, files } = await preview.run({ query });
       const text = t('retentionAskText', { messages, files });
       if (!(await confirm({ title: t('retentionAsk'), text, confirm: t('retentionConfirm'), danger: true }))) return;
     }
@@ -38,7 +44,7 @@ export function RetentionFields() {
           key={field}
           field={field}
           value={data?.[field] ?? null}
-          isDisabled={!data || busy}
+          isDisabled={!data || busy || preview.busy}
           onChange={(value) => void change(field, value).catch(() => undefined)}
         />
       ))}

@@ -111,7 +111,7 @@ function OnOff({ setting, settings: { valueOf, save }, hint }: OnOffProps) {
       label={t(setting)}
       hint={hint ?? t(`${setting as Exclude<SwitchKey, MailSwitch>}Text`)}
       isOn={valueOf(setting) === 'enabled'}
-      onChange={(isOn) => void save(setting, isOn ? 'enabled' : 'disabled')}
+      onChange={(isOn) => save(setting, isOn ? 'enabled' : 'disabled')}
     />
   );
 }
@@ -130,7 +130,7 @@ function Choice({ setting, settings: { valueOf, save } }: { setting: ChoiceKey; 
           id={id}
           aria-describedby={`${id}-hint`}
           value={valueOf(setting)}
-          onChange={(event) => void save(setting satisfies SettingKey, event.target.value)}
+          onChange={(event) => save(setting satisfies SettingKey, event.target.value)}
         >
           {settingChoices[setting].map((value) => (
             <option key={value} value={value}>

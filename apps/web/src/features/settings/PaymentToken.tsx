@@ -30,9 +30,9 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
   const form = useServerForm({
     schema: TokenForm,
     defaultValues: { value: '' },
-    async send({ value }) {
+    async send({ value }, { settle }) {
       await store(value);
-      form.reset({ value: '' });
+      settle({ value: '' });
     },
   });
   useLeaveQuestion(form.formState.isDirty, { isBusy: form.busy });
