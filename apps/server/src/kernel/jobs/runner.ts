@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import {
   Logger,
+  type CronItem,
   type JobHelpers,
   parseCronItems,
   run,
@@ -40,8 +41,8 @@ const beatEveryMs = 2_000;
 
 /** Delay before a runner that ended by itself is started again, in ms. */
 const againMs = 1_000;
-/** Delay before a job that found the disk full runs again, in ms. */
-const diskFullRetryMs = 15_000;
+/** Delay before a job that found the disk full runs again. */
+const diskFullRetrySeconds = 15;
 /** How long running jobs of a broken pool get to finish, in ms. Jobs that do not finish run again. */
 const drainMs = 2_000;
 const stopWithinMs = 5_000;
@@ -75,8 +76,11 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; heal
     healthy: () => performance.now() - pulse.lastAt < deadAfterSeconds * 1_000,
     async stop() {
       ending.abort();
-      await current.stop();
+      const stopped = current;
+      await stopped.stop();
       await watched;
+      // A start that was under way has made another one.
+      if (current !== stopped) await current.stop();
     },
   };
 }
@@ -86,7 +90,6 @@ type Pulse = { lastAt: number; running: number };
 
 /** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
 async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
-  const sweeps = (deps.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
   const events: WorkerEvents = new EventEmitter();
   let pool: WorkerPool | undefined;
   events.on('pool:create', ({ workerPool }) => void (pool = workerPool));
@@ -100,9 +103,7 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
       if (level === 'error' || level === 'warning') deps.log.warn({ worker: true }, message);
     }),
     taskList: tasksOf(deps, pulse),
-    parsedCronItems: parseCronItems(
-      sweeps.map((sweep) => ({ task: sweep.name, match: sweep.cron!, options: { maxAttempts: 1 } })),
-    ),
+    parsedCronItems: parseCronItems(toCronItems(deps.jobs)),
     // Jobs are completed in batches. When a single completion fails, graphile-worker leaves the rejection unhandled,
     // which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -131,6 +132,31 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
   };
 }
 
+/** A sweep whose process was killed runs again. Failures of single companies are logged and do not repeat it. */
+const sweepAttempts = 3;
+const dayMs = 86_400_000;
+
+/**
+ * Returns the times of the sweeps. A sweep runs in a queue of its own, so that it never overlaps itself, and under a key,
+ * so that at most one more waits. The nightly ones run as soon as a worker starts if none ran at their hour; the others
+ * come again within the hour.
+ */
+export const toCronItems = (jobs: readonly AnyJob[]): CronItem[] =>
+  jobs.flatMap(({ name, cron }) => {
+    if (cron === undefined) return [];
+    const isNightly = cron.split(' ')[1] !== '*';
+    return {
+      task: name,
+      match: cron,
+      options: {
+        maxAttempts: sweepAttempts,
+        queueName: `sweep ${name}`,
+        jobKey: `sweep ${name}`,
+        backfillPeriod: isNightly ? dayMs : 0,
+      },
+    };
+  });
+
 type Envelope = { companyId: number; payload: unknown; attempt?: number };
 
 function tasksOf(deps: Deps, pulse: Pulse): TaskList {
@@ -157,11 +183,7 @@ function tasksOf(deps: Deps, pulse: Pulse): TaskList {
         // Does not count as an attempt: the job itself is fine, and space may be free again after an hour.
         if (declared.retrySeconds && isStorageFull(error)) {
           deps.log.warn({ job: declared.name, company: envelope.companyId }, 'job delayed: the disk is full');
-          await helpers.addJob(
-            declared.name,
-            { ...envelope, attempt: number },
-            { runAt: new Date(Date.now() + diskFullRetryMs), maxAttempts: declared.attempts },
-          );
+          await enqueueRetry(helpers, { ...envelope, attempt: number }, diskFullRetrySeconds, declared.attempts);
           return;
         }
         const last = number >= declared.attempts;
@@ -178,17 +200,27 @@ function tasksOf(deps: Deps, pulse: Pulse): TaskList {
           await endTries(helpers);
         } else if (declared.retrySeconds) {
           const seconds = declared.retrySeconds[Math.min(number - 1, declared.retrySeconds.length - 1)]!;
-          await helpers.addJob(
-            declared.name,
-            { ...envelope, attempt: number + 1 },
-            { runAt: new Date(Date.now() + seconds * 1_000), maxAttempts: declared.attempts },
-          );
+          await enqueueRetry(helpers, { ...envelope, attempt: number + 1 }, seconds, declared.attempts);
           return;
         }
         throw error;
       }
     });
   return tasks;
+}
+
+/**
+ * Enqueues the next attempt of a job with the key and the queue of the job, which keep one of each key and the share of a
+ * company. A job that lost its key was enqueued anew while it ran: the new one replaces the attempt.
+ */
+async function enqueueRetry({ job, query }: JobHelpers, next: Envelope, seconds: number, attempts: number) {
+  await query(
+    `select graphile_worker.add_job(identifier => $1, payload => $2, queue_name => q.queue_name,
+        run_at => now() + make_interval(secs => $3), max_attempts => $4, job_key => j.key)
+       from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where j.id = $5 and ($6::text is null or j.key = $6)`,
+    [job.task_identifier, JSON.stringify(next), seconds, attempts, job.id, job.key],
+  );
 }
 
 /**
