@@ -33,7 +33,8 @@ export async function changeSetting(
   const mine = and(eq(settings.companyId, work.companyId), eq(settings.key, key));
   const isSecret = isSecretSetting(key);
   if (!isSecret && !Object.hasOwn(settingChoices, key)) throw new AppError('ERR_NO_SETTING_FOUND');
-  const [before] = await work.db.select().from(settings).where(mine);
+  // Locked: of two changes at once, the second one records what the first one stored.
+  const [before] = await work.db.select().from(settings).where(mine).for('update');
   if (!before) throw new AppError('ERR_NO_SETTING_FOUND');
   if (value === masked(before).value || (isSecret && value === secretMask)) return masked(before);
   const isOperators = key === 'campaignsEnabled' || (isSecret && (await isOfPlatform(work)));
