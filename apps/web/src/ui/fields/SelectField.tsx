@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useOtherValue } from '../forms/OtherValues.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { FieldFrame } from './Field.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import styles from './SelectField.module.css';
 import { uiTexts } from '../ui.texts.ts';
@@ -58,12 +58,7 @@ export function SelectField(props: Props) {
               </option>
             ))}
           </SelectBox>
-          {onRetry && (
-            <button type="button" className={styles.retry} onClick={onRetry}>
-              <Icon name="refresh" size={18} />
-              {t('retry')}
-            </button>
-          )}
+          {onRetry && <RetryButton onRetry={onRetry} />}
         </span>
       )}
     </FieldFrame>
