@@ -54,7 +54,6 @@ const withoutQuestion: Record<string, string> = {
   'features/personalData/ProofForm.tsx': 'looks up one number',
   'features/queues/editor/QueueEditor.tsx': 'its state asks: `useQueueEditor`',
   'features/queues/telephone/Telephone.tsx': 'writes to a simulated contact',
-  'features/todo/TaskRow.tsx': 'one line, which is kept in this browser',
   'features/todo/TodoPage.tsx': 'one line, which is kept in this browser',
 };
 

@@ -40,6 +40,7 @@ export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose
       text={summary === undefined ? t('working') : t('summaryText')}
       details={summary !== undefined && <p className={styles.summary}>{summary}</p>}
       onClose={onClose}
+      isKept={summary !== undefined}
     >
       <Button variant="text" color="inherit" onClick={onClose}>
         {t('close')}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { dayLabel } from '../../lib/format/dates.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { cleanText, editTask, longestTask, markTask, type Task, type Tasks } from './taskList.ts';
 import styles from './TodoPage.module.css';
@@ -42,6 +43,8 @@ export function TaskRow({ task, update, onRemove, onMove, handle }: Props) {
         type="checkbox"
         className={styles.mark}
         checked={task.isDone}
+        // A marked task moves to another list, and its edited text would be lost.
+        disabled={isEdited}
         aria-label={t('mark', { text: task.text })}
         {...(onMove && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
         onKeyDown={onKeyDown}
@@ -79,6 +82,7 @@ function EditTask({ text, onSave, onClose }: { text: string; onSave: (text: stri
   const t = useTexts(todoTexts);
   const [typed, setTyped] = useState(text);
   const [isBlank, setBlank] = useState(false);
+  useLeaveQuestion(typed !== text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (cleanText(typed) === null) setBlank(true);

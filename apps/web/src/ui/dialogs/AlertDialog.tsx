@@ -9,15 +9,18 @@ type Props = {
   /** Details below the text. */ details?: ReactNode;
   /** The buttons, the safe one first. */ children: ReactNode;
   /** Called on Escape and on a click outside. */ onClose: () => void;
+  /** A click outside does nothing: what is shown would have to be made anew. */ isKept?: boolean;
 };
 
 /** A short question that must be answered first. Screen readers read it aloud (role `alertdialog`). */
-export function AlertDialog({ open, title, text, details, children, onClose }: Props) {
+export function AlertDialog({ open, title, text, details, children, onClose, isKept = false }: Props) {
   const id = useId();
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (!isKept || reason !== 'backdropClick') onClose();
+      }}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       {...(text && { 'aria-describedby': `${id}-text` })}
