@@ -109,4 +109,5 @@ declareConstraints({
   connections_token: 'ERR_TOKEN_ALREADY_EXISTS',
   connections_prompt: 'ERR_NO_PROMPT_FOUND',
   connections_integration: 'ERR_NO_INTEGRATION_FOUND',
+  connection_queues_queue: 'ERR_NO_QUEUE_FOUND',
 });

@@ -28,4 +28,7 @@ export const flowCampaigns = companyTable(
   ],
 );
 
-declareConstraints({ flow_campaigns_phrase: 'ERR_PHRASE_ALREADY_EXISTS' });
+declareConstraints({
+  flow_campaigns_phrase: 'ERR_PHRASE_ALREADY_EXISTS',
+  flow_campaigns_flow: 'ERR_NO_FLOW_FOUND',
+});

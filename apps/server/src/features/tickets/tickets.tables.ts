@@ -203,4 +203,8 @@ declareContactRows({
   erasure: 'empty',
 });
 
-declareConstraints({ one_live_ticket: 'ERR_OTHER_OPEN_TICKET' });
+declareConstraints({
+  one_live_ticket: 'ERR_OTHER_OPEN_TICKET',
+  tickets_queue: 'ERR_NO_QUEUE_FOUND',
+  ticket_tags_tag: 'ERR_NO_TAG_FOUND',
+});

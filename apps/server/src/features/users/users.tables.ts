@@ -1,6 +1,7 @@
 import type { Language, Profile } from '@recado/contracts';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { secret } from '../../kernel/db/secretColumn.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
@@ -48,3 +49,5 @@ export const userQueues = pgTable(
     within('user_queues_queue', table, table.queueId, () => queues, 'cascade'),
   ],
 );
+
+declareConstraints({ user_queues_queue: 'ERR_NO_QUEUE_FOUND' });

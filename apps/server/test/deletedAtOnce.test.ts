@@ -1,0 +1,107 @@
+import { connectionsApi, flowCampaignsApi, ticketsApi, ticketTagsApi, usersApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findConstraintCode } from '../src/kernel/db/constraintCodes.ts';
+import { documentOf, makeFlow, textNode } from './flows.ts';
+import { call, openTestServer, type TestServer } from './harness.ts';
+import { makeInbox, makeQueue, makeTag, makeTestContact } from './make.ts';
+import { untilBlocked } from './untilBlocked.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+
+/** Calls while another transaction has deleted the row and commits. */
+async function whileDeleted<T>(table: string, id: number, act: () => Promise<T>): Promise<T> {
+  const removal = await server.admin.connect();
+  await removal.query('begin');
+  await removal.query(`delete from ${table} where id = $1`, [id]);
+  const acting = act();
+  await untilBlocked(server);
+  await removal.query('commit');
+  removal.release();
+  return acting;
+}
+
+describe('a row that is deleted while a call names it', () => {
+  it('is not found, for queues of a connection, a user and a ticket [QUE-24]', async () => {
+    const { companyId, admin, agent, connectionId } = await makeInbox(server);
+    const { ticketId } = await makeTestContact(server, admin, connectionId, 'Bia').says('oi');
+    const missing = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } };
+    const whileQueueDeleted = async (act: (queueId: number) => Promise<{ status: number; body: object }>) => {
+      const queueId = await makeQueue(server, companyId);
+      expect(await whileDeleted('queues', queueId, () => act(queueId))).toMatchObject(missing);
+    };
+    await whileQueueDeleted((queueId) =>
+      call(server, connectionsApi.change, {
+        as: admin,
+        params: { whatsappId: connectionId },
+        body: { queueIds: [queueId] },
+      }),
+    );
+    await whileQueueDeleted((queueId) =>
+      call(server, usersApi.change, { as: admin, params: { userId: agent.id }, body: { queueIds: [queueId] } }),
+    );
+    await whileQueueDeleted((queueId) =>
+      call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId } }),
+    );
+  });
+
+  it('is not found, for the flow of a phrase [FCAMP-07]', async () => {
+    const { admin, connectionId } = await makeInbox(server);
+    const flowId = await makeFlow(server, admin, documentOf({ a: textNode('Olá') }, ['1 a']));
+    const body = { name: 'Natal', flowId, whatsappId: connectionId, phrase: 'quero natal' };
+    const acting = () => call(server, flowCampaignsApi.create, { as: admin, body });
+    expect(await whileDeleted('flows', flowId, acting)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_FLOW_FOUND' },
+    });
+  });
+
+  it('is not found, for the tag of a ticket', async () => {
+    const { companyId, admin, connectionId } = await makeInbox(server);
+    const { ticketId } = await makeTestContact(server, admin, connectionId, 'Bia').says('oi');
+    const tagId = await makeTag(server, companyId);
+    const acting = () => call(server, ticketTagsApi.sync, { as: admin, body: { ticketId, tags: [tagId] } });
+    expect(await whileDeleted('tags', tagId, acting)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_TAG_FOUND' },
+    });
+  });
+});
+
+/** Tables whose rows users delete, and that other rows name by a choice of a user. */
+const deletedByUsers = [
+  'queues',
+  'flows',
+  'tags',
+  'prompts',
+  'queue_integrations',
+  'contact_lists',
+  'file_lists',
+  'chats',
+];
+/** Their writers hold the lock of the named row, or are jobs that find it gone at their next try. */
+const heldByWriter = new Set([
+  'queue_options_queue',
+  'file_list_options_list',
+  'flow_versions_flow',
+  'flow_runs_flow',
+  'flow_tests_flow',
+  'knowledge_sources_prompt',
+  'integration_hours_integration',
+  'integration_requests_integration',
+]);
+
+describe('foreign keys to rows that users delete', () => {
+  it('have the error code of a missing row', async () => {
+    const { rows } = await server.admin.query<{ name: string }>(
+      `select conname as name from pg_constraint
+       where contype = 'f' and confrelid::regclass::text = any($1) order by 1`,
+      [deletedByUsers],
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    const undeclared = rows.map(({ name }) => name).filter((name) => !findConstraintCode(name));
+    expect(undeclared.filter((name) => !heldByWriter.has(name))).toEqual([]);
+  });
+});
