@@ -1,4 +1,4 @@
-import { cloudApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { cloudApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
@@ -127,6 +127,26 @@ describe('the templates of a number', () => {
 });
 
 describe('the window of 24 hours', () => {
+  test('that has closed leaves out the question for a rating, so that the next answer is a message', async () => {
+    const setting = (value: string) =>
+      call(server, settingsApi.change, { as: inbox.admin, params: { key: 'userRating' }, body: { value } });
+    await setting('enabled');
+    await silence();
+    const closed = await call(server, ticketsApi.update, {
+      as: inbox.agent,
+      params: { ticketId },
+      body: { status: 'closed' },
+    });
+    await setting('disabled');
+    expect(closed.status).toBe(200);
+    const { rows } = await server.admin.query(
+      `select (select count(*)::int from messages where ticket_id = $1 and from_me) as messages,
+         (select count(*)::int from ratings where ticket_id = $1) as ratings`,
+      [ticketId],
+    );
+    expect(rows).toEqual([{ messages: 0, ratings: 0 }]);
+  });
+
   test('shows on the ticket, refuses all but templates, and opens live with a message', async () => {
     const open = (await ticket()).windowUntil!;
     expect(Math.abs(new Date(open).getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);

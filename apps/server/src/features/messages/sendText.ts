@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { isWindowOpen } from '@recado/contracts';
 import { hot, params } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
@@ -24,9 +26,10 @@ type Spoken = {
 
 /**
  * Fills and sends a text of the product. Requires a lock on the ticket's row. Returns false if the connection cannot
- * send: the text is then skipped and not kept for later. The step it belongs to has happened anyway, and a greeting or
- * farewell would be pointless when the phone is paired again. An error instead would leave an attendant wondering why a
- * ticket does not close. Does not mark the contact's messages as read and stops no bot.
+ * send, or the 24-hour window of the official API has closed: the text is then skipped and not kept for later. The step
+ * it belongs to has happened anyway, and a greeting or farewell would be pointless when the phone is paired again. An
+ * error instead would leave an attendant wondering why a ticket does not close. Does not mark the contact's messages as
+ * read and stops no bot.
  */
 export async function sendText(
   work: Work,
@@ -35,7 +38,7 @@ export async function sendText(
   { userId, userName = '', onceAs, moved = false }: Spoken,
   parts: Sending,
 ): Promise<boolean> {
-  if (!isSendable(ticket)) return false;
+  if (!isSendable(ticket) || !isWindowOpen(ticket, work.now)) return false;
   if (onceAs !== undefined && (await work.rows(said, { ticketId: ticket.id, clientKey: onceAs })).length > 0)
     return false;
   await postMessage(
