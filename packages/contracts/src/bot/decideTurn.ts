@@ -27,7 +27,7 @@ const chain: readonly Step[] = [
   leadTree,
   greet,
 ];
-/** A ticket that a user has acted on hears of closed hours only (behaviour 4.1). */
+/** A ticket that people have hears of closed hours only (behaviour 4.1, 11.2). */
 const chainOfTouched: readonly Step[] = [answerClosedHours];
 /** The end of an interval is no message: only the flow goes on. */
 const chainOfWakeUp: readonly Step[] = [followFlow];
@@ -43,7 +43,7 @@ export function decideTurn(rules: BotRules, state: BotState, messages: readonly 
   turn.askIntegration = () => askIntegration(turn);
   const cause = turn.state.isSilenced ? undefined : findLoop(turn.state);
   if (cause) silence(turn, cause);
-  const steps = state.isTouched ? chainOfTouched : messages.length === 0 ? chainOfWakeUp : chain;
+  const steps = state.isTouched || state.isHandedOver ? chainOfTouched : messages.length === 0 ? chainOfWakeUp : chain;
   if (!turn.state.isSilenced) for (const step of steps) if (step(turn)) break;
   return closeTurn(turn);
 }

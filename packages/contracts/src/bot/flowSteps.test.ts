@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flowOf, menu, pause, question, say, toQueue } from '../flow/testFlows.ts';
+import { flowOf, menu, node, pause, question, say, toQueue } from '../flow/testFlows.ts';
 import type { FlowDocument } from '../flow/document.ts';
 import { toText } from './choices.ts';
+import { applyOutsideReply } from './applyOutsideReply.ts';
 import { decideTurn } from './decideTurn.ts';
 import {
   newBotState,
@@ -170,6 +171,28 @@ describe('the chain with flows', () => {
     const [started] = play(byPhrase(flow), [['quero promocao']]);
     const [turn] = play(byPhrase(flow), [['1']], morning, { ...started!.state, isTouched: true });
     expect(turn).toMatchObject({ answers: [], ways: [{ end: 'silence' }], state: { run: null } });
+  });
+
+  it.each([
+    ['hands over', { kind: 'answer', answer: { sends: [], next: 'handOver', queueId: 2 }, session: null }],
+    ['is refused', { kind: 'failed', isRefused: true }],
+  ] as const)('leaves the ticket to people after a node that %s [FLOW-78, PROM-15]', (_case, reply) => {
+    const given = {
+      ...byPhrase(flowOf({ ia: node('openai', { typebotIntegration: {} }) }, ['1 ia'])),
+      promptId: 7,
+      integration: { id: 5, kind: 'ask' as const },
+      queues: [queueOf(1, 'Vendas'), { ...queueOf(2, 'Suporte'), integration: { id: 6, kind: 'post' as const } }],
+    };
+    const [started] = play(given, [['quero promocao']]);
+    expect(started!.state.outside.pending).not.toBeNull();
+    const ended = applyOutsideReply(given, started!.state, reply, morning);
+    expect(ended.state.run).toBeNull();
+    for (const turn of play(given, [['obrigado'], ['quero promocao']], morning + 60_000, ended.state)) {
+      expect(turn).toMatchObject({ answers: [], ways: [], posts: null });
+      expect([turn.state.outside.pending, turn.state.assistant.pending]).toEqual([null, null]);
+    }
+    const atNight = { ...given, scheduleType: 'company' as const };
+    expect(texts(play(atNight, [['alô?']], night, ended.state)[0]!)).toEqual(['Abrimos às 8']);
   });
 
   it('starts no flow by a phrase in a ticket that a user has touched [FCAMP-07]', () => {

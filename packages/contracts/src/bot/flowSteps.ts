@@ -62,6 +62,7 @@ export function goOn(turn: TurnDraft, flow: BotFlow, run: FlowRun, event: FlowEv
   const last = flow.document.nodes.find(({ id }) => id === walked.run.nodeId);
   const node = last ? nodePreview(last) : '';
   turn.reasons.push({ kind: 'flowEnded', name: flow.name, end, queueId, node });
+  if (end === 'handOver' || end === 'silence') turn.set({ isHandedOver: true });
   if (queueId === null || !isKnown(turn.rules, queueId)) return;
   if (end === 'handOver') moveToPeople(turn, queueId);
   else enterQueue(turn, { id: queueId });

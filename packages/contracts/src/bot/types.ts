@@ -185,6 +185,8 @@ export type BotState = {
   outside: OutsideState;
   /** The newest messages of the contact that answered a menu. An assistant does not read them (behaviour 11.1). */
   menuAnswers: readonly number[];
+  /** A node of a flow handed the ticket over: bots are off until it is closed. */
+  isHandedOver: boolean;
   /** The loop guard silenced the bot until the ticket is closed. */
   isSilenced: boolean;
   /** The bot's messages of the last ten minutes. */
@@ -210,6 +212,7 @@ export const newBotState: BotState = {
   assistant: { pending: null, turn: 0, answers: 0, failures: 0, isOff: false },
   outside: { pending: null, turn: 0, answers: 0, failures: 0, off: null, session: null },
   menuAnswers: [],
+  isHandedOver: false,
   isSilenced: false,
   sentAt: [],
   recent: [],

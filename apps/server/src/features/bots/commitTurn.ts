@@ -66,7 +66,8 @@ export async function commitTurn(
 }
 
 /** True if a ticket that is never answered may be closed as abandoned (behaviour 7). */
-const isWaitingForContact = ({ offer, run, outside, hasGivenUp, isSilenced }: BotState): boolean =>
+const isWaitingForContact = ({ offer, run, outside, hasGivenUp, isHandedOver, isSilenced }: BotState): boolean =>
+  !isHandedOver &&
   !isSilenced &&
   ((offer !== null && !hasGivenUp) ||
     (run !== null && run.wait !== 'interval') ||
