@@ -3,7 +3,7 @@ import { startBreaker } from '../../gateways/startBreaker.ts';
 
 /** Failures in a row that open the circuit of an integration, and how long it then rests, in ms. */
 const failures = 5;
-const pauseMs = 60_000;
+export const pauseMs = 60_000;
 
 /** The outcome of one request. `isDown`: the other side does not answer or fails, so that it needs rest. */
 export type Outcome = { failure: string | null; isDown: boolean };

@@ -13,3 +13,5 @@ export const postToIntegration = declareJob({
     deliveryId: z.uuid(),
   }),
 });
+    /** How often it has waited for the end of a rest, which uses up no try. */
+    rests: z.number().int().optional(),
