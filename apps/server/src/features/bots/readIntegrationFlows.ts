@@ -7,7 +7,8 @@ const { companyId, id } = params(tickets);
 
 /**
  * The flow of each integration: for the first ticket of a contact its own, otherwise the usual one, otherwise the only
- * active flow of the company (behaviour 10.10). Flows without a published version do not start.
+ * active flow of the company (behaviour 10.10). A deleted flow counts as none. Flows without a published version do not
+ * start.
  */
 const read = hot('bots.integrationFlows')`
   select ${returns({
@@ -24,7 +25,8 @@ const read = hot('bots.integrationFlows')`
     select coalesce(
       case when ticket.is_first then (select w.id from flows w where w.company_id = i.company_id and w.id = i.flow_id_welcome) end,
       (select u.id from flows u where u.company_id = i.company_id and u.id = i.flow_id),
-      case when i.flow_id is null and i.flow_id_welcome is null then (
+      case when not exists (
+        select 1 from flows k where k.company_id = i.company_id and k.id in (i.flow_id, i.flow_id_welcome)) then (
         select min(a.id) from flows a where a.company_id = i.company_id and a.active having count(*) = 1) end) as id) chosen on true
   join flows f on f.company_id = i.company_id and f.id = chosen.id and f.active
   join flow_versions v on v.company_id = f.company_id and v.id = f.version_id

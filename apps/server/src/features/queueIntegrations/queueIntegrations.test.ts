@@ -275,6 +275,16 @@ describe('an integration with a flow', () => {
     expect((await play(server, other, ['oi'])).said).toEqual([['Primeira vez']]);
   });
 
+  it('starts the only active flow once its own flows were deleted [INT-17]', async () => {
+    const bot = await makeBot(server, {});
+    await makeFlow(server, bot.admin, flowThatSays('A única'), 'Um');
+    const flowId = await makeFlow(server, bot.admin, flowThatSays('Apagada'), 'Dois');
+    const { id } = (await create(bot.admin, { type: 'flowbuilder', name: 'Boas-vindas', flowId })).body;
+    await choose(bot, id);
+    expect((await call(server, flowsApi.remove, { as: bot.admin, params: { flowId } })).status).toBe(200);
+    expect((await play(server, bot, ['oi'])).said).toEqual([['A única']]);
+  });
+
   it('of a queue starts when the contact chooses the queue [QUE-23, INT-17]', async () => {
     const bot = await makeBot(server, { queues: [{ name: 'Vendas', greetingMessage: 'Oi' }, { name: 'Suporte' }] });
     await makeFlow(server, bot.admin, flowThatSays('Flua'));
