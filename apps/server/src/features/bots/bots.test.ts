@@ -221,6 +221,14 @@ describe('closed hours', () => {
     await change(bot.admin, ticketId, { status: 'open', userId: bot.admin.id });
     await change(bot.admin, ticketId, { status: 'pending', userId: null });
     expect((await play(server, bot, ['sim?'])).said).toEqual([[]]);
+    // Texts of the product, as the greeting of an accept, are not the words of a person.
+    for (const key of ['notice:1', 'greeting:1', 'api:1', 'campaign:1:0:0'])
+      await server.admin.query(
+        `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, from_me, read, media_type, client_key, sent_at)
+         select company_id, $2, id, connection_id, contact_id, true, true, 'text', $2, now() from tickets where id = $1`,
+        [ticketId, key],
+      );
+    expect((await play(server, bot, ['mesmo?'])).said).toEqual([[]]);
     await change(bot.admin, ticketId, { status: 'open', userId: bot.admin.id });
     await call(server, messagesApi.send, { as: bot.admin, params: { ticketId }, body: { body: 'Já vejo' } });
     await change(bot.admin, ticketId, { status: 'pending', userId: null });

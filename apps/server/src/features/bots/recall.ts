@@ -8,14 +8,17 @@ const { companyId, ticketId } = params(botStates);
 const answered = hot('bots.answered')`
   select ${returns({
     isAnswered: fragment`exists (
-      select 1 from messages
-      where company_id = ${companyId} and ticket_id = ${ticketId} and from_me and sent_at > ${param('since', 'timestamptz')}
-        and (client_key is null or client_key not like 'bot:%'))`.as<boolean>(),
+      select 1 from messages m
+      where m.company_id = ${companyId} and m.ticket_id = ${ticketId} and m.from_me
+        and m.sent_at > ${param('since', 'timestamptz')} and m.shipping_id is null
+        and coalesce(m.client_key, '') !~ '^(bot|campaign|greeting|call|optOut|notice|api):'
+        and not exists (select 1 from schedules s where s.company_id = m.company_id and s.message_id = m.id))`.as<boolean>(),
   })}`;
 
 /**
  * Returns the bot's memory with the ticket as it is now. If a timer or a deleted queue moved the ticket meanwhile, menu
- * and tree stop (behaviour 7). The text for closed hours may be sent again after somebody has written to the contact.
+ * and tree stop (behaviour 7). The text for closed hours may be sent again after a person has written to the contact;
+ * campaigns, schedules, the API and texts of the product are no person.
  */
 export async function recall(
   work: Work,

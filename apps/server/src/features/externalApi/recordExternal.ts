@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError, isRecording, isWindowOpen, type ExternalMessage, type SentExternally } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { rememberContact } from '../contacts/index.ts';
@@ -38,13 +39,29 @@ export async function recordExternal(
   const ticket = { id: ticketId, contactId: contact.id, whatsappId: sender.id };
   const sent: MessageRow[] = [];
   if (files.length === 0)
-    sent.push(await postMessage(work, ticket, { userId: null, body: message.body ?? '' }, { last }, sending));
+    sent.push(
+      await postMessage(
+        work,
+        ticket,
+        { userId: null, body: message.body ?? '', clientKey: keyOfApi() },
+        { last },
+        sending,
+      ),
+    );
   for (const [at, file] of files.entries()) {
     const id = await allocateMessageId(work);
     const mediaId = await keepMedia(work, file, { kind: 'message', id });
     // A text equal to the file's name is not a caption (wire 3.3).
     const caption = at === 0 && message.body !== file.name ? (message.body ?? '') : '';
-    const posted = { id, userId: null, body: caption, mediaType: file.kind, mediaId, mediaName: file.name } as const;
+    const posted = {
+      id,
+      userId: null,
+      clientKey: keyOfApi(),
+      body: caption,
+      mediaType: file.kind,
+      mediaId,
+      mediaName: file.name,
+    } as const;
     const voice = isRecording(file);
     const marks = { last: last && at === files.length - 1 };
     sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready', voice }, marks, sending));
@@ -52,3 +69,6 @@ export async function recordExternal(
   const [first] = sent as [MessageRow, ...MessageRow[]];
   return { mensagem: 'Mensagem enviada', id: first.id, ids: sent.map(({ id }) => id), ticketId, ack: first.ack };
 }
+
+/** Tells messages of the API from those of people. */
+const keyOfApi = (): string => `api:${randomUUID()}`;

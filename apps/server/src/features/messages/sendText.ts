@@ -44,7 +44,11 @@ export async function sendText(
   await postMessage(
     work,
     ticket,
-    { userId: userId ?? null, body: await fillText(work, ticket, text, userName), clientKey: onceAs ?? null },
+    {
+      userId: userId ?? null,
+      body: await fillText(work, ticket, text, userName),
+      clientKey: onceAs ?? `notice:${randomUUID()}`,
+    },
     { moved },
     parts,
   );
