@@ -96,6 +96,18 @@ describe('the client of Dialogflow', () => {
     expect(await ask('pedidos')).toMatchObject({ kind: 'answer' });
   });
 
+  it.each([
+    [429, 'quota'],
+    [503, 'unreachable'],
+  ])('does not blame the account for the status %i of its token [INT-16]', async (status, reason) => {
+    google.revokeTokens();
+    await ask('pedidos');
+    google.failTokens(status);
+    expect(await ask('pedidos')).toEqual({ kind: 'failed', reason, isRefused: false });
+    google.failTokens(undefined);
+    expect(await ask('pedidos')).toMatchObject({ kind: 'answer' });
+  });
+
   it('reads an account as people copy it out of files and environments [INT-10]', async () => {
     const file = newAccountFile();
     const plain = (await readAccount(file))!;

@@ -62,7 +62,8 @@ export function openDialogflow({ egress, baseUrl }: Options): Dialogflow {
     const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
     const answer = await post(tokenUrl, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString());
     // Google answers 400 `invalid_grant` for a deleted or disabled account and for a wrong clock.
-    if (answer.status !== 200) return failed(answer.status >= 500 ? 'unreachable' : 'account');
+    if (answer.status !== 200)
+      return failed(answer.status >= 500 || answer.status === 429 ? reasonOf(answer.status) : 'account');
     const { access_token: token, expires_in: seconds } = readJson(answer.body);
     if (typeof token !== 'string' || token === '') return failed('unreachable');
     if (tokens.size >= mostTokens) tokens.delete(tokens.keys().next().value!);

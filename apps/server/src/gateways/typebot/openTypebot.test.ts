@@ -83,6 +83,11 @@ describe('the client of Typebot', () => {
     });
   });
 
+  it('keeps what the bot said before a pause when the request after it fails [INT-15]', async () => {
+    stub.fail(500, 1);
+    expect(await begin('espera')).toMatchObject({ kind: 'answer', bubbles: [{ text: 'um' }], input: null });
+  });
+
   it('reads media and addresses, and notes a step that needs a browser [INT-15]', async () => {
     expect(await begin('midia')).toMatchObject({
       bubbles: [

@@ -70,15 +70,17 @@ export function openTypebot(egress: Egress): Typebot {
     let parts: ChatPart | undefined;
     let sessionId = known;
     for (let pauses = 0; ; pauses += 1) {
-      if (posted.kind !== 'chat') return failureOf(posted, known !== undefined && !parts);
+      if (posted.kind !== 'chat') {
+        // The conversation has moved on at the bot: what it said before its pause is said once, or never.
+        if (parts && parts.bubbles.length > 0 && sessionId !== undefined) return answerOf(parts, sessionId);
+        return failureOf(posted, known !== undefined && !parts);
+      }
       sessionId ??= typeof posted.chat.sessionId === 'string' ? posted.chat.sessionId : undefined;
       if (sessionId === undefined) return { kind: 'failed', reason: 'no session', isRefused: false };
       parts = joinParts(parts, readChat(posted.chat));
-      if (!parts.pausesForReply || pauses === mostPauses) break;
+      if (!parts.pausesForReply || pauses === mostPauses) return answerOf(parts, sessionId);
       posted = await goOn(place, sessionId, {});
     }
-    const { pausesForReply: _followed, ...answer } = parts;
-    return { kind: 'answer', sessionId, ...answer };
   }
 
   return {
@@ -97,6 +99,10 @@ export function openTypebot(egress: Egress): Typebot {
     },
     upload: (place, question, file) => uploadFile(egress, originOf(place), question, file),
   };
+}
+
+function answerOf({ pausesForReply: _followed, ...answer }: ChatPart, sessionId: string): TypebotAnswer {
+  return { kind: 'answer', sessionId, ...answer };
 }
 
 type Posted =

@@ -31,6 +31,7 @@ export async function openGoogleStub(agents: Record<string, StubAgent | number>,
   const publicKeys = new Map<string, ReturnType<typeof createPublicKey>>();
   const tokens = new Set<string>();
   const requests: { path: string; body: Data }[] = [];
+  let tokenFailure: number | undefined;
   let tokenRequests = 0;
 
   async function tokenOf(form: URLSearchParams): Promise<{ status: number; body: Data }> {
@@ -80,6 +81,7 @@ export async function openGoogleStub(agents: Record<string, StubAgent | number>,
     const isToken = request.url === '/token';
     const body = isToken ? {} : (request.body as Data);
     requests.push({ path: request.url, body });
+    if (isToken && tokenFailure !== undefined) return reply.status(tokenFailure).send({ error: 'stubbed' });
     const answer = isToken ? await tokenOf(new URLSearchParams(request.body as string)) : detect(request, body);
     return reply.status(answer.status).send(answer.body);
   });
@@ -96,6 +98,8 @@ export async function openGoogleStub(agents: Record<string, StubAgent | number>,
       };
       publicKeys.set(email, createPublicKey(createPrivateKey(key)));
     },
+    /** Answers every request for a token with this status; undefined ends it. */
+    failTokens: (status: number | undefined): void => void (tokenFailure = status),
     /** Makes every token invalid, as after a change of rights. */
     revokeTokens: (): void => tokens.clear(),
     close: (): Promise<void> => server.close(),

@@ -69,7 +69,7 @@ export const fileInput = (id: string): StubBlock => ({ input: { id, type: 'file 
 export async function openTypebotStub(bots: Record<string, readonly StubBlock[]>) {
   const sessions = new Map<string, Session>();
   const requests: StubRequest[] = [];
-  let failure: number | undefined;
+  let [failure, answersLeft]: [number | undefined, number] = [undefined, 0];
   let url = '';
 
   function run(id: string, session: Session): Data {
@@ -133,7 +133,7 @@ export async function openTypebotStub(bots: Record<string, readonly StubBlock[]>
 
   function route(path: string, body: Data): { status: number; body: Data } {
     const bad = (status: number, message: string) => ({ status, body: { message, code: 'ERROR', status } });
-    if (failure !== undefined) return bad(failure, 'stubbed');
+    if (failure !== undefined && answersLeft-- <= 0) return bad(failure, 'stubbed');
     const bot = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(path)?.[1];
     const sessionId = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(path)?.[1];
     if (bot !== undefined) {
@@ -182,8 +182,8 @@ export async function openTypebotStub(bots: Record<string, readonly StubBlock[]>
     requests,
     uploads,
     bots,
-    /** Answers every request with this status; undefined ends it. */
-    fail: (status: number | undefined): void => void (failure = status),
+    /** Answers every request with this status, after so many good answers; undefined ends it. */
+    fail: (status: number | undefined, after = 0): void => void ([failure, answersLeft] = [status, after]),
     forgetSessions: (): void => sessions.clear(),
     close: (): Promise<void> => server.close(),
   };
