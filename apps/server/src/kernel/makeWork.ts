@@ -86,12 +86,12 @@ export function makeWork(
             .recheck(checked)
             .then(() => deps.realtime().emit(companyId, channel, payload, rooms, except)),
       ),
-    async enqueue(job, payload, when) {
+    async enqueue(job, payload, { at, key } = {}) {
       const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
       await query({
         name: 'work.enqueue',
         text: 'select enqueue_job($1, $2, $3, $4, $5, $6)',
-        values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, queueOf(job, companyId, when?.key)],
+        values: [job.name, body, at ?? null, key ?? null, job.attempts, queueOf(job, companyId, key ?? body)],
       });
     },
     async enqueueOnce(job, payload, { at, key }) {
@@ -125,10 +125,10 @@ export function makeWork(
  * queue run one after another, so a company has as many queues as jobs may run at once.
  */
 function queueOf(
-  { name, atOncePerCompany }: Pick<Enqueueable<never>, 'name' | 'atOncePerCompany'>,
+  { name, group = name, atOncePerCompany }: Pick<Enqueueable<never>, 'name' | 'group' | 'atOncePerCompany'>,
   companyId: number,
-  key = '',
+  key: string,
 ): string | null {
   if (atOncePerCompany === undefined) return null;
-  return `${name} ${companyId} ${Math.abs(lockKey(key)) % atOncePerCompany}`;
+  return `${group} ${companyId} ${Math.abs(lockKey(key)) % atOncePerCompany}`;
 }

@@ -46,9 +46,11 @@ export type Enqueueable<P> = {
   payload: z.ZodType<P>;
   /**
    * How many of these jobs run at once for a company, over all processes. A burst of one company then leaves workers to
-   * the others. Jobs with the same key run one after another.
+   * the others. Jobs with the same key run one after another; jobs without a key are spread by their payload.
    */
   atOncePerCompany?: number;
+  /** Jobs that name the same group share `atOncePerCompany`. */
+  group?: string;
 };
 
 /**

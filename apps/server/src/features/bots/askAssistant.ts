@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { declareJob } from '../../kernel/jobs/job.ts';
+import { outsideCalls } from '../../kernel/jobs/outsideCalls.ts';
 
 /** The job that asks the assistant of a ticket for the answer to one turn. */
 export const askAssistant = declareJob({
   name: 'bots.askAssistant',
   attempts: 3,
+  ...outsideCalls,
   payload: z.object({ ticketId: z.number().int(), turn: z.number().int() }),
 });
 
