@@ -1,4 +1,4 @@
-import { AppError, type Flow, type FlowDocument, type FlowVersion } from '@recado/contracts';
+import { AppError, limits, type Flow, type FlowDocument, type FlowVersion } from '@recado/contracts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../kernel/db/page.ts';
@@ -25,7 +25,7 @@ const brief = {
 const liveVersion = and(eq(flowVersions.companyId, flows.companyId), eq(flowVersions.id, flows.versionId));
 const one = (work: UserWork, id: number) => and(eq(flows.companyId, work.companyId), eq(flows.id, id));
 
-/** Returns all flows of the company by name. */
+/** Returns the flows of the company by name, at most `limits.wholeList`. */
 export async function listFlows(work: UserWork, { searchParam }: { searchParam?: string | undefined }) {
   const found = sql`plain(${flows.name}) like plain(${containing(searchParam)})`;
   return {
@@ -34,7 +34,8 @@ export async function listFlows(work: UserWork, { searchParam }: { searchParam?:
       .from(flows)
       .leftJoin(flowVersions, liveVersion)
       .where(and(eq(flows.companyId, work.companyId), found))
-      .orderBy(asc(flows.name), asc(flows.id)),
+      .orderBy(asc(flows.name), asc(flows.id))
+      .limit(limits.wholeList),
   };
 }
 

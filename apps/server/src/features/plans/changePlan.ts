@@ -26,6 +26,8 @@ export type PlanDeps = {
   publish(payload: PayloadOf<'plan'>): Promise<void>;
   /** Counts the companies of each plan and what they use of it. */
   readUsage(): Promise<ReplyOf<typeof plansApi.usage>>;
+  /** Returns the names of the companies that have the plan. */
+  listUsers(db: Transaction, planId: number): Promise<string[]>;
   /** Returns whether a payment that can still arrive is for this plan. */
   isOwed(db: Transaction, planId: number): Promise<boolean>;
   /** Enqueues a job that lets the campaigns of the companies with this plan go on. */
@@ -102,11 +104,13 @@ export async function changePlan(
 export async function removePlan(
   errand: UserErrand,
   planId: number,
-  { acrossCompanies, publish, isOwed }: PlanDeps,
+  { acrossCompanies, publish, listUsers, isOwed }: PlanDeps,
 ): Promise<{ message: string }> {
   const operator = await errand.viewer();
   await acrossCompanies('plans.remove', async (db) => {
     await db.execute(planLock(planId, 'alone'));
+    const by = await listUsers(db, planId);
+    if (by.length > 0) throw new AppError('ERR_IN_USE', { by });
     const [plan] = await db.delete(plans).where(eq(plans.id, planId)).returning();
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
     if (await isOwed(db, planId)) throw new AppError('ERR_PLAN_ON_INVOICE');

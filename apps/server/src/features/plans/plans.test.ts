@@ -124,7 +124,13 @@ describe('plans', () => {
       call(server, platformCompaniesApi.change, { as: operator, params: { companyId }, body: { planId } });
     const former = (await give(plan.id)).body.planId!;
     expect(former).toBe(plan.id);
-    expect(await remove(plan.id)).toMatchObject({ status: 409, body: { error: 'ERR_IN_USE' } });
+    const { rows } = await server.admin.query<{ name: string }>('select name from companies where id = $1', [
+      companyId,
+    ]);
+    expect(await remove(plan.id)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_IN_USE', details: { by: [rows[0]!.name] } },
+    });
     await makeQueue(server, companyId);
     const usage = await call(server, plansApi.usage, { as: operator });
     expect(usage.body.find(({ planId }) => planId === plan.id)).toEqual({

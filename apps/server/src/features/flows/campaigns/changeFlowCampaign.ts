@@ -1,4 +1,11 @@
-import { AppError, normalizePhrase, type FlowCampaign, type flowCampaignsApi, type RequestOf } from '@recado/contracts';
+import {
+  AppError,
+  limits,
+  normalizePhrase,
+  type FlowCampaign,
+  type flowCampaignsApi,
+  type RequestOf,
+} from '@recado/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { adminRoom } from '../../../kernel/realtime/rooms.ts';
@@ -40,11 +47,12 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number
 const toRow = (row: Selected): FlowCampaignRow => ({ ...row, whatsappId: row.whatsapp?.id ?? null });
 const one = (work: UserWork, id: number) => and(eq(flowCampaigns.companyId, work.companyId), eq(flowCampaigns.id, id));
 
-/** Returns all phrases of the company by name. */
+/** Returns the phrases of the company by name, at most `limits.wholeList`. */
 export async function listFlowCampaigns(work: UserWork): Promise<{ flow: FlowCampaignRow[] }> {
   const rows = await select(work)
     .where(eq(flowCampaigns.companyId, work.companyId))
-    .orderBy(asc(flowCampaigns.name), asc(flowCampaigns.id));
+    .orderBy(asc(flowCampaigns.name), asc(flowCampaigns.id))
+    .limit(limits.wholeList);
   return { flow: rows.map(toRow) };
 }
 
