@@ -7,7 +7,7 @@ import { openEgress } from '../../egress.ts';
 import { openStorage } from '../../storage/openStorage.ts';
 import type { Outgoing } from '../WhatsAppSession.ts';
 import { openCloudClient } from './cloudClient.ts';
-import { graphDefaults } from './graph.ts';
+import { askGraph, graphDefaults } from './graph.ts';
 import { openCloudStub } from './testing/cloudStub.ts';
 import { otherWabaId, stubNumber } from './testing/stubNumber.ts';
 
@@ -357,4 +357,18 @@ test('templates are read page by page with their parameters', async () => {
   expect(stub.requests).toHaveLength(3);
   stub.fault({ on: 'templates', times: 1, how: { error: { status: 403, code: 200 } } });
   expect(await open().listTemplates()).toMatchObject({ failure: { action: 'auth', reason: 'permission_missing' } });
+});
+
+test('failures of one number in a row do not stop another number, which shares the host', async () => {
+  const egress = openEgress({ allowPrivate: ['127.0.0.1'] });
+  const graph = { ...graphDefaults, baseUrl: stub.origin };
+  stub.fault({ on: 'messages', times: 6, how: { page: 502 } });
+  const wanted = { method: 'POST' as const, path: `${stubNumber.phoneNumberId}/messages` };
+  const body = { type: 'application/json', content: JSON.stringify({ messaging_product: 'whatsapp', to: to.value }) };
+  for (let count = 0; count < 6; count += 1)
+    expect(await askGraph(egress, graph, stubNumber.accessToken, { ...wanted, body })).toMatchObject({
+      failure: { reason: 'service' },
+    });
+  const other = { path: stubNumber.phoneNumberId };
+  expect((await askGraph(egress, graph, stubNumber.accessToken, other)).ok).toBe(true);
 });

@@ -59,6 +59,8 @@ export async function askGraph(
       ...(body ? { body: body.content } : {}),
       timeoutMs,
       maxBytes,
+      // All companies share the host of Meta: the failures of one number must not stop another. `startPace` slows a number.
+      unbroken: true,
     });
     const value = readJson(answer.body);
     if (answer.status >= 200 && answer.status < 300 && value !== undefined) return { ok: true, value };
