@@ -409,6 +409,15 @@ describe('the circuit breaker of an integration', () => {
       params: { integrationId: made.integration.id },
     });
     expect(body.requests[0]).toMatchObject({ failure: 'circuit_open', status: null });
+    // Messages that met the rest wait for its end, with all their tries, and the sixth is one of them.
+    const { rows: waiting } = await server.admin.query<{ body: string; attempts: number }>(
+      `select m.body, j.attempts from graphile_worker._private_jobs j
+       join messages m on m.id = (j.payload -> 'payload' ->> 'messageId')::int
+       where (j.payload ->> 'companyId')::int = $1 and j.payload -> 'payload' ->> 'rests' = '1'
+         and j.run_at > now() + interval '50 seconds'`,
+      [made.companyId],
+    );
+    expect(waiting).toContainEqual({ body: 'seis', attempts: 0 });
     status = 200;
     await play(server, other, ['oi']);
     expect(await runPosts(other.companyId)).toBe(0);
@@ -419,15 +428,6 @@ describe('the circuit breaker of an integration', () => {
 describe('the test of an address', () => {
   const attempt = (as: TestUser, body: object) =>
     call(server, queueIntegrationsApi.try, { as, body: { type: 'webhook', urlN8N: address(), ...body } as never });
-    // Messages that met the rest wait for its end, with all their tries, and the sixth is one of them.
-    const { rows: waiting } = await server.admin.query<{ body: string; attempts: number }>(
-      `select m.body, j.attempts from graphile_worker._private_jobs j
-       join messages m on m.id = (j.payload -> 'payload' ->> 'messageId')::int
-       where (j.payload ->> 'companyId')::int = $1 and j.payload -> 'payload' ->> 'rests' = '1'
-         and j.run_at > now() + interval '50 seconds'`,
-      [made.companyId],
-    );
-    expect(waiting).toContainEqual({ body: 'seis', attempts: 0 });
 
   it('posts a signed event, and returns the answer or the reason of a failure', async () => {
     const { admin, integration } = await makeIntegration({ urlN8N: address() });
