@@ -1,4 +1,4 @@
-import { auditApi, settingsApi } from '@recado/contracts';
+import { assistantsApi, auditApi, personalDataApi, settingsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer, type TestUser } from './harness.ts';
 import { makeCompany, makeUser } from './make.ts';
@@ -29,5 +29,27 @@ describe('a setting that two administrators change at once', () => {
     expect((await answered).body).toMatchObject({ value: 'disabled' });
     const { entries } = (await call(server, auditApi.list, { as: admin })).body;
     expect(entries[0]!.changes).toEqual([{ field: 'value', before: 'enabled', after: 'disabled' }]);
+  });
+
+  const days = [30, 90, 180, 365, 730, 1_825] as const;
+  it.each<[string, string, (as: TestUser, at: number) => Promise<{ status: number }>]>([
+    [
+      'the retention',
+      'value',
+      (as, at) => call(server, personalDataApi.changeRetention, { as, body: { messageDays: days[at]! } }),
+    ],
+    [
+      'the limit of assistants',
+      'monthlyTokens',
+      (as, at) => call(server, assistantsApi.changeSettings, { as, body: { monthlyTokens: 1_000 + at } }),
+    ],
+  ])('is recorded with each value replaced once: %s', async (_name, field, change) => {
+    const admin = await makeAdmin();
+    const answers = await Promise.all(days.map((_age, at) => change(admin, at)));
+    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 200));
+    const { entries } = (await call(server, auditApi.list, { as: admin })).body;
+    // Each value was replaced once at most. Entries have the time at which their transactions began, so their order varies.
+    const replaced = entries.map((entry) => entry.changes.find((one) => one.field === field)!.before);
+    expect(new Set(replaced).size).toBe(days.length);
   });
 });
