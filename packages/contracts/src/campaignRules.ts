@@ -1,5 +1,6 @@
 import { beforeEmpty, fillVariables, toGreetedName, type VariableValues } from './fillVariables.ts';
 import { normalizePhrase } from './flow/phrases.ts';
+import { limits } from './limits.ts';
 
 /** INATIVA: a draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: being sent (CAMP-07). */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
@@ -132,6 +133,13 @@ export const ownCampaignKeys = ['nome', 'email', 'numero'] as const;
 
 /** Clock, time zone and language for a text of a campaign. */
 export type CampaignTextValues = Omit<VariableValues, 'contactName' | 'protocol' | 'userName' | 'queueName'>;
+
+/**
+ * Returns whether the text of a campaign goes before its media on the official API, because it may not fit below it. What
+ * variables insert is known for each recipient only: a quarter of the caption is left to it.
+ */
+export const outgrowsCaption = (text: string): boolean =>
+  [...text].length > (text.includes('{') ? (limits.cloudCaption * 3) / 4 : limits.cloudCaption);
 
 /**
  * Fills `{nome}`, `{email}`, `{numero}`, the variables of the company and the extra fields of the contact, and those of every text to a contact

@@ -180,6 +180,8 @@ export const limits = {
   listRows: 50_000,
   /** Recipients of a campaign in one answer of its export. */
   exportedRecipients: 1_000,
+  /** Longest text below a file on the official API, in characters (Meta). */
+  cloudCaption: 1_024,
   /** Test sendings of campaigns, per company. */
   campaignTestsPerMinute: 5,
   /** Variables of the campaigns of a company. */

@@ -7,6 +7,7 @@ import { messages } from '../messages/messages.tables.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
 import { stopCampaign } from './runCampaign.ts';
 import { bookPart, bookProgress, wakeAfterRefusal } from './sending/bookStart.ts';
+import { textsOf } from './sending/contentOf.ts';
 import { missingParts, readParts } from './sending/readParts.ts';
 import { oneShipping } from './sending/sendShipping.ts';
 
@@ -108,7 +109,7 @@ async function advance(
   if (!campaign) return;
   const next = { part: part + 1, messageId: null, reason: null, isWhatsappValid: true } as const;
   if (campaign.confirmation && part === 0) return change(work, id, { ...next, status: 'asked', askedAt: work.now });
-  const parts = await readParts(work, campaign, viaTemplate);
+  const parts = await readParts(work, campaign, textsOf(campaign), viaTemplate);
   // Nothing but the template may be sent until the recipient writes.
   const isLast = (viaTemplate && part === 0) || missingParts(parts, { part: next.part, sentParts }).length === 0;
   if (isLast) return change(work, id, { ...next, status: 'delivered', deliveredAt: work.now });

@@ -1,9 +1,11 @@
-import { campaignsApi, cloudApi, contactListItemsApi, contactListsApi, contactsApi } from '@recado/contracts';
+import { campaignsApi, cloudApi, contactListItemsApi, contactListsApi, contactsApi, limits } from '@recado/contracts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { call, until, type TestServer } from '../../../test/harness.ts';
 import { getCampaign, makeCampaign, untilStatus } from '../../../test/makeCampaign.ts';
 import { makeInbox } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 const templates: Record<string, unknown>[] = [
   {
@@ -81,6 +83,35 @@ describe('a campaign with a template', () => {
       },
     ]);
     expect(sentTo(lacking)).toEqual([]);
+  });
+
+  it('sends a text that is too long for a caption before its media, and a short one below it [behaviour 9.7]', async () => {
+    const number = newNumber();
+    await inbox.deliver([inbox.said(number, `wamid.long${count}`, 'oi')]);
+    const contactListId = await listOf([{ name: 'Ana Rocha', number }]);
+    const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const send = async (message1: string) => {
+      const before = sentTo(number).length;
+      const id = await start(contactListId, { message1, template: null, scheduledAt: null });
+      const file = new File([new Uint8Array(bytes)], 'sofa.png', { type: 'image/png' });
+      await postFile(server, inbox.admin, `/campaigns/${id}/media-upload`, {}, file, 'file');
+      await call(server, campaignsApi.change, {
+        as: inbox.admin,
+        params: { campaignId: id },
+        body: { scheduledAt: 'now' },
+      });
+      const { shipping } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+      expect(shipping).toMatchObject([{ status: 'delivered' }]);
+      return sentTo(number).slice(before);
+    };
+    const long = 'a'.repeat(limits.cloudCaption + 1);
+    const [text, picture] = await send(long);
+    expect(text).toMatchObject({ type: 'text', text: { body: long } });
+    expect(picture).toMatchObject({ type: 'image', image: { id: expect.any(String) } });
+    expect(picture).not.toHaveProperty('image.caption');
+    expect(await send('Oi, {nome}')).toMatchObject([{ type: 'image', image: { caption: 'Oi, Ana Rocha' } }]);
   });
 
   it('names the marketing limits of Meta, and opts out people who stopped marketing there', async () => {

@@ -11,9 +11,18 @@ type Campaign = typeof campaigns.$inferSelect;
 type Recipient = Pick<typeof campaignShippings.$inferSelect, 'variant'> & CampaignRecipient;
 type Content = { variant: number | null; body: string; template?: NonNullable<Outgoing['template']> };
 
+/** The variants of a campaign by their numbers; null for an empty one. */
+export const textsOf = (campaign: Campaign): (string | null)[] => [
+  campaign.message1,
+  campaign.message2,
+  campaign.message3,
+  campaign.message4,
+  campaign.message5,
+];
+
 /** The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. */
 export async function bodyOf(work: Work, campaign: Campaign, recipient: Recipient, part: Part): Promise<Content> {
-  const texts = [campaign.message1, campaign.message2, campaign.message3, campaign.message4, campaign.message5];
+  const texts = textsOf(campaign);
   const filled = texts.flatMap((text, at) => (text?.trim() ? [at + 1] : []));
   const variant =
     recipient.variant !== null && filled.includes(recipient.variant)

@@ -1,5 +1,7 @@
+import { outgrowsCaption } from '@recado/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
+import { connections } from '../../connections/connections.tables.ts';
 import { fileListOptions, fileLists } from '../../fileLists/fileLists.tables.ts';
 import { media } from '../../media/media.tables.ts';
 import type { campaigns } from '../campaigns.tables.ts';
@@ -22,7 +24,7 @@ const isSilent = ({ kind }: PartFile): boolean => kind === 'audio';
 /**
  * The messages to each recipient, in their order (behaviour 9.7): the variant, with the media as its caption where the
  * media can carry it; then the text of the file list and its files, each captioned with its name. With a confirmation
- * (9.11), and where a template replaces it, the variant goes alone.
+ * (9.11), where a template replaces it, and where it may be too long for a caption, the variant goes alone.
  */
 export function partsOf(isAlone: boolean, file: PartFile | null, list: FileListParts | null): Part[] {
   const variant: Part = { key: variantKey, text: '', isVariant: true };
@@ -71,10 +73,15 @@ export function missingParts(
   );
 }
 
-/** Reads what a campaign sends to each recipient. Entries of the file list without a file are left out. */
+type Sent = Pick<typeof campaigns.$inferSelect, 'connectionId' | 'confirmation' | 'mediaId' | 'fileListId'>;
+
+/**
+ * Reads what a campaign with these texts sends to each recipient. Entries of the file list without a file are left out.
+ */
 export async function readParts(
   work: Work,
-  { confirmation, mediaId, fileListId }: Pick<typeof campaigns.$inferSelect, 'confirmation' | 'mediaId' | 'fileListId'>,
+  { connectionId, confirmation, mediaId, fileListId }: Sent,
+  texts: readonly (string | null)[],
   viaTemplate = false,
 ): Promise<Part[]> {
   const columns = { mediaId: media.id, kind: media.kind, name: media.name };
@@ -85,7 +92,21 @@ export async function readParts(
           .select(columns)
           .from(media)
           .where(and(eq(media.companyId, work.companyId), eq(media.id, mediaId)));
-  return partsOf(confirmation || viaTemplate, file, fileListId === null ? null : await readFileList(work, fileListId));
+  const isAlone =
+    confirmation ||
+    viaTemplate ||
+    (file !== null &&
+      texts.some((text) => text !== null && outgrowsCaption(text)) &&
+      (await isOfficial(work, connectionId)));
+  return partsOf(isAlone, file, fileListId === null ? null : await readFileList(work, fileListId));
+}
+
+async function isOfficial(work: Work, connectionId: number): Promise<boolean> {
+  const [line] = await work.db
+    .select({ provider: connections.provider })
+    .from(connections)
+    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, connectionId)));
+  return line?.provider === 'cloud';
 }
 
 async function readFileList(work: Work, id: number): Promise<FileListParts | null> {

@@ -8,7 +8,7 @@ import { campaigns, campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
 import { stopCampaign } from '../runCampaign.ts';
 import { bookProgress } from './bookStart.ts';
-import { bodyOf, templateOf } from './contentOf.ts';
+import { bodyOf, templateOf, textsOf } from './contentOf.ts';
 import { isNewContact } from './newContacts.ts';
 import { missingParts, readParts, toFileColumns } from './readParts.ts';
 import { remainingContact } from './recipientContact.ts';
@@ -84,7 +84,7 @@ export async function sendShipping(
   if (isClosed && (campaign.template === null || shipping.part > 0)) return skip(work, shipping, 'outOfWindow');
   if (isClosed && !may.beOutOfWindow) return exclude();
   const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
-  const [part] = missingParts(await readParts(work, campaign, viaTemplate), shipping);
+  const [part] = missingParts(await readParts(work, campaign, textsOf(campaign), viaTemplate), shipping);
   // The media or the files were removed meanwhile: nothing is missing any more.
   if (!part) return complete(work, shipping);
   const recipient = { ...shipping, extraInfo: contact.extraInfo };

@@ -62,7 +62,7 @@ export async function testCampaign(
     await postMessage(work, ticket, { userId: null, body, template: filled }, {}, sending);
     return { message: 'ok' };
   }
-  const parts = await readParts(work, { confirmation, mediaId, fileListId });
+  const parts = await readParts(work, { connectionId: whatsappId, confirmation, mediaId, fileListId }, [message]);
   const { variables } = await readSettings(work);
   const values = { now: work.now, ...(await localeOf(work)) };
   // With a confirmation the rest would wait for a yes.

@@ -1,4 +1,4 @@
-import { isMimeType, voiceNoteMime } from '@recado/contracts';
+import { isMimeType, limits, voiceNoteMime } from '@recado/contracts';
 import type { Identity, Outgoing, OutgoingMenu, TemplateParam } from '../WhatsAppSession.ts';
 import type { SharedCard } from '../sharedContent.ts';
 
@@ -10,7 +10,6 @@ const forms = {
   audio: { mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', voiceNoteMime], bytes: 16_000_000 },
 } as const;
 const documentBytes = 100_000_000;
-const captionLength = 1_024;
 const textLength = 4_096;
 
 type File = NonNullable<Outgoing['media']>;
@@ -69,7 +68,7 @@ export function toPayload(
   if (cards?.length) return { ...envelope, type: 'contacts', contacts: cards.map(toCard) };
   if (media && uploaded) {
     const { id, type } = uploaded;
-    if ([...body].length > captionLength) return undefined;
+    if ([...body].length > limits.cloudCaption) return undefined;
     const caption = body === '' || type === 'audio' || type === 'sticker' ? {} : { caption: body };
     const kept =
       type === 'document' ? { filename: media.name } : type === 'audio' && media.voice ? { voice: true } : {};
