@@ -110,6 +110,10 @@ export const isWindowOpen = (
   now: Date,
 ): boolean => whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
 
+/** Returns whether a text does not fit below a file. Only the official API has a limit of its own for it. */
+export const isCaptionTooLong = (provider: string | undefined, caption: string): boolean =>
+  provider === 'cloud' && [...caption].length > limits.cloudCaption;
+
 /**
  * The ticket of another user, in `details.ticket` of a conflict. It contains only these fields, because the caller may
  * not see the ticket (behaviour 2.2, 2.7).

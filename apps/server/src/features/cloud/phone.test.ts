@@ -1,8 +1,8 @@
-import { messagesApi, ticketsApi, type Message } from '@recado/contracts';
+import { limits, messagesApi, ticketsApi, type Message } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { everyKind, makeFile } from '../../../test/mediaFiles.ts';
-import { sendFile } from '../../../test/sendFile.ts';
+import { postFile, sendFile } from '../../../test/sendFile.ts';
 import { call, until, type TestServer } from '../../../test/harness.ts';
 import { envelope, about } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
@@ -205,6 +205,22 @@ const metaTypes: Record<string, string> = {
 };
 
 describe('files over the official API', () => {
+  it('are refused with a text that does not fit below them, and nothing is stored', async () => {
+    const caption = 'a'.repeat(limits.cloudCaption + 1);
+    const post = (body: string) =>
+      postFile(
+        server,
+        inbox.agent,
+        `/messages/${ticketId}`,
+        { body },
+        new File(['a'], 'a.txt', { type: 'text/plain' }),
+      );
+    expect(await post(caption)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    const { rows } = await server.admin.query('select id from messages where ticket_id = $1 and from_me', [ticketId]);
+    expect(rows).toEqual([]);
+    expect((await post(caption.slice(1))).status).toBe(200);
+  });
+
   it.each(everyKind)('sends a file of the kind %s by the system clock, in one try [CONV-29]', async (kind) => {
     const { name, type, bytes } = await makeFile(kind);
     const id = await sendFile(server, inbox.agent, ticketId, name, bytes, { type });

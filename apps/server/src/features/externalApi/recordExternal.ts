@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, isRecording, isWindowOpen, type ExternalMessage, type SentExternally } from '@recado/contracts';
+import {
+  AppError,
+  isCaptionTooLong,
+  isRecording,
+  isWindowOpen,
+  type ExternalMessage,
+  type SentExternally,
+} from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
@@ -36,6 +43,8 @@ export async function recordExternal(
   // Only the official API has a window. Other tickets need not be read before the message is stored.
   if (sender.provider === 'cloud' && !isWindowOpen(await getTicket(work, ticketId), work.now))
     throw new AppError('ERR_OUT_OF_WINDOW');
+  if (files.length > 0 && isCaptionTooLong(sender.provider, message.body ?? ''))
+    throw new AppError('ERR_VALIDATION', { fields: { body: 'too_big' } });
   const ticket = { id: ticketId, contactId: contact.id, whatsappId: sender.id };
   const sent: MessageRow[] = [];
   if (files.length === 0)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, isRecording, isWindowOpen, isWorkedOnBy, type SendMessage } from '@recado/contracts';
+import {
+  AppError,
+  isCaptionTooLong,
+  isRecording,
+  isWindowOpen,
+  isWorkedOnBy,
+  type SendMessage,
+} from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
@@ -164,6 +171,10 @@ function draftsOf(input: SendMessage, files: readonly KeptFile[], quotedId: numb
 
 async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps: MessageDeps): Promise<MessageRow> {
   const file = draft.sharedFile ?? draft.file;
+  const body = draft.template || draft.shared ? draft.body : await fillText(work, ticket, draft.body, work.actor.name);
+  // Meta would refuse it for good.
+  if (file && isCaptionTooLong(ticket.whatsapp?.provider, body))
+    throw new AppError('ERR_VALIDATION', { fields: { body: 'too_big' } });
   const id = await allocateMessageId(work);
   const mediaId = draft.file
     ? await keepMedia(work, draft.file, { kind: 'message', id })
@@ -175,7 +186,7 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps
       {
         id,
         userId: work.actor.id,
-        body: draft.template || draft.shared ? draft.body : await fillText(work, ticket, draft.body, work.actor.name),
+        body,
         template: draft.template ?? null,
         mediaType: draft.shared ?? file?.kind ?? 'conversation',
         mediaId,
