@@ -15,6 +15,8 @@ const secretLike =
 const noSecret: Readonly<Record<string, string>> = {
   'messages.client_key': 'chosen by the browser for one sending',
   'internal_notes.client_key': 'chosen by the browser for one sending',
+  'ticket_notes.client_key': 'chosen by the browser for one note',
+  'schedules.client_key': 'chosen by the browser for one schedule',
   'settings.key': 'the name of a setting',
   'flow_campaigns.phrase_key': 'a phrase in the form in which it is compared',
   'contact_list_items.number_key': 'a number in the form in which it is compared',
