@@ -13,11 +13,11 @@ import { hasCampaignsFlag } from '../../lib/session/sessionState.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import { ContactListDialog } from '../contactLists/index.ts';
 import styles from './AddToList.module.css';
 import { contactBookTexts } from './contactBook.texts.ts';
+import { RetryItem } from './RetryItem.tsx';
 import type { InParts } from './useParts.ts';
 
 /** Adds the selected contacts to a list of campaigns that is chosen, or created for them. Only where there are campaigns. */
@@ -29,7 +29,6 @@ export function AddToList(props: { inParts: InParts }) {
 
 function ListButton({ inParts }: { inParts: InParts }) {
   const t = useTexts(contactBookTexts);
-  const common = useTexts(uiTexts);
   const add = useAdd(inParts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
@@ -51,12 +50,7 @@ function ListButton({ inParts }: { inParts: InParts }) {
       </Button>
       {anchor && (
         <MenuBelow anchor={anchor} edge="left" onClose={close}>
-          {retry && (
-            <MenuItem onClick={retry}>
-              <Icon name="refresh" size={18} />
-              {common('choicesFailed')} {common('retry')}
-            </MenuItem>
-          )}
+          {retry && <RetryItem onRetry={retry} />}
           {lists?.length === 0 && <MenuItem disabled>{t('noLists')}</MenuItem>}
           {lists?.map((list) => (
             <MenuItem

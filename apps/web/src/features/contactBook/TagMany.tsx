@@ -9,16 +9,15 @@ import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Tag as TagLabel } from '../../ui/labels/Tag.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
 import { TagDialog } from '../tags/index.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
+import { RetryItem } from './RetryItem.tsx';
 import type { InParts } from './useParts.ts';
 
 /** Tags the selected contacts with a tag that is chosen, or created for them. */
 export function TagMany({ inParts }: { inParts: InParts }) {
   const t = useTexts(contactBookTexts);
-  const common = useTexts(uiTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
   const asked = useEndpoint(tagsApi.list, undefined, { enabled: anchor !== null });
@@ -49,12 +48,7 @@ export function TagMany({ inParts }: { inParts: InParts }) {
       </Button>
       {anchor && (
         <MenuBelow anchor={anchor} edge="left" onClose={close}>
-          {retry && (
-            <MenuItem onClick={retry}>
-              <Icon name="refresh" size={18} />
-              {common('choicesFailed')} {common('retry')}
-            </MenuItem>
-          )}
+          {retry && <RetryItem onRetry={retry} />}
           {tags?.length === 0 && <MenuItem disabled>{t('noTags')}</MenuItem>}
           {tags?.map((tag) => (
             <MenuItem
