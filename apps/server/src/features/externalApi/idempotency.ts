@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError, limits, type ExternalMessage, type SentExternally } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { contentDigest } from '../../kernel/contentDigest.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { KeptFile } from '../media/index.ts';
 import { externalAnswers } from './externalApi.tables.ts';
@@ -10,9 +10,7 @@ export type Repeatable = { caller: string; key: string; digest: string };
 
 /** Returns a hash of a request's content. */
 export const digestOf = (message: ExternalMessage, files: readonly KeptFile[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([message, files.map(({ name, sha256 }) => [name, sha256])]))
-    .digest('base64url');
+  contentDigest([message, files.map(({ name, sha256 }) => [name, sha256])]);
 
 const isKnown = (work: Work, { caller, key }: Repeatable) =>
   and(eq(externalAnswers.companyId, work.companyId), eq(externalAnswers.caller, caller), eq(externalAnswers.key, key));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { AppError, type messagesApi, type RequestOf } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
+import { contentDigest } from '../../kernel/contentDigest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
@@ -32,10 +32,12 @@ export async function forwardMessage(
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   const targets = [...new Set(ticketIds)];
   // Locks in a fixed order, so that two users who forward crosswise do not deadlock.
-  for (const ticketId of targets.toSorted((a, b) => a - b)) await lockTicket(work, ticketId);
+  const inOrder = targets.toSorted((a, b) => a - b);
+  for (const ticketId of inOrder) await lockTicket(work, ticketId);
   const tickets: TicketRow[] = [];
   for (const ticketId of targets) tickets.push(await visibleTicket(work, ticketId));
-  const keyed = clientKey === undefined ? null : { clientKey, clientDigest: digestOf(messageId, targets) };
+  const keyed =
+    clientKey === undefined ? null : { clientKey, clientDigest: contentDigest(['forward', messageId, inOrder]) };
   const repeated = keyed && (await findRepeated(work, targets, keyed));
   if (repeated) return { messages: repeated };
   const carried = carriedBy(stored!);
@@ -56,12 +58,6 @@ export async function forwardMessage(
   }
   return { messages: sent };
 }
-
-/** Returns a hash of what is forwarded to which tickets. */
-const digestOf = (messageId: number, ticketIds: readonly number[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['forward', messageId, ticketIds.toSorted((a, b) => a - b)]))
-    .digest('base64url');
 
 /**
  * Finds the messages that an earlier request with this key has stored, in the order of the tickets. Throws

@@ -8,6 +8,7 @@ import {
   type SendMessage,
 } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { contentDigest } from '../../kernel/contentDigest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import type { Outgoing } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
@@ -209,9 +210,7 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps
 
 /** Returns a hash of the request's content without its key. */
 const digestOf = ({ clientKey: _key, ...content }: SendMessage, files: readonly KeptFile[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([content, files.map(({ name, sha256 }) => [name, sha256])]))
-    .digest('base64url');
+  contentDigest([content, files.map(({ name, sha256 }) => [name, sha256])]);
 
 async function findByClientKey(
   work: UserWork,

@@ -2,11 +2,12 @@ import { AppError, isMimeType, scheduleFileTypes, type NewSchedule } from '@reca
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { contentDigest } from '../../kernel/contentDigest.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
 import { keepMedia, saveWithFile, storeUpload, type KeptFile, type UploadStore } from '../media/index.ts';
 import { changeable, createSchedule } from './changeSchedule.ts';
 import { publishSchedule } from './publishSchedule.ts';
-import { digestOf, findRepeated } from './findRepeated.ts';
+import { findRepeated } from './findRepeated.ts';
 import { getSchedule, type ScheduleRow } from './readSchedules.ts';
 import { schedules } from './schedules.tables.ts';
 
@@ -39,7 +40,7 @@ export const createWithFile = (
   deps: UploadStore,
 ) =>
   saveWithFile(errand, deps, file, async (work, kept) => {
-    const clientDigest = digestOf(body, kept?.sha256);
+    const clientDigest = contentDigest([body, kept?.sha256]);
     const known = clientKey === undefined ? undefined : await findRepeated(work, clientKey, clientDigest);
     if (known !== undefined) return getSchedule(work, known);
     const schedule = await createSchedule(work, body, clientKey === undefined ? {} : { clientKey, clientDigest });

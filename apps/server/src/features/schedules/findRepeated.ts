@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto';
-import { AppError, type NewSchedule } from '@recado/contracts';
+import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { schedules } from './schedules.tables.ts';
-
-/** Returns a hash of a request's content without its key. */
-export const digestOf = (content: Omit<NewSchedule, 'clientKey'>, fileHash: string | undefined): string =>
-  createHash('sha256')
-    .update(JSON.stringify([content, fileHash]))
-    .digest('base64url');
 
 /**
  * Finds the schedule that an earlier request of the user with this key has stored. Throws ERR_CLIENT_KEY_REUSED if that
