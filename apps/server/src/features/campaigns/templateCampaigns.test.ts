@@ -85,7 +85,7 @@ describe('a campaign with a template', () => {
     expect(sentTo(lacking)).toEqual([]);
   });
 
-  it('sends a text that is too long for a caption before its media, and a short one below it [behaviour 9.7]', async () => {
+  it('sends a long text before its media, and a short one below it [behaviour 9.7]', async () => {
     const number = newNumber();
     await inbox.deliver([inbox.said(number, `wamid.long${count}`, 'oi')]);
     const contactListId = await listOf([{ name: 'Ana Rocha', number }]);

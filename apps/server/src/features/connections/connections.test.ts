@@ -235,7 +235,7 @@ describe('deleting one', () => {
     await expect(makeTestContact(server, admin, connectionId).says('oi?')).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED');
   });
 
-  test('a colleague takes over a ticket without a connection and keeps its messages [behaviour 2.4, CONN-36]', async () => {
+  test('a colleague takes over a ticket without a connection [behaviour 2.4, CONN-36]', async () => {
     const { companyId, queueId, admin, agent, connectionId, testContact } = await makeInbox(server);
     const other = await makeUser(server, companyId, { queueIds: [queueId] });
     const { ticketId } = await testContact.says('quem assume?');

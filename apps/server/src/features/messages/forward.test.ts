@@ -173,7 +173,7 @@ it('a forwarded sticker stays a sticker, also on its way [CONV-21]', async () =>
   await until(async () => (await to.testContact.inbox()).some(({ kind }) => kind === 'sticker'));
 });
 
-test('a repeat under one client key forwards once, and other content under it is refused [decision 0155]', async () => {
+test('a client key forwards once, and is refused with other content [decision 0155]', async () => {
   const { agent, talks } = await makeTalks();
   const [from, to, other] = talks;
   const { messageId } = await from.testContact.says('uma vez só');

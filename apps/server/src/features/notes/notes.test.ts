@@ -95,7 +95,7 @@ test('colleagues who see the ticket have a note at once, others hear nothing [RT
   expect(other.silent('ticketNote')).toBe(true);
 });
 
-test('a repeat under one client key stores one note, and other content under it is refused [decision 0155]', async () => {
+test('a client key stores one note, and is refused with other content [decision 0155]', async () => {
   const { agent, admin, ticketId, contactId } = await makeNoted();
   const add = (note: string, as = agent) =>
     call(server, notesApi.create, { as, body: { note, ticketId, contactId, clientKey: 'k1' } });

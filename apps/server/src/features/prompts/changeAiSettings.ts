@@ -15,7 +15,7 @@ export async function changeAiSettings(
   { pricePerMillion, ...body }: RequestOf<typeof assistantsApi.changeSettings>['body'],
 ): Promise<AiSettings> {
   if (body.helperPromptId != null) await getPrompt(work, body.helperPromptId);
-  await work.lock(`aiSettings:${work.companyId}`);
+  await work.lock('aiSettings');
   const before = await readAiSettings(work);
   const changed = {
     ...body,

@@ -107,7 +107,7 @@ test('only pictures by content are accepted, only from users who may change the 
   expect((await server.admin.query(`select 1 from media where company_id = $1`, [companyId])).rows).toEqual([]);
 });
 
-test('a repeat under one client key stores one schedule, and other content under it is refused [decision 0155]', async () => {
+test('a client key stores one schedule, and is refused with other content [decision 0155]', async () => {
   const { agent, admin, ticketId } = await makeScheduled();
   const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
   const sendAt = new Date(Date.now() + 7_200_000).toISOString();

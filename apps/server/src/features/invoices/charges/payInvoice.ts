@@ -70,7 +70,7 @@ export async function payInvoice(
   const rooms = [paymentRoom(work.companyId)];
   work.publish('payment', { action: 'update', invoice: await getInvoice(work, invoiceId) }, rooms);
   work.publish('payment', { action: 'CONCLUIDA', company: { id: company.id, dueDate: after.dueDate } }, rooms);
-  // Nobody paid for a free plan.
+  // The invoice of a free plan was paid by nobody.
   if (cents > 0) await enqueueInvoiceMail(work, invoiceId, 'paid');
   await resumeWaiting(work);
   return isTooSmall ? 'planTooSmall' : null;

@@ -71,7 +71,7 @@ describe('making invoices', () => {
     expect((await call(server, invoicesApi.page, { as: debtor.admin })).body.invoices).toHaveLength(1);
   });
 
-  it('pays that of a free plan at once, and never lets the company expire [behaviour 14.8, decision 0162]', async () => {
+  it('pays that of a free plan at once: the company never expires [decision 0162]', async () => {
     const debtor = await billing.makeDebtor(-3, 0);
     const { invoices } = (await call(server, invoicesApi.page, { as: debtor.admin })).body;
     expect(invoices).toMatchObject([{ value: 0, status: 'paid' }]);

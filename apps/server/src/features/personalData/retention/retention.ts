@@ -20,7 +20,7 @@ export async function changeRetention(
   work: UserWork,
   wanted: RequestOf<typeof personalDataApi.changeRetention>['body'],
 ): Promise<Retention> {
-  await work.lock(`retention:${work.companyId}`);
+  await work.lock('retention');
   const before = await readRetention(work);
   await work.db
     .insert(retentions)
