@@ -9,3 +9,6 @@ parentPort?.on('message', ({ id, raw, accounts, now }: Task) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
   parentPort?.postMessage({ id, parts });
 });
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+parentPort?.postMessage('ready');

@@ -10,6 +10,8 @@ const inPlaceBytes = 64 * 1024;
 const mostWaitingBytes = 24 * 1024 * 1024;
 /** In ms. A body of 3 MB takes about 0.3 s; one that takes this long is hostile. */
 const timeoutMs = 10_000;
+/** In ms. A worker loads its modules within a second; a busy machine may need many times that. */
+const startTimeoutMs = 60_000;
 /** The memory of the worker, so that a hostile body ends it and not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 /** An idle worker is ended after this time, in ms, because it holds about 30 MB. */
@@ -19,7 +21,8 @@ type Waiting = {
   bytes: number;
   resolve(parts: DeliveryPart[] | undefined): void;
   reject(error: unknown): void;
-  timer: NodeJS.Timeout;
+  /** Ends the worker. Runs only while the worker is ready. */
+  timer?: NodeJS.Timeout;
 };
 
 export type DeliveryReader = {
@@ -36,6 +39,7 @@ export type DeliveryReader = {
 export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
+  let isReady = false;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
@@ -53,14 +57,28 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
   function drop(failed: Worker, why?: unknown): void {
     if (worker !== failed) return;
     worker = undefined;
+    isReady = false;
     if (why !== undefined) log.error({ err: why, waiting: waiting.size }, 'delivery worker failed');
     void failed.terminate();
     for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new AppError('ERR_UNAVAILABLE')));
   }
 
+  const dropAfter = (ms: number, used: Worker, doing: string): NodeJS.Timeout =>
+    setTimeout(() => drop(used, new Error(`${doing} took more than ${ms} ms`)), ms).unref();
+
   function start(): Worker {
     const started = startWorker(import.meta.url, 'deliveryReader', resourceLimits);
-    started.on('message', ({ id, parts }: { id: number; parts: DeliveryPart[] | undefined }) => {
+    const starting = dropAfter(startTimeoutMs, started, 'start');
+    isReady = false;
+    started.on('message', (said: 'ready' | { id: number; parts: DeliveryPart[] | undefined }) => {
+      if (said === 'ready') {
+        clearTimeout(starting);
+        if (worker !== started) return;
+        isReady = true;
+        for (const one of waiting.values()) one.timer = dropAfter(timeoutMs, started, 'delivery');
+        return;
+      }
+      const { id, parts } = said;
       settle(id, ({ resolve }) => resolve(parts));
       clearTimeout(idle);
       if (waiting.size === 0) idle = setTimeout(() => drop(started), idleMs).unref();
@@ -80,12 +98,8 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
       const used = (worker ??= start());
       const id = ++lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, {
-          bytes: raw.length,
-          resolve,
-          reject,
-          timer: setTimeout(() => drop(used, new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref(),
-        });
+        const timer = isReady ? dropAfter(timeoutMs, used, 'delivery') : undefined;
+        waiting.set(id, { bytes: raw.length, resolve, reject, ...(timer && { timer }) });
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
         used.postMessage({ id, raw, accounts, now });
       });
