@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { AppError, limits, payloadsOf, wireChannel, type Channel } from '@recado/contracts';
+import { AppError, limits, wireChannel } from '@recado/contracts';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Database } from '../db/open.ts';
 import type { Tokens } from '../http/tokens.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import { boundConnections } from './boundConnections.ts';
+import { checkPayload } from './checkPayload.ts';
 import { openLookAgain } from './lookAgain.ts';
 import { reportPresence, type Presence } from './presence.ts';
 import { poolWithListener, watchOthers } from './others.ts';
@@ -15,9 +15,10 @@ import { emitReducible, type MaySeeFull } from './emitReducible.ts';
 import { Reducible } from './reducible.ts';
 import type { Realtime } from './realtime.ts';
 import type { Room } from './rooms.ts';
-import { socketSession, type Held } from './socketSession.ts';
+import { socketSession } from './socketSession.ts';
 import { recheckHere, recheckSocket, serve, type EmitHandlers } from './serve.ts';
 import { sweepSocketRights, type SocketRightsReader } from './socketRights.ts';
+import { watchRooms } from './watchRooms.ts';
 
 type Deps = {
   database: Database;
@@ -34,13 +35,8 @@ type Deps = {
   addressOf(request: Socket['request']): string;
 };
 
-type PresentUser = { id: number; name: string };
-
 /** PostgreSQL takes notifications of less than 8,000 bytes; the adapter stores larger ones in its table. */
 const payloadThreshold = 7_900;
-
-/** How long after its start a process knows the others, in ms: they answer its greeting within a few milliseconds. */
-const greetingMs = 1_000;
 
 export function openRealtime(deps: Deps): Realtime {
   const bounds = boundConnections(deps.addressOf);
@@ -79,17 +75,7 @@ export function openRealtime(deps: Deps): Realtime {
   let rootUsed = false;
   let attached = false;
   let closing = false;
-  const greeted = wait(greetingMs, undefined, { ref: false });
-  const isHere = (room: Room): boolean => [main, root].some(({ adapter }) => adapter.rooms.has(room));
-  const peopleHere = (room: Room): PresentUser[] =>
-    [main, root].flatMap(({ adapter, sockets }) =>
-      [...(adapter.rooms.get(room) ?? [])].flatMap((id) => {
-        const viewer = (sockets.get(id)?.data as Held | undefined)?.socketSession.viewer;
-        return viewer ? [{ id: viewer.id, name: viewer.name }] : [];
-      }),
-    );
-  main.on('people', (room: Room, done: (answer: PresentUser[]) => void) => done(peopleHere(room)));
-  main.on('occupied', (room: Room, done: (answer: boolean) => void) => done(isHere(room)));
+  const here = watchRooms(main, root);
   root.on('used', () => (rootUsed = true));
 
   for (const namespace of [main, root]) {
@@ -114,7 +100,7 @@ export function openRealtime(deps: Deps): Realtime {
         root.serverSideEmit('used');
       }
       serve(deps, socket);
-      reportPresence(deps, socket, (room) => closing || isHere(room));
+      reportPresence(deps, socket, (room) => closing || here.isHere(room));
     });
     namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) =>
       emitReducible(namespace, event, payload, rooms, except, deps.maySeeFull),
@@ -152,23 +138,11 @@ export function openRealtime(deps: Deps): Realtime {
         .emit(event, payload);
     });
   };
-  /** Returns the payload as parsed by its channel's schema. Logs and returns undefined if it does not fit. */
-  const checked = (channel: Channel, payload: unknown): unknown => {
-    const result = payloadsOf(channel).safeParse(payload);
-    if (!result.success)
-      deps.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'event does not match its channel');
-    return result.data;
-  };
-
   return {
     emit(companyId, channel, payload, rooms, except = []) {
       if (rooms.length === 0) return;
-      const sent =
-        payload instanceof Reducible
-          ? new Reducible(checked(channel, payload.full), checked(channel, payload.reduced), payload.facts)
-          : checked(channel, payload);
-      if (sent === undefined || (sent instanceof Reducible && (sent.full === undefined || sent.reduced === undefined)))
-        return;
+      const sent = checkPayload(deps.log, channel, payload);
+      if (sent === undefined) return;
       reach(main, wireChannel(companyId, channel), sent, rooms, except);
       if (rootUsed) reach(root, wireChannel(companyId, channel), sent, rooms, except);
     },
@@ -188,18 +162,8 @@ export function openRealtime(deps: Deps): Realtime {
         ]),
       );
     },
-    async hasSocket(room) {
-      if (isHere(room)) return true;
-      await greeted;
-      if ((await main.adapter.serverCount()) === 1) return isHere(room);
-      return ((await main.serverSideEmitWithAck('occupied', room)) as boolean[]).includes(true) || isHere(room);
-    },
-    async peopleIn(room) {
-      const alone = (await main.adapter.serverCount()) === 1;
-      const elsewhere = alone ? [] : ((await main.serverSideEmitWithAck('people', room)) as PresentUser[][]).flat();
-      const each = new Map([...elsewhere, ...peopleHere(room)].map((present) => [present.id, present]));
-      return [...each.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-    },
+    hasSocket: here.hasSocket,
+    peopleIn: here.peopleIn,
     attach(server) {
       attached = true;
       io.attach(server);

@@ -14,12 +14,13 @@ import type {
   SessionLog,
 } from '../WhatsAppSession.ts';
 import { unreadFile } from '../unreadFile.ts';
+import { askForNumbers } from './askForNumbers.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listContacts } from './listContacts.ts';
 import { listenTo } from './listenTo.ts';
-import { numberOf, toJid } from './jids.ts';
-import { newWid } from '../newWid.ts';
+import { toJid } from './jids.ts';
+import { answerMs, messageCommands } from './messageCommands.ts';
 import { muteSessionPrints } from './muteSessionPrints.ts';
 import { openSession } from './openSession.ts';
 import { openSockets, type SocketSettings } from './openSocket.ts';
@@ -54,15 +55,11 @@ export type BetaDeps = {
   random?: () => number;
 };
 
-/** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
-const answerMs = 28_000;
 /** In ms. The server acks within a second; an unstable connection takes longer. */
 const ackMs = 15_000;
 /** How long a closing session waits until its received events are stored, in ms. */
 const drainMs = 5_000;
 const giveUpMs = 2_000;
-/** Look-ups of numbers run one at a time: in bulk they get a number restricted (whatsapp 3.6). */
-const questionEveryMs = 2_000;
 
 /** Opens sessions of WhatsApp Web. From then on, this process no longer prints session keys to the console. */
 export function betaProvider(deps: BetaDeps): KeyedProvider {
@@ -87,7 +84,6 @@ function startSession(
   /** Aborted when retries must end. */
   const closed = new AbortController();
   let published: Promise<unknown> = Promise.resolve();
-  let nextQuestion = 0;
 
   const intake = startIntake(listener, clock, log, closed.signal);
   const acks = awaitAcks(clock, (wid, outcome) => {
@@ -214,59 +210,7 @@ function startSession(
   return {
     width: 4,
     send,
-    async revoke(to, wid) {
-      const jid = toJid(to);
-      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
-      const own = newWid();
-      return deliver(own, answerMs, (socket) =>
-        socket.sendMessage(jid, { delete: { remoteJid: jid, fromMe: true, id: wid } }, { messageId: own }),
-      );
-    },
-    async edit(to, wid, body) {
-      const jid = toJid(to);
-      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
-      const own = newWid();
-      return deliver(own, answerMs, async (socket) => {
-        const userJid = socket.user?.id ?? '';
-        // No link preview, as in every text. WhatsApp accepts an edit only with the attribute.
-        const content = { text: body, linkPreview: null, edit: { remoteJid: jid, fromMe: true, id: wid } };
-        const { message } = await generateWAMessage(jid, content, {
-          messageId: own,
-          userJid,
-          upload: socket.waUploadToServer,
-        });
-        await socket.relayMessage(jid, message!, { messageId: own, additionalAttributes: { edit: '1' } });
-      });
-    },
-    async react({ to, wid, fromMe, author }, emoji) {
-      const jid = toJid(to);
-      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
-      const own = newWid();
-      const participant = author && !fromMe ? toJid(author) : undefined;
-      const key = { remoteJid: jid, fromMe, id: wid, ...(participant === undefined ? {} : { participant }) };
-      return deliver(own, answerMs, (socket) =>
-        socket.sendMessage(jid, { react: { text: emoji, key } }, { messageId: own }),
-      );
-    },
-    async markRead(from, wids, authors) {
-      const socket = session.socket();
-      const jid = toJid(from);
-      if (!socket || jid === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-      const participantOf = (id: string) => {
-        const author = authors?.get(id);
-        return author && toJid(author);
-      };
-      await socket.readMessages(
-        wids.map((id) => {
-          const participant = participantOf(id);
-          return { remoteJid: jid, id, fromMe: false, ...(participant === undefined ? {} : { participant }) };
-        }),
-      );
-    },
-    async showTyping(to) {
-      const jid = toJid(to);
-      if (jid !== undefined) await session.socket()?.sendPresenceUpdate('composing', jid);
-    },
+    ...messageCommands(deliver, () => session.socket()),
     async renewMedia(handle) {
       const socket = session.socket();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
@@ -277,18 +221,7 @@ function startSession(
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return socket.requestPairingCode(number.replace(/\D/g, ''));
     },
-    async findNumber(number) {
-      const waitMs = nextQuestion - clock.now();
-      nextQuestion = Math.max(nextQuestion, clock.now()) + questionEveryMs;
-      if (waitMs > 0) await clock.sleep(waitMs, closing.signal);
-      const socket = session.socket();
-      if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-      const found = await socket.onWhatsApp(number);
-      // A missing reply says nothing about the number.
-      if (!found) throw new AppError('ERR_WAPP_CHECK_CONTACT');
-      const there = found.find(({ exists }) => exists);
-      return there ? (numberOf(there.jid) ?? number) : null;
-    },
+    findNumber: askForNumbers(clock, () => session.socket(), closing.signal),
     async listContacts() {
       const socket = session.socket();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
