@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { contactsApi, type Ticket } from '@recado/contracts';
+import { contactsApi, type Contact, type Ticket } from '@recado/contracts';
 import { Suspense, useId, type ReactNode } from 'react';
 import { keyOf, queryClient, useEndpoint } from '../../lib/server/api.ts';
 import { copyText } from '../../lib/browser/copyText.ts';
@@ -122,27 +122,7 @@ function Content({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the scrolling
          region */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
-        <section className={styles.contact}>
-          <Avatar
-            id={contact.id}
-            name={contact.name}
-            photo={mediaAddress(contact.profilePicUrl)}
-            size={72}
-            isGroup={isGroup}
-          />
-          <div className={styles.who}>
-            <h3>{contact.name}</h3>
-            {!isGroup &&
-              (contact.number ? (
-                <a className="num" href={`tel:+${contact.number}`}>
-                  {readablePhone(contact.number)}
-                </a>
-              ) : (
-                <p>{t('unknownNumber')}</p>
-              ))}
-            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-          </div>
-        </section>
+        <ContactHead contact={contact} isGroup={isGroup} />
         {isError && !data && <p className={styles.failed}>{t('loadFailed')}</p>}
         {data && <OptOutNotice contact={data} />}
         {data && <MergedNotice contact={data} />}
@@ -159,51 +139,89 @@ function Content({
             label={t('extraInfo')}
             end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={editing.start} />}
           >
-            {data && data.extraInfo.length > 0 ? (
-              <dl className={styles.facts}>
-                {data.extraInfo.map((entry) => (
-                  <div key={entry.id}>
-                    <dt>{entry.name}</dt>
-                    <dd>{entry.value}</dd>
-                  </div>
-                ))}
-              </dl>
-            ) : (
-              <p className={styles.quiet}>{t('noExtra')}</p>
-            )}
+            <ExtraInfo entries={data?.extraInfo ?? []} />
           </PanelSection>
         )}
-        <PanelSection label={t('ticket')}>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('protocol')}</dt>
-              <dd>
-                <button
-                  type="button"
-                  className={`num ${styles.code}`}
-                  aria-label={t('copyProtocol', { code: ticket.code })}
-                  onClick={() => void copyText(ticket.code)}
-                >
-                  {ticket.code}
-                  <Icon name="copy" size={14} />
-                </button>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('opened')}</dt>
-              <dd className="num">{messageTime(ticket.createdAt)}</dd>
-            </div>
-            {ticket.whatsapp && (
-              <div>
-                <dt>{t('connection')}</dt>
-                <dd>{ticket.whatsapp.name}</dd>
-              </div>
-            )}
-          </dl>
-        </PanelSection>
+        <TicketFacts ticket={ticket} />
         {files}
         <PreviousTickets ticket={ticket} />
       </div>
     </>
+  );
+}
+
+function ContactHead({ contact, isGroup }: { contact: Ticket['contact']; isGroup: boolean }) {
+  const t = useTexts(contactTexts);
+  return (
+    <section className={styles.contact}>
+      <Avatar
+        id={contact.id}
+        name={contact.name}
+        photo={mediaAddress(contact.profilePicUrl)}
+        size={72}
+        isGroup={isGroup}
+      />
+      <div className={styles.who}>
+        <h3>{contact.name}</h3>
+        {!isGroup &&
+          (contact.number ? (
+            <a className="num" href={`tel:+${contact.number}`}>
+              {readablePhone(contact.number)}
+            </a>
+          ) : (
+            <p>{t('unknownNumber')}</p>
+          ))}
+        {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      </div>
+    </section>
+  );
+}
+
+function ExtraInfo({ entries }: { entries: Contact['extraInfo'] }) {
+  const t = useTexts(contactTexts);
+  if (entries.length === 0) return <p className={styles.quiet}>{t('noExtra')}</p>;
+  return (
+    <dl className={styles.facts}>
+      {entries.map((entry) => (
+        <div key={entry.id}>
+          <dt>{entry.name}</dt>
+          <dd>{entry.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(contactTexts);
+  return (
+    <PanelSection label={t('ticket')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('protocol')}</dt>
+          <dd>
+            <button
+              type="button"
+              className={`num ${styles.code}`}
+              aria-label={t('copyProtocol', { code: ticket.code })}
+              onClick={() => void copyText(ticket.code)}
+            >
+              {ticket.code}
+              <Icon name="copy" size={14} />
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('opened')}</dt>
+          <dd className="num">{messageTime(ticket.createdAt)}</dd>
+        </div>
+        {ticket.whatsapp && (
+          <div>
+            <dt>{t('connection')}</dt>
+            <dd>{ticket.whatsapp.name}</dd>
+          </div>
+        )}
+      </dl>
+    </PanelSection>
   );
 }

@@ -1,80 +1,21 @@
 import type { Ticket } from '@recado/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dateText, clock } from '../../../lib/format/dates.ts';
-import { readablePhone } from '../../../lib/format/readablePhone.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { toast } from '../../../lib/notices/toasts.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { RadioBar } from '../../../ui/fields/RadioBar.tsx';
 import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
-import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import styles from './ExportDialog.module.css';
 import { exportTexts } from './export.texts.ts';
 import { PrintedTranscript } from './PrintedTranscript.tsx';
-import { readTranscript, type Choice, type Progress } from './readTranscript.ts';
-import { saveText } from './saveText.ts';
-import { entriesOf, toPlainText, type Entry } from './transcriptEntries.ts';
-import { mediaWord } from '../../../conversation/text/mediaWord.ts';
-
-type Printed = { title: string; head: readonly string[]; entries: readonly Entry[] };
+import type { Choice } from './readTranscript.ts';
+import { useExport } from './useExport.ts';
 
 /** Exports a conversation as a text file, or for the print window, where every browser saves a PDF. */
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(exportTexts);
-  const message = useTexts(conversationTexts);
-  const userName = useSession((state) => state.user?.name ?? '');
   const [choice, setChoice] = useState<Choice>({ scope: 'ticket', notes: false, format: 'text' });
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [failedAt, setFailedAt] = useState<number | null>(null);
-  const [printed, setPrinted] = useState<Printed | null>(null);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  const headOf = (count: number): string[] => {
-    const now = new Date().toISOString();
-    const number = ticket.contact.number ? ` · ${readablePhone(ticket.contact.number)}` : '';
-    return [
-      `${t('fileName', { name: ticket.contact.name })}${number}`,
-      ...(ticket.whatsapp ? [t('connection', { name: ticket.whatsapp.name })] : []),
-      t('exportedBy', {
-        name: userName,
-        at: `${dateText(now)} ${clock(now)}`,
-        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }),
-      choice.notes ? `${t('count', { count })} · ${t('withNotes')}` : t('count', { count }),
-    ];
-  };
-  const run = async (): Promise<void> => {
-    const controller = new AbortController();
-    stop.current = controller;
-    setFailedAt(null);
-    let done = 0;
-    setProgress({ done, total: 0 });
-    try {
-      const { lines, tickets } = await readTranscript(ticket.id, choice, controller.signal, (next) => {
-        done = next.done;
-        setProgress(next);
-      });
-      const entries = entriesOf({
-        lines,
-        tickets,
-        contactName: ticket.contact.name,
-        words: { t, kindOf: (media) => mediaWord(message, { ...media, body: '' }).text },
-      });
-      const title = t('fileName', { name: ticket.contact.name });
-      const head = headOf(done);
-      if (choice.format === 'pdf') return setPrinted({ title, head, entries });
-      saveText(`${title}.txt`, toPlainText(head, entries));
-      toast.success(t('done'));
-      onClose();
-    } catch {
-      if (!controller.signal.aborted) setFailedAt(done);
-    } finally {
-      setProgress(null);
-    }
-  };
+  const { run, stop, progress, failedAt, printed, printedDone } = useExport(ticket, onClose);
   const busy = progress !== null || printed !== null;
   return (
     <FormDialog
@@ -82,7 +23,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       submit={t('export')}
       busy={busy}
       isDirty={false}
-      onSubmit={() => void run()}
+      onSubmit={() => void run(choice)}
       onClose={onClose}
     >
       <RadioBar
@@ -121,7 +62,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
             aria-label={t('title')}
           />
           <span className="num">{t('progress', { done: progress.done, total: progress.total })}</span>
-          <button type="button" onClick={() => stop.current?.abort()}>
+          <button type="button" onClick={stop}>
             {t('stop')}
           </button>
         </div>
@@ -131,17 +72,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           {t('failed', { done: failedAt })}
         </p>
       )}
-      {printed &&
-        createPortal(
-          <PrintedTranscript
-            {...printed}
-            onDone={() => {
-              setPrinted(null);
-              onClose();
-            }}
-          />,
-          document.body,
-        )}
+      {printed && createPortal(<PrintedTranscript {...printed} onDone={printedDone} />, document.body)}
     </FormDialog>
   );
 }
