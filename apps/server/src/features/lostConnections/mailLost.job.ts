@@ -1,5 +1,5 @@
 import { toWallClock } from '@recado/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { composeMail, fillMail } from '../../gateways/mail/composeMail.ts';
 import type { Mail } from '../../gateways/mail/Mail.ts';
@@ -9,15 +9,11 @@ import type { Work } from '../../kernel/work.ts';
 import { findServedCompany, localeOf } from '../companies/index.ts';
 import { findLost, noteLostMail, noteLostMails } from '../connections/index.ts';
 import { settingOf } from '../settings/index.ts';
-import { isPresent } from '../users/index.ts';
-import { users } from '../users/users.tables.ts';
+import { findMailedAdmins, findMailedUser } from '../users/index.ts';
 import { lostMailTexts } from './lostMail.texts.ts';
 
 type Deps = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
 type Payload = { connectionId: number; userId: number };
-
-/** A company with more administrators has somebody to ask. */
-const mostMails = 20;
 
 const mailLost = declareJob({
   name: 'lostConnections.mail',
@@ -40,15 +36,10 @@ export const sweepLostConnections = job({
     errand.inCompany(async (work) => {
       const lost = (await findLost(work)).filter(({ isMailed }) => !isMailed);
       if (lost.length === 0 || !(await isWanted(work)) || !(await findServedCompany(work))) return;
-      const admins = await work.db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.companyId, work.companyId), eq(users.profile, 'admin'), isPresent))
-        .orderBy(asc(users.id))
-        .limit(mostMails);
+      const admins = await findMailedAdmins(work);
       for (const { id: connectionId } of lost) {
         if (!(await noteLostMails(work, connectionId))) continue;
-        for (const { id: userId } of admins) await work.enqueue(mailLost, { connectionId, userId });
+        for (const userId of admins) await work.enqueue(mailLost, { connectionId, userId });
       }
     }),
 });
@@ -72,13 +63,10 @@ async function toLostMail(work: Work, { connectionId, userId }: Payload, publicU
   const lost = (await findLost(work)).find(({ id }) => id === connectionId);
   const company = await findServedCompany(work);
   if (!lost || lost.mailedTo.includes(userId) || company === undefined || !(await isWanted(work))) return undefined;
-  const [user] = await work.db
-    .select({ email: users.email, name: users.name, language: users.language })
-    .from(users)
-    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId), isPresent));
+  const user = await findMailedUser(work, userId);
   if (!user) return undefined;
-  const { language: ofCompany, timezone } = await localeOf(work);
-  const language = user.language ?? ofCompany;
+  const { language } = user;
+  const { timezone } = await localeOf(work);
   const since = toMoment(lost.lostSince, timezone);
   const word = (key: keyof typeof lostMailTexts.words): string =>
     fillMail(lostMailTexts.words[key][language], { name: user.name, company, connection: lost.name, since });

@@ -6,11 +6,11 @@ import type { Work } from '../../kernel/work.ts';
 import { presentMonth } from './assistants.ts';
 import { aiSettings, aiUsage } from './prompts.tables.ts';
 
-/** Mails the administrators that the limit of a month is reached. */
+/** Mails the administrators that the limit of a month is reached. Without `userId` it enqueues a job for each of them. */
 export const mailLimit = declareJob({
   name: 'prompts.mailLimit',
   attempts: 6,
-  payload: z.object({ month: z.string() }),
+  payload: z.object({ month: z.string(), userId: z.number().int().optional() }),
 });
 
 /** Returns what the company has chosen for its assistants. */

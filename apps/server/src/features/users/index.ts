@@ -5,6 +5,7 @@ export { isPresent } from './isPresent.ts';
 export { findOperators } from './findOperators.ts';
 export { countUsersByQueue, countUsersIn, loseQueue } from './loseQueue.ts';
 export { getUser } from './getUser.ts';
+export { findMailedAdmins, findMailedUser } from './mailedAdmins.ts';
 export { assertOwnPassword, readOwnAccount } from './ownPassword.ts';
 export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwords.ts';
 export { publishUser } from './publishUser.ts';

@@ -12,6 +12,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, pause, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeTestContact, makeUser } from '../../../test/make.ts';
 import { openReceiver, type Received } from '../../../test/openReceiver.ts';
+import { errandOf } from '../../kernel/errand.ts';
+import { openLog } from '../../kernel/log.ts';
+import { sendOffNoticeJob } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -320,6 +323,19 @@ describe('a delivery', () => {
   });
 });
 
+/** Waits until no job that tells administrators is left. */
+const settleMails = () =>
+  until(async () => {
+    const { rowCount } = await server.admin.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'webhooks.sendOffNotice'`,
+    );
+    return rowCount === 0;
+  }, 15_000);
+const mailedIn = async (companyId: number): Promise<string[]> =>
+  (await server.admin.query<{ to: string }>('select "to" from mails where company_id = $1', [companyId])).rows.map(
+    ({ to }) => to,
+  );
+
 describe('a webhook that fails for a day', () => {
   it('is switched off, mails the administrators, and delivers the rest when it is on again', async () => {
     const { admin, testContact, companyId } = await makeInbox(server);
@@ -346,6 +362,19 @@ describe('a webhook that fails for a day', () => {
     // The receiver has the event before its answer is stored.
     await until(async () => (await webhookOf(admin, id)).lastDeliveredAt !== null);
     expect(await webhookOf(admin, id)).toMatchObject({ active: true, offReason: null, failures: 0 });
+  });
+
+  it('tells each administrator once, by a job of its own', async () => {
+    const { admin, companyId } = await makeInbox(server);
+    await makeUser(server, companyId, { profile: 'admin' });
+    const { id } = await register(admin, 'http://127.0.0.1:9/c');
+    await server.admin.query(`update webhooks set active = false, off_reason = 'failures' where id = $1`, [id]);
+    const refusing = sendOffNoticeJob({ publicUrl: '', sendMail: () => Promise.reject(new Error('refused')) });
+    const errand = errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
+    await Promise.all([refusing.run(errand, { webhookId: id }), refusing.run(errand, { webhookId: id })]);
+    await settleMails();
+    expect(await mailedIn(companyId)).toHaveLength(2);
+    expect(new Set(await mailedIn(companyId)).size).toBe(2);
   });
 
   it('is switched off at once by an answer 410', async () => {
