@@ -954,6 +954,7 @@ test.describe('flows', () => {
       await page.unroute('**/api/flowbuilder');
       await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
       await expect(dialog.getByLabel('Fluxo').locator('option')).toHaveText(['Escolha', 'Loja']);
+      await expect(dialog.getByLabel('Fluxo')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     });

@@ -1,13 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './RetryButton.module.css';
 
-/** Loads the options of a field again. */
+/**
+ * Loads the options of a field again. The button goes away meanwhile; the select beside it then has the focus, because
+ * without one the next key would do nothing.
+ */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(uiTexts);
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (!button || document.activeElement !== button) return;
+      const select = button.parentElement?.querySelector('select');
+      // The select is enabled in the same change.
+      queueMicrotask(() => select?.focus());
+    };
+  }, []);
   return (
-    <button type="button" className={styles.button} onClick={onRetry}>
+    <button ref={ref} type="button" className={styles.button} onClick={onRetry}>
       <Icon name="refresh" size={18} />
       {t('retry')}
     </button>
