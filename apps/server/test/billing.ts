@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invoicesApi, paymentsApi, type SandboxAct } from '@recado/contracts';
 import { errandOf } from '../src/kernel/errand.ts';
@@ -91,6 +91,13 @@ function billingCalls(server: TestServer, operator: TestUser) {
     async stateAtBank(txid: string): Promise<string> {
       const path = join(server.config.dataDirectory, 'sandbox', 'bank', `${txid}.json`);
       return (JSON.parse(await readFile(path, 'utf8')) as { status: string }).status;
+    },
+    /** Changes fields of a charge in the memory of the simulated bank. Returns the charge as it was. */
+    async changeAtBank(txid: string, changed: object): Promise<Record<string, unknown>> {
+      const path = join(server.config.dataDirectory, 'sandbox', 'bank', `${txid}.json`);
+      const charge = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+      await writeFile(path, JSON.stringify({ ...charge, ...changed }));
+      return charge;
     },
     detailsOf: async ({ admin, invoiceId }: Debtor) =>
       (await call(server, invoicesApi.get, { as: admin, params: { invoiceId } })).body,

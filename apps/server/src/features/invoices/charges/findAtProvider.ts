@@ -6,6 +6,7 @@ import type { ChargeRow } from './charges.ts';
 
 /** The provider did not answer; its reason is in the log. */
 export type Silence = 'silent';
+export type Answer = FoundCharge | undefined | Silence;
 type Asked = Pick<ChargeRow, 'provider' | 'txid' | 'providerId'>;
 type Logging = Pick<Errand, 'log'>;
 
@@ -29,7 +30,7 @@ export async function findAtProvider(
   { log }: Logging,
   provider: PaymentProvider | undefined,
   { txid, providerId }: Asked,
-): Promise<FoundCharge | undefined | Silence> {
+): Promise<Answer> {
   if (!provider) return 'silent';
   try {
     return await provider.find({ txid, providerId });
@@ -39,3 +40,10 @@ export async function findAtProvider(
     return 'silent';
   }
 }
+
+/**
+ * Returns true if a provider calls a charge paid and lists no payment of it. The Pix API may leave the payments out, and
+ * some banks list them a little later than the state.
+ */
+export const lacksPayment = (found: Answer): boolean =>
+  typeof found === 'object' && found.state === 'paid' && found.payments.length === 0;

@@ -27,7 +27,76 @@ async function chargeOf({ invoiceId }: Debtor): Promise<{ id: number; txid: stri
   return rows[0];
 }
 
+/** Moves the times of a charge so that it expired so many hours ago. */
+const expire = (txid: string, hours: number) =>
+  server.admin.query(
+    `update charges set expires_at = now() - make_interval(hours => $2), created_at = now() - make_interval(hours => $2 + 24)
+     where txid = $1`,
+    [txid, hours],
+  );
+
+/** Returns the minutes until the next inquiry about a charge; undefined if none is enqueued. */
+async function minutesToInquiry(chargeId: number): Promise<number | undefined> {
+  const { rows } = await server.admin.query(
+    `select extract(epoch from run_at - now())::float8 / 60 as minutes from graphile_worker.jobs where key = 'charge:' || $1::text`,
+    [chargeId],
+  );
+  return rows[0]?.minutes;
+}
+
+const forgetInquiries = () => server.admin.query(`delete from graphile_worker._private_jobs where key like 'charge:%'`);
+
+describe('a charge that its bank calls paid without listing the payment', () => {
+  it('is asked about again, and its payment settles the invoice once it is listed', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    const { id } = await chargeOf(debtor);
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    const { pix } = await billing.changeAtBank(txid, { pix: undefined });
+    await forgetInquiries();
+    await billing.inquire(debtor);
+    expect((await chargeOf(debtor)).state).toBe('open');
+    expect(await minutesToInquiry(id)).toBeLessThan(61);
+    expect((await billing.chargesWithProblems()).some((charge) => charge.txid === txid)).toBe(false);
+    await billing.changeAtBank(txid, { pix });
+    await billing.inquire(debtor);
+    expect(await billing.detailsOf(debtor)).toMatchObject({ invoice: { status: 'paid' }, payments: [{ value: 49 }] });
+  });
+
+  it('has to be checked by an operator when the inquiries are over', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    await billing.changeAtBank(txid, { pix: undefined });
+    await expire(txid, 25);
+    await billing.inquire(debtor);
+    expect((await chargeOf(debtor)).state).toBe('expired');
+    expect((await billing.chargesWithProblems()).find((charge) => charge.txid === txid)).toMatchObject({
+      isMismatched: true,
+      needsReview: true,
+    });
+  });
+});
+
 describe('an inquiry about a charge', () => {
+  it('is repeated past the last one while the bank fails, and finds the payment afterwards', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    const { id } = await chargeOf(debtor);
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    await expire(txid, 30);
+    for (let round = 0; round < 2; round++) {
+      await forgetInquiries();
+      server.bank.faults.push('answer 503');
+      await billing.inquire(debtor);
+      // Still to be ended at the bank before another one is made: it may have been paid.
+      expect((await chargeOf(debtor)).state).toBe('open');
+      expect(await minutesToInquiry(id)).toBeGreaterThan(50);
+    }
+    await billing.inquire(debtor);
+    expect((await billing.detailsOf(debtor)).invoice.status).toBe('paid');
+  });
+
   it('leaves the one alone that a notification enqueued after the bank had answered', async () => {
     const debtor = await billing.makeDebtor();
     await billing.checkout(debtor);

@@ -1,14 +1,13 @@
-import type { FoundCharge } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Errand } from '../../../kernel/errand.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { bookNextInquiry } from './askCharge.ts';
 import { endCharge, findCharge, isLive, type ChargeRow } from './charges.ts';
-import { findAtProvider, findProvider, type Silence } from './findAtProvider.ts';
+import { findAtProvider, findProvider, lacksPayment, type Answer } from './findAtProvider.ts';
 import { lateMs, nextAskAt } from './nextAskAt.ts';
 import { removeAtProvider } from './removeAtProvider.ts';
-import { settleCharge } from './settleCharge.ts';
+import { reportMismatch, settleCharge } from './settleCharge.ts';
 
 /** A charge that the provider still does not know after this time was never created, in ms. */
 const unknownMs = 10 * 60_000;
@@ -34,16 +33,12 @@ export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceD
 }
 
 /** Returns true if the charge can still be paid although its invoice is paid, or although it was ended here. */
-async function record(
-  work: Work,
-  chargeId: number,
-  found: FoundCharge | undefined | Silence,
-  deps: InvoiceDeps,
-): Promise<boolean> {
+async function record(work: Work, chargeId: number, found: Answer, deps: InvoiceDeps): Promise<boolean> {
   if (typeof found === 'object') await settleCharge(work, chargeId, found, deps);
   const charge = await findCharge(work, chargeId);
   if (!charge) return false;
-  const next = nextAskAt(charge, work.now);
+  const next = nextAskAt(charge, work.now, { isSilent: found === 'silent' });
+  if (charge.state !== 'paid' && lacksPayment(found)) return awaitPayment(work, charge, next);
   if (!isLive(charge)) {
     if (charge.state === 'expired' && next) await bookNextInquiry(work, chargeId, next);
     return isLeftOpen(charge, found);
@@ -59,10 +54,23 @@ async function record(
 }
 
 /**
+ * Asks again about a payment that the provider has and does not list. When the inquiries are over, operators have to look
+ * for it. Returns false: nothing can be paid a second time.
+ */
+async function awaitPayment(work: Work, charge: ChargeRow, next: Date | undefined): Promise<false> {
+  if (next) await bookNextInquiry(work, charge.id, next);
+  else {
+    await endCharge(work, charge.id, 'expired');
+    await reportMismatch(work, charge);
+  }
+  return false;
+}
+
+/**
  * Returns true for a charge that was ended here alone: before its creation reached the provider, because another tab chose
  * another plan meanwhile, or while the provider could not be used. A payment of it could be lost or come twice.
  */
-const isLeftOpen = ({ state }: ChargeRow, found: FoundCharge | undefined | Silence): boolean =>
+const isLeftOpen = ({ state }: ChargeRow, found: Answer): boolean =>
   state !== 'paid' && typeof found === 'object' && found.state === 'open';
 
 /** Ends a charge without a provider 24 h after its expiry. */

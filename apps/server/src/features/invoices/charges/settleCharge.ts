@@ -6,6 +6,7 @@ import { lockCompany, type CompanyRow } from '../../companies/index.ts';
 import { payments } from '../invoices.tables.ts';
 import { lockInvoice } from '../readInvoices.ts';
 import { isLive, lockCharge, updateCharge, type ChargeRow } from './charges.ts';
+import { lacksPayment } from './findAtProvider.ts';
 import { payInvoice, type PayDeps } from './payInvoice.ts';
 import { reportProblem } from './reportProblem.ts';
 
@@ -23,6 +24,8 @@ export async function settleCharge(work: Work, chargeId: number, found: FoundCha
   if (!charge) return;
   if (found.payments.length > 0 || found.state !== charge.state) deps.notifyOperators(work);
   if (found.txid !== charge.txid || found.cents !== charge.cents) return reportMismatch(work, charge);
+  // The charge stays as it is, so that the inquiries about its payment go on.
+  if (lacksPayment(found)) return;
   for (const payment of found.payments) await recordPayment(work, charge, payment, company.id, deps);
   if (isLive(charge) || found.state === 'paid')
     await updateCharge(work, charge.id, {
@@ -32,7 +35,8 @@ export async function settleCharge(work: Work, chargeId: number, found: FoundCha
     });
 }
 
-async function reportMismatch(work: Work, charge: ChargeRow): Promise<void> {
+/** Reports once to the operators that a provider says something else about a charge than we know. */
+export async function reportMismatch(work: Work, charge: ChargeRow): Promise<void> {
   if (charge.isMismatched) return;
   await updateCharge(work, charge.id, { isMismatched: true });
   await reportProblem(work, charge, 'mismatch');

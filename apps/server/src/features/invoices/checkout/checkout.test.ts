@@ -1,4 +1,11 @@
-import { authApi, CheckoutForm, extendDueDay, invoicesApi, plansApi, platformCompaniesApi } from '@recado/contracts';
+import {
+  authApi,
+  CheckoutForm,
+  extendDueDay,
+  invoicesApi,
+  plansApi,
+  platformCompaniesApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call } from '../../../../test/harness.ts';
@@ -187,6 +194,30 @@ describe('the checkout', () => {
     const again = await billing.checkout(debtor);
     expect(again.status).toBe(200);
     expect(again.body.txid).not.toBe(txid);
+  });
+
+  it('makes another PIX when the known one has expired and the bank does not remove it', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    // A bank with a state of its own for a charge that has expired: it takes no change any more.
+    await billing.changeAtBank(txid, { status: 'EXPIRADA' });
+    await server.admin.query(`update charges set expires_at = now() - interval '1 minute' where txid = $1`, [txid]);
+    const again = await billing.checkout(debtor);
+    expect([again.status, again.body.txid === txid]).toEqual([200, false]);
+    await server.bank.act(txid, 'payLate', { isSilent: true });
+    const { rows } = await server.admin.query('select id, state from charges where txid = $1', [txid]);
+    expect(rows[0].state).toBe('expired');
+    await billing.runJob('invoices.askCharge', debtor.companyId, { chargeId: rows[0].id });
+    expect((await billing.detailsOf(debtor)).payments).toMatchObject([{ value: 49, problem: null }]);
+  });
+
+  it('makes no other PIX while the bank may have the money of an expired one', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    await billing.changeAtBank(txid, { pix: undefined });
+    await server.admin.query(`update charges set expires_at = now() - interval '1 minute' where txid = $1`, [txid]);
+    expect((await billing.checkout(debtor)).body).toMatchObject({ error: 'ERR_PAYMENT_FAILED' });
   });
 
   it.each(['has no settings', 'refuses its credentials'] as const)(

@@ -121,7 +121,7 @@ async function storeCharge(work: Work, { invoice, company, provider }: Wanted): 
       createdAt: work.now,
     })
     .returning();
-  const next = nextAskAt(charge!, work.now);
+  const next = nextAskAt(charge!, work.now, { isSilent: false });
   if (next) await bookInquiry(work, charge!.id, next);
   return charge!;
 }

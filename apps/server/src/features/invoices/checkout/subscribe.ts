@@ -4,7 +4,7 @@ import { PaymentError, type PaymentProvider } from '../../../gateways/payments/P
 import type { UserErrand } from '../../../kernel/errand.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { endCharge, findCharge, isLive, storeCreated, type ChargeRow } from '../charges/charges.ts';
-import { findProvider } from '../charges/findAtProvider.ts';
+import { findAtProvider, findProvider } from '../charges/findAtProvider.ts';
 import { inquire } from '../charges/inquire.ts';
 import { toAppError } from '../charges/toAppError.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
@@ -52,8 +52,9 @@ async function findPayable(work: Work, { id, invoiceId }: ChargeRow): Promise<z.
 }
 
 /**
- * Ends a charge at its provider. If it was paid meanwhile, settles it. A provider that the present settings cannot use any
- * more does not keep a company from paying: the charge is ended here alone, and the inquiries about it go on, which find
+ * Ends a charge at its provider. If it was paid meanwhile, settles it. A charge past its expiry that the provider does not
+ * remove is ended here, because nobody can pay it; the inquiries about it go on. A provider that the present settings cannot
+ * use any more does not keep a company from paying: the charge is ended here alone, and the inquiries go on too, which find
  * a late payment if the provider can be used again. Throws ERR_PAYMENT_FAILED without an answer.
  */
 async function endAtProvider(errand: UserErrand, charge: ChargeRow, deps: InvoiceDeps): Promise<void> {
@@ -66,10 +67,21 @@ async function endAtProvider(errand: UserErrand, charge: ChargeRow, deps: Invoic
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isDefinite) throw toAppError(error);
     // Every other definite failure is about the settings and not about the charge.
-    if (error.trouble === 'refused') return inquire(errand, charge.id, deps);
+    if (error.trouble === 'refused') {
+      await inquire(errand, charge.id, deps);
+      if (await hasExpiredAt(errand, provider, charge)) await end('expired');
+      return;
+    }
     errand.log.warn({ err: error, txid: charge.txid, trouble: error.trouble }, 'charge was ended without its provider');
     await end('expired');
   }
+}
+
+/** Returns whether a charge is past its expiry and unpaid at its provider. A provider without an answer may have its money. */
+async function hasExpiredAt(errand: UserErrand, provider: PaymentProvider, charge: ChargeRow): Promise<boolean> {
+  if (charge.expiresAt.getTime() > Date.now()) return false;
+  const found = await findAtProvider(errand, provider, charge);
+  return typeof found === 'object' && found.state === 'open';
 }
 
 type Order = { payerEmail: string; detail: string; provider: PaymentProvider; deps: InvoiceDeps };

@@ -1,7 +1,7 @@
-import type { FoundCharge, PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import type { PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
 import type { Errand } from '../../../kernel/errand.ts';
 import { job } from '../../../kernel/jobs/job.ts';
-import { findAtProvider, findProvider, type Silence } from '../charges/findAtProvider.ts';
+import { findAtProvider, findProvider, lacksPayment, type Answer } from '../charges/findAtProvider.ts';
 import { nextAskAt } from '../charges/nextAskAt.ts';
 import { removeAtProvider } from '../charges/removeAtProvider.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
@@ -9,8 +9,8 @@ import { bookOrphan, endOrphan, type Orphan } from './endOrphan.ts';
 import { recordOrphan } from './recordOrphan.ts';
 
 /**
- * Ends a charge of a deleted company at its provider. Its provider is asked until it has ended the charge, at most until
- * 24 h after the expiry. A payment that arrived before is recorded for the operators.
+ * Ends a charge of a deleted company at its provider. Its provider is asked until it has ended the charge, at most as long
+ * as about any other charge. A payment that arrived before is recorded for the operators.
  */
 export const endOrphanJob = (deps: InvoiceDeps) =>
   job<Orphan>({
@@ -23,7 +23,7 @@ export const endOrphanJob = (deps: InvoiceDeps) =>
         await errand.inCompany((work) => recordOrphan(work, orphan, found, deps));
       if (await isEnded(errand, provider, orphan, found)) return;
       await errand.inCompany(async (work) => {
-        const next = nextAskAt(orphan, work.now);
+        const next = nextAskAt(orphan, work.now, { isSilent: found === 'silent' });
         if (next) await bookOrphan(work, orphan, next);
       });
     },
@@ -34,9 +34,9 @@ async function isEnded(
   errand: Errand,
   provider: PaymentProvider | undefined,
   orphan: Orphan,
-  found: FoundCharge | undefined | Silence,
+  found: Answer,
 ): Promise<boolean> {
-  if (!provider || typeof found !== 'object') return false;
+  if (!provider || typeof found !== 'object' || lacksPayment(found)) return false;
   if (found.state !== 'open') return true;
   return removeAtProvider(errand, provider, orphan);
 }

@@ -72,4 +72,18 @@ describe('a charge of a deleted company', () => {
     });
     expect(await rowsOf('select 1 from invoices where company_id = $1', debtor.companyId)).toEqual([]);
   }, 60_000);
+
+  it('is asked about again when its bank calls it paid without listing the payment', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    await billing.changeAtBank(txid, { pix: undefined });
+    await billing.runJob('invoices.endOrphan', billing.operator.companyId, {
+      company: { id: debtor.companyId, name: 'Padaria' },
+      ...{ provider: 'sandbox', txid, providerId: null, cents: 4_900 },
+      ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+    });
+    expect(await waiting(txid)).toHaveLength(1);
+    await rowsOf('delete from graphile_worker._private_jobs where key = $1', `orphan:${txid}`);
+  });
 });
