@@ -1,5 +1,7 @@
+import { paymentsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing, type Debtor } from '../../../../test/billing.ts';
+import { call } from '../../../../test/harness.ts';
 import { untilBlocked } from '../../../../test/untilBlocked.ts';
 
 let billing: Billing;
@@ -125,5 +127,36 @@ describe('an inquiry about a charge', () => {
     await billing.inquire(debtor);
     expect((await chargeOf(debtor)).state).toBe('removed');
     expect(await billing.stateAtBank(body.txid)).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
+  });
+});
+
+describe('a payment of an invoice', () => {
+  it('by a former charge has the newer one ended at the bank at once', async () => {
+    const debtor = await billing.makeDebtor();
+    const former = (await billing.checkout(debtor)).body.txid;
+    const { id } = await chargeOf(debtor);
+    await server.admin.query('update charges set expires_at = now() where txid = $1', [former]);
+    await billing.checkout(debtor);
+    const newer = await chargeOf(debtor);
+    expect(newer.txid).not.toBe(former);
+    await server.bank.act(former, 'payLate', { isSilent: true });
+    await billing.runJob('invoices.askCharge', debtor.companyId, { chargeId: id });
+    expect((await billing.detailsOf(debtor)).invoice.status).toBe('paid');
+    expect(await isInquiryDue(newer.id)).toBe(true);
+  });
+
+  it('that became free ends the PIX that waits for a confirmation', async () => {
+    const change = (body: object) => call(server, paymentsApi.changeSettings, { as: billing.operator, body });
+    await change({ provider: 'manual', pixKey: 'pix@recado.test', receiverName: 'Recado', receiverCity: 'Santos' });
+    const debtor = await billing.makeDebtor();
+    await billing.checkout(debtor);
+    await server.admin.query('update plans set value = 0 where id = (select plan_id from companies where id = $1)', [
+      debtor.companyId,
+    ]);
+    await server.admin.query('update invoices set cents = 0 where id = $1', [debtor.invoiceId]);
+    await billing.makeInvoices(debtor.companyId);
+    expect((await billing.detailsOf(debtor)).invoice.status).toBe('paid');
+    expect((await chargeOf(debtor)).state).toBe('removed');
+    await change({ provider: 'sandbox' });
   });
 });

@@ -8,6 +8,8 @@ import { plans } from '../../plans/plans.tables.ts';
 import { invoices } from '../invoices.tables.ts';
 import { getInvoice } from '../readInvoices.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
+import { bookInquiry } from './askCharge.ts';
+import { endCharge, findLiveCharge } from './charges.ts';
 import { nextTerm } from './nextTerm.ts';
 import { readPlanUse } from './readPlanUse.ts';
 
@@ -20,6 +22,8 @@ type Paid = {
   /** True if the payment is for the plan that the company had at the checkout, so that it orders no other one. */
   isRenewal: boolean;
   cents: number;
+  /** The charge that was paid. */
+  chargeId?: number;
   /** The payment that an operator confirmed by hand, for the record of changes. */
   byHand?: { detail: string; value: number };
 };
@@ -31,13 +35,13 @@ export type PayDeps = {
 
 /**
  * Marks an open invoice as paid and extends the due date of the company, in the transaction of the caller, who holds
- * the rows of the company and the invoice. The plan changes if the payment orders another one and the present use fits.
+ * the rows of the company and the invoice. Ends another charge that could still be paid. The plan changes if the payment orders another one and the present use fits.
  * Returns `planTooSmall` if it does not fit; the invoice is paid then too. Does nothing for an invoice that is paid
  * (behaviour 14.10).
  */
 export async function payInvoice(
   work: Work,
-  { company, invoiceId, planId, recurrence, isRenewal, cents, byHand }: Paid,
+  { company, invoiceId, planId, recurrence, isRenewal, cents, chargeId, byHand }: Paid,
   { resumeWaiting }: PayDeps,
 ): Promise<PaymentProblem | null> {
   const paidPlan = planId === null ? undefined : await findPlan(work, planId);
@@ -50,6 +54,7 @@ export async function payInvoice(
     .where(and(eq(invoices.companyId, work.companyId), eq(invoices.id, invoiceId), eq(invoices.status, 'open')))
     .returning({ id: invoices.id });
   if (changed.length === 0) return null;
+  await endOtherCharge(work, invoiceId, chargeId);
   const before = await getOwnCompany(work);
   const plan = isRenewal || paidPlan?.id === company.planId ? undefined : paidPlan;
   const isTooSmall = plan !== undefined && findTooSmall(plan, await readPlanUse(work)) !== undefined;
@@ -74,6 +79,17 @@ export async function payInvoice(
   if (cents > 0) await enqueueInvoiceMail(work, invoiceId, 'paid');
   await resumeWaiting(work);
   return isTooSmall ? 'planTooSmall' : null;
+}
+
+/**
+ * Ends the charge of a paid invoice that could still be paid, so that nobody pays twice: that of a bank by an inquiry at
+ * once, that of a static key here.
+ */
+async function endOtherCharge(work: Work, invoiceId: number, paidId: number | undefined): Promise<void> {
+  const live = await findLiveCharge(work, invoiceId);
+  if (!live || live.id === paidId) return;
+  if (live.provider === 'manual') await endCharge(work, live.id, 'removed');
+  else await bookInquiry(work, live.id, work.now);
 }
 
 async function findPlan(work: Work, planId: number) {

@@ -87,9 +87,10 @@ async function judge(
   if (invoice.status === 'paid') return 'paidTwice';
   // The row is read again: an earlier payment of the same report may have changed it.
   const company: CompanyRow = await lockCompany(work);
-  const { invoiceId, planId, isRenewal } = charge;
+  const { id: chargeId, invoiceId, planId, isRenewal } = charge;
   const recurrence = charge.recurrence ?? (company.recurrence as Recurrence);
-  const problem = await payInvoice(work, { company, invoiceId, planId, recurrence, isRenewal, cents: price }, deps);
+  const paid = { company, invoiceId, planId, recurrence, isRenewal, cents: price, chargeId };
+  const problem = await payInvoice(work, paid, deps);
   return problem ?? (cents > price ? 'amountTooHigh' : null);
 }
 

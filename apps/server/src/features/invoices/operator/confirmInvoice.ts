@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../../kernel/errand.ts';
 import { lockCompany } from '../../companies/index.ts';
-import { bookInquiry } from '../charges/askCharge.ts';
-import { findLiveCharge, findNewestCharge, isLive, updateCharge } from '../charges/charges.ts';
+import { findLiveCharge, findNewestCharge, updateCharge } from '../charges/charges.ts';
 import { payInvoice } from '../charges/payInvoice.ts';
 import { reportProblem } from '../charges/reportProblem.ts';
 import type { Work } from '../../../kernel/work.ts';
@@ -17,7 +16,7 @@ import { missingCents } from './owedInvoice.ts';
 /**
  * Confirms the payment of an invoice by hand, also of one without a charge; has the effect of a confirmation by the bank.
  * Stores who confirmed it and when, and as the amount what had not arrived yet. A charge that could still be paid at a
- * bank is ended by its next inquiry. Throws ERR_INVOICE_PAID, and ERR_INVOICE_CHANGED if another amount than `value` is
+ * bank is ended by an inquiry. Throws ERR_INVOICE_PAID, and ERR_INVOICE_CHANGED if another amount than `value` is
  * missing: a checkout with another plan has a new price, and a part may have arrived.
  */
 export async function confirmInvoice(
@@ -57,6 +56,7 @@ export async function confirmInvoice(
         recurrence: company.recurrence as Recurrence,
         isRenewal: false,
         cents,
+        ...(charge?.provider === 'manual' && { chargeId: charge.id }),
         byHand: { detail, value: missing / 100 },
       },
       deps,
@@ -71,7 +71,6 @@ export async function confirmInvoice(
     const review = { needsReview: problem !== null, reviewedAt: work.now, reviewedByName: viewer.name };
     if (charge) await updateCharge(work, charge.id, review);
     if (charge?.provider === 'manual') await updateCharge(work, charge.id, { state: 'paid' });
-    else if (charge && isLive(charge)) await bookInquiry(work, charge.id, work.now);
     deps.notifyOperators(work);
     return getInvoice(work, invoiceId);
   });
