@@ -85,7 +85,9 @@ export function openPayments(options: PaymentOptions) {
   /** Returns a provider by name. Throws ERR_PAYMENT_FAILED if it is not set up. */
   async function named(name: PaymentProviderName): Promise<PaymentProvider> {
     const stored = await read();
-    const version = `${name}:${name === 'sandbox' ? '' : (stored.row?.updatedAt.getTime() ?? '')}`;
+    // A token from the older place changes without the row.
+    const token = name === 'mercadopago' ? stored.secrets.accessToken : '';
+    const version = `${name}:${name === 'sandbox' ? '' : `${stored.row?.updatedAt.getTime() ?? ''}:${token}`}`;
     const known = opened.get(version);
     if (known) return known;
     for (const key of opened.keys()) if (key.startsWith(`${name}:`)) opened.delete(key);

@@ -1,4 +1,4 @@
-import { paymentsApi } from '@recado/contracts';
+import { paymentsApi, settingsApi } from '@recado/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call, until } from '../../../../test/harness.ts';
@@ -69,5 +69,23 @@ describe('a notification of Mercado Pago', () => {
     expect(await statusOf(debtor)).toBe('paid');
     const listed = await billing.chargesWithProblems();
     expect(listed.find(({ invoice }) => invoice.id === debtor.invoiceId)).toMatchObject({ needsReview: true });
+  });
+});
+
+describe('the token of Mercado Pago in the setting of the platform', () => {
+  it('takes effect at once when it is changed or removed', async () => {
+    const { server, operator } = billing;
+    const change = (body: object) => call(server, paymentsApi.changeSettings, { as: operator, body });
+    const put = (value: string) =>
+      call(server, settingsApi.change, { as: operator, params: { key: 'paymentToken' }, body: { value } });
+    const test = async () => (await call(server, paymentsApi.test, { as: operator })).body;
+    await change({ accessToken: '' });
+    await put('errado');
+    expect(await test()).toMatchObject({ trouble: 'secretRefused' });
+    await put('certo');
+    expect(await test()).toMatchObject({ ok: true });
+    await put('');
+    expect(await test()).toMatchObject({ trouble: 'notConfigured' });
+    await change({ accessToken: 'certo' });
   });
 });
