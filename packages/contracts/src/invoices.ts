@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceStates } from './invoiceRules.ts';
+import { limits } from './limits.ts';
 import { Recurrence } from './recurrences.ts';
 import { api, date, decimal, flag, id, optionalId, page, pageQuery, text } from './kit.ts';
 
@@ -149,7 +150,8 @@ export const invoicesApi = api({
     params,
     reply: z.object({ invoice: Invoice, checkout: Checkout.nullable(), payments: z.array(Payment) }),
     openToExpired: true,
-    errors: ['ERR_NO_INVOICE_FOUND'],
+    userRatePerMinute: limits.paymentInquiriesPerMinute,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_TOO_MANY_REQUESTS'],
     statements: 7,
   },
   /** Returns the PIX to pay an open invoice with. A PIX that is still valid is answered again (behaviour 14.9). */
@@ -160,6 +162,7 @@ export const invoicesApi = api({
     body: CheckoutForm,
     reply: Checkout,
     openToExpired: true,
+    userRatePerMinute: limits.checkoutsPerMinute,
     errors: [
       'ERR_NO_INVOICE_FOUND',
       'ERR_INVOICE_PAID',

@@ -99,6 +99,12 @@ export const limits = {
   /** How long a PIX at a bank can be paid, and how long one that an operator confirms is shown, in hours. */
   chargeHours: 24,
   manualChargeHours: 240,
+  /**
+   * Calls of one user per minute that make a PIX, and that ask its provider whether it was paid: banks limit the calls of
+   * the platform, which all companies share. An open checkout asks four times a minute.
+   */
+  checkoutsPerMinute: 30,
+  paymentInquiriesPerMinute: 60,
   /** How long mails that could not be sent are kept (PWD-11). */
   outboxDays: 30,
   /** Lifetime of signed media addresses (wire 6.2). */

@@ -3,6 +3,7 @@ import {
   CheckoutForm,
   extendDueDay,
   invoicesApi,
+  limits,
   plansApi,
   platformCompaniesApi,
 } from '@recado/contracts';
@@ -391,5 +392,20 @@ describe('the checkout', () => {
     const debtor = await billing.makeDebtor();
     await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: debtor.invoiceId } });
     expect((await billing.checkout(debtor)).body).toMatchObject({ error: 'ERR_INVOICE_PAID' });
+  });
+
+  it('has a limit for each user, because banks limit the calls of the platform', async () => {
+    const debtor = await billing.makeDebtor();
+    await call(server, invoicesApi.confirm, { as: operator, params: { invoiceId: debtor.invoiceId } });
+    const look = () => call(server, invoicesApi.get, { as: debtor.admin, params: { invoiceId: debtor.invoiceId } });
+    for (const [ask, most] of [
+      [() => billing.checkout(debtor), limits.checkoutsPerMinute],
+      [look, limits.paymentInquiriesPerMinute],
+    ] as const) {
+      for (let n = 0; n < most; n++) expect((await ask()).status).not.toBe(429);
+      expect((await ask()).body).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS' });
+    }
+    const colleague = await makeUser(server, debtor.companyId, { profile: 'admin' });
+    expect((await billing.checkout({ ...debtor, admin: colleague })).status).toBe(409);
   });
 });
