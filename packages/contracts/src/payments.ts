@@ -194,12 +194,16 @@ export const paymentsApi = api({
   },
   /** **+** */
   summary: { method: 'GET', path: '/payments/summary', access: 'super', reply: PaymentSummary, statements: 4 },
-  /** **+** Marks the charges of an invoice as checked, until something else happens to them. Returns how many. */
+  /**
+   * **+** Marks the charges of an invoice as checked, until something else happens to them; with `txid`, that charge alone.
+   * Returns how many.
+   */
   review: {
     method: 'POST',
     path: '/payments/:invoiceId/review',
     access: 'super',
     params: z.object({ invoiceId: id('invoice') }),
+    body: z.object({ txid: text(35, 1).optional() }).optional(),
     reply: z.object({ reviewed: z.number().int() }),
     errors: ['ERR_NO_INVOICE_FOUND'],
   },

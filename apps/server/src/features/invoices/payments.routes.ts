@@ -17,7 +17,7 @@ export const paymentRoutes = (deps: InvoiceDeps): Routes =>
     charges: { outside: (_errand, { query }) => listCharges(deps, query) },
     openInvoices: { outside: (_errand, { query }) => listOpenInvoices(deps, query) },
     summary: { outside: () => summarizePayments(deps) },
-    review: { outside: (errand, { params }) => reviewPayments(errand, params.invoiceId, deps) },
+    review: { outside: (errand, request) => reviewPayments(errand, request, deps) },
     settings: {
       async outside() {
         deps.payments.forget();

@@ -29,7 +29,7 @@ export function ChargeDialog({ charge, onClose }: Props) {
   const { company, invoice } = charge;
   const check = async (): Promise<void> => {
     try {
-      await review.run({ params: { invoiceId: invoice.id } });
+      await review.run({ params: { invoiceId: invoice.id }, body: { txid: charge.txid } });
       toast.success(t('reviewed'));
       onClose();
     } catch {

@@ -39,6 +39,22 @@ describe('the payments of the platform', () => {
     await review(debtor.invoiceId);
   });
 
+  it('are checked one by one: a charge that nobody looked at stays marked', async () => {
+    const debtor = await billing.makeDebtor();
+    const txids = [];
+    for (let n = 0; n < 2; n++) {
+      txids.push((await billing.checkout(debtor)).body.txid);
+      await billing.act(debtor.invoiceId, 'payLess');
+      await billing.inquire(debtor);
+    }
+    const params = { invoiceId: debtor.invoiceId };
+    const check = (txid: string) => call(server, paymentsApi.review, { as: operator, params, body: { txid } });
+    expect((await check(txids[1]!)).body).toEqual({ reviewed: 1 });
+    expect((await list({ problem: true })).charges.map(({ txid }) => txid)).toEqual([txids[0]]);
+    expect((await check(txids[0]!)).body).toEqual({ reviewed: 1 });
+    expect((await list({ problem: true })).charges).toEqual([]);
+  });
+
   it('reach the screen of an operator of any company when something happens to them', async () => {
     const screen = await openScreen(server, operator);
     const debtor = await billing.makeDebtor();
