@@ -6,6 +6,7 @@ import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { assertPublicUrl } from './assertPublicUrl.ts';
+import { holdRepeats } from './deliver/holdRepeats.ts';
 import { getWebhook, type WebhookRow } from './listWebhooks.ts';
 import type { WebhookDeps } from './webhookDeps.ts';
 import { newSecret, sealSecret } from './webhookSecrets.ts';
@@ -74,6 +75,7 @@ async function storeChange(
     .update(webhooks)
     .set({ ...input, ...(input.url === undefined ? {} : fresh), ...switched, updatedAt: work.now })
     .where(mine(work, id));
+  if (active === false) await holdRepeats(work, id);
   const after = await getWebhook(work, id);
   await recordAudit(work, { kind: 'webhook', id, name: after.name, before, after });
   if (after.active) await work.notify('webhook_deliveries', String(work.companyId));

@@ -262,6 +262,28 @@ describe('a delivery', () => {
     expect(new Set(ids).size).toBe(many);
   }, 40_000);
 
+  it('by hand leaves once while its webhook is off, and one that failed before waits for it', async () => {
+    const { admin } = await makeInbox(server);
+    const receiver = await openReceiver(() => ({ status: 500 }));
+    const { id } = await register(admin, receiver.url);
+    const params = { webhookId: id };
+    const switchTo = (active: boolean) => call(server, webhooksApi.change, { as: admin, params, body: { active } });
+    const test = () => call(server, webhooksApi.test, { as: admin, params });
+    await test();
+    await until(async () => (await deliveriesOf(admin, id))[0]?.answerStatus === 500);
+    await switchTo(false);
+    await passPauses(id);
+    await test();
+    await until(async () => (await deliveriesOf(admin, id))[0]?.status === 'failed');
+    await pause(1_500);
+    expect(receiver.requests()).toBe(2);
+    expect((await deliveriesOf(admin, id)).map(({ status }) => status)).toEqual(['failed', 'waiting']);
+    receiver.behave(() => ({}));
+    await switchTo(true);
+    await until(() => receiver.received.length === 3 || receiver.requests() === 3);
+    await until(async () => (await deliveriesOf(admin, id))[1]?.status === 'delivered');
+  }, 30_000);
+
   it('keeps the first 2,000 characters of the answer, and is repeated by hand with the same id', async () => {
     const { admin } = await makeInbox(server);
     const receiver = await openReceiver(() => ({ text: `é${'x'.repeat(50_000)}` }));
@@ -377,12 +399,15 @@ describe('a webhook that fails for a day', () => {
     expect(new Set(await mailedIn(companyId)).size).toBe(2);
   });
 
-  it('is switched off at once by an answer 410', async () => {
+  it('is switched off at once by an answer 410, and attempts nothing more', async () => {
     const { admin } = await makeInbox(server);
     const receiver = await openReceiver(() => ({ status: 410 }));
     const { id } = await register(admin, receiver.url);
     await call(server, webhooksApi.test, { as: admin, params: { webhookId: id } });
     await until(async () => (await webhookOf(admin, id)).offReason === 'gone');
+    await passPauses(id);
+    await pause(1_500);
+    expect(receiver.requests()).toBe(1);
   });
 
   it('gives up a delivery after a day and goes on with the next one of the ticket', async () => {

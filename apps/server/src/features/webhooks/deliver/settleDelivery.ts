@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/work.ts';
 import { sendOffNotice } from '../sendOffNotice.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
 import { failuresBeforePause, hasCome, type Claimed } from './claimDeliveries.ts';
+import { holdRepeats } from './holdRepeats.ts';
 import type { Attempt } from './postDelivery.ts';
 
 /** How often the time of the last success is written, so that a busy webhook does not change its row at every call. */
@@ -54,11 +55,15 @@ const storeDelivered = async (work: Work, delivered: readonly Settled[]): Promis
     )}::jsonb) as r(id bigint, attempts int, body text, answer_status int, answer text, duration_ms int)
     where d.company_id = ${work.companyId} and d.id = r.id and d.status = 'waiting' and d.attempts = r.attempts`));
 
+/** A test or a repeat by hand leaves once while its webhook is off. */
+const wasForced = sql`not d.ordered and exists (
+  select 1 from ${webhooks} w where w.company_id = d.company_id and w.id = d.webhook_id and not w.active)`;
+
 async function storeFailure(work: Work, { id, attempts, body }: Claimed, attempt: Attempt): Promise<boolean> {
   const { answerStatus, answer, failure, durationMs } = attempt;
   const { rowCount } = await work.db.execute(sql`
-    update ${webhookDeliveries} set status = case when deliver_until <= now() then 'failed' else 'waiting' end,
-      attempts = attempts + 1, body = coalesce(body, ${body}), answer_status = ${answerStatus}, answer = ${answer},
+    update ${webhookDeliveries} d set status = case when d.deliver_until <= now() or ${wasForced} then 'failed' else 'waiting' end,
+      attempts = d.attempts + 1, body = coalesce(d.body, ${body}), answer_status = ${answerStatus}, answer = ${answer},
       failure = ${failure}, duration_ms = ${durationMs}, last_attempt_at = now(),
       next_at = now() + make_interval(secs => ${pauseAfter(attempts + 1)})
     where company_id = ${work.companyId} and id = ${id} and status = 'waiting' and attempts = ${attempts}`);
@@ -90,6 +95,7 @@ async function noteFailure(work: Work, webhookId: number, answerStatus: number |
     await work.db.execute(sql`
       update ${webhooks} set active = false, off_reason = ${reason}, off_noticed_at = null, updated_at = now()
       where company_id = ${work.companyId} and id = ${webhookId}`);
+    await holdRepeats(work, webhookId);
     await work.enqueue(sendOffNotice, { webhookId });
   } else if (webhook.failures >= failuresBeforePause)
     // As long as the failures have lasted, so that the pauses double. Attempts that ran at the same time cause one pause.
