@@ -6,8 +6,9 @@ import { paths } from '../../../lib/routes.ts';
 import { queryClient } from '../../../lib/server/api.ts';
 import { askOwnUser } from '../../../lib/session/ownUser.ts';
 import { changeOwnUser, useSession } from '../../../lib/session/session.ts';
-import { tOf } from '../../../lib/texts/texts.ts';
+import { errorText, tOf } from '../../../lib/texts/texts.ts';
 import { invoiceMenuTexts } from '../invoices.menu.texts.ts';
+import { refreshInvoices } from '../invoices.queries.ts';
 
 export type Paid = {
   /** The new due date; null for a company without one. */
@@ -41,10 +42,14 @@ export function showPaid(paid: Paid): void {
   toast.success(date ? t('renewed', { date }) : t('received'), { id: 'renewed' });
 }
 
-/** Shows the payment of an invoice whose event was lost, with the due date that the server has now. */
+/**
+ * Shows the payment of an invoice whose event was lost, with the due date that the server has now. Says that an invoice of
+ * an old list was paid earlier. Fetches the lists again in both cases.
+ */
 export async function noticePaid(invoice: Invoice): Promise<void> {
   const known = useSession.getState().user?.company.dueDate;
   const { company } = await askOwnUser();
-  // An old list offered an invoice that was paid earlier.
+  refreshInvoices();
   if (company.dueDate !== known || company.dueDate === null) showPaid({ dueDate: company.dueDate, invoice });
+  else if (!usePaid.getState().paid) toast.info(errorText('ERR_INVOICE_PAID'), { id: 'ERR_INVOICE_PAID' });
 }
