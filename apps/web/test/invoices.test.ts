@@ -131,6 +131,14 @@ describe('the form of the checkout', () => {
   });
 });
 
+describe('the amount of a PIX', () => {
+  const made = { valor: { original: '99.00' } };
+  it('is compared with the one that was shown before it', () => {
+    expect(form.formerAmountOf(made, 99)).toBeNull();
+    expect(form.formerAmountOf(made, 49)).toBe(49);
+  });
+});
+
 describe('a failed checkout', () => {
   const words = (code: string, details?: Record<string, unknown>) =>
     failureWords(tOf(checkoutTexts), new ApiError(code, 400, details), 'Essencial');

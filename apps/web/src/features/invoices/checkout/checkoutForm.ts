@@ -1,4 +1,12 @@
-import { CheckoutForm, priceInCents, Recurrence, type Invoice, type OwnCompany, type Plan } from '@recado/contracts';
+import {
+  CheckoutForm,
+  priceInCents,
+  Recurrence,
+  type Checkout,
+  type Invoice,
+  type OwnCompany,
+  type Plan,
+} from '@recado/contracts';
 import { z } from 'zod';
 
 const { firstName, address2, city, zipcode, country } = CheckoutForm.shape;
@@ -117,3 +125,10 @@ export function amountOf(
   if (!plan || plan.id === invoice.planId) return invoice.value;
   return priceInCents(plan.value, Recurrence.catch('MENSAL').parse(recurrence)) / 100;
 }
+
+/**
+ * Returns the amount in BRL that was shown before a PIX was made, if the PIX has another; otherwise null. The price may have
+ * changed after the review was read, and a new code in place of an old one is for the plan of the form.
+ */
+export const formerAmountOf = ({ valor }: Pick<Checkout, 'valor'>, shown: number): number | null =>
+  Number(valor.original) === shown ? null : shown;

@@ -9,7 +9,16 @@ import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { refreshInvoices, useOfferedPlans } from '../invoices.queries.ts';
 import { forgetDraft, keepDraft, readDraft } from './checkoutDraft.ts';
-import { addressNames, amountOf, bodyOf, CheckoutFields, choiceOf, fieldsOf, findMissing } from './checkoutForm.ts';
+import {
+  addressNames,
+  amountOf,
+  bodyOf,
+  CheckoutFields,
+  choiceOf,
+  fieldsOf,
+  findMissing,
+  formerAmountOf,
+} from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { failureWords, type Failure } from './failureWords.ts';
 
@@ -40,8 +49,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     async send(fields) {
       setFailure(null);
       const made = await subscribe.run({ body: bodyOf(fields, invoice.id) });
-      // The price may have changed after the review was read.
-      setFormerAmount(Number(made.valor.original) === amount ? null : amount);
+      setFormerAmount(formerAmountOf(made, pix ? Number(pix.valor.original) : amount));
       setPix(made);
       toast.success(t('created'));
       forgetDraft();
