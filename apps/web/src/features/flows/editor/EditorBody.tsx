@@ -14,7 +14,16 @@ import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
 import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
-import { addNode, copyFrom, forAnotherFlow, moveNodes, pasteInto, removeFrom, type FlowPart } from './editedFlow.ts';
+import {
+  addNode,
+  copyFrom,
+  forAnotherFlow,
+  moveNodes,
+  newNodeId,
+  pasteInto,
+  removeFrom,
+  type FlowPart,
+} from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
 import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
 import { FindNode } from './FindNode.tsx';
@@ -30,6 +39,8 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
 let clipboard: FlowPart & { flowId: number } = { nodes: [], connections: [], flowId: 0 };
+
+const startData = { label: 'Inicio do fluxo' };
 
 const arranged = (document: FlowDocument, sizes: ReadonlyMap<string, { height: number }>): FlowDocument =>
   moveNodes(document, arrange(document, new Map([...sizes].map(([id, { height }]) => [id, height]))));
@@ -53,7 +64,7 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
   const nameOf = (id: string): string => k(`kind.${nodeOf(id)?.type ?? 'start'}`);
   const startNew = (type: FlowNodeType): void => {
     if (type !== 'start') return opened.startNew(type);
-    change((before) => addNode(before, { type, data: { label: 'Inicio do fluxo' } }, canvas.sizes).document);
+    change((before) => addNode(before, { id: newNodeId(), type, data: startData }, canvas.sizes));
   };
   const paste = (part: FlowPart): void => {
     const pasted = pasteInto(document, part);

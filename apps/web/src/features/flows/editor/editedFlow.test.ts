@@ -43,12 +43,10 @@ describe('an edited flow', () => {
   });
 
   it('places a new node 40 px to the right of the last one [FLOW-21, FLOW-22]', () => {
-    const added = addNode(flow, { type: 'menu', data: {} }, new Map([['b', { width: 300 }]]));
-    expect(added.document.nodes.at(-1)).toEqual({ id: added.id, type: 'menu', position: { x: 740, y: 300 }, data: {} });
-    expect(addNode(newFlowDocument(), { type: 'menu', data: {} }, sizes).document.nodes.at(-1)!.position).toEqual({
-      x: 498,
-      y: 100,
-    });
+    const node = { id: 'c', type: 'menu' as const, data: {} };
+    const added = addNode(flow, node, new Map([['b', { width: 300 }]]));
+    expect(added.nodes.at(-1)).toEqual({ ...node, position: { x: 740, y: 300 } });
+    expect(addNode(newFlowDocument(), node, sizes).nodes.at(-1)!.position).toEqual({ x: 498, y: 100 });
   });
 
   it('places a copy 240 px to the right of the rightmost node, with the edges between copies [FLOW-12, FLOW-23, AMB-79]', () => {

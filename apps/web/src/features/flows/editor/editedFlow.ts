@@ -38,18 +38,13 @@ export function placeOfNew({ nodes }: FlowDocument, sizes: Sizes): FlowNode['pos
   return { x: last.position.x + (sizes.get(last.id)?.width ?? nodeWidth) + newOffset, y: last.position.y };
 }
 
-type NewNode = { type: FlowNodeType; data: FlowNode['data'] };
+type NewNode = Pick<FlowNode, 'id' | 'data'> & { type: FlowNodeType };
 
-/** Adds a node at the place of a new one. Returns the document and the id of the node. */
-export function addNode(
-  document: FlowDocument,
-  { type, data }: NewNode,
-  sizes: Sizes,
-): { document: FlowDocument; id: string } {
-  const id = newNodeId();
-  const node = { id, type, position: placeOfNew(document, sizes), data };
-  return { document: { ...document, nodes: [...document.nodes, node] }, id };
-}
+/** Adds a node at the place of a new one. */
+export const addNode = (document: FlowDocument, node: NewNode, sizes: Sizes): FlowDocument => ({
+  ...document,
+  nodes: [...document.nodes, { ...node, position: placeOfNew(document, sizes) }],
+});
 
 /** Replaces the data of a node. Edges that leave by other handles than the kept ones are removed. */
 export function setNodeData(

@@ -6,7 +6,7 @@ import { editorTexts } from '../editor.texts.ts';
 import { flowToast } from '../flowToast.ts';
 import type { PanelHandle } from '../panels/PanelFrame.tsx';
 import type { Apply } from '../panels/panelTypes.ts';
-import { addNode, setNodeData } from './editedFlow.ts';
+import { addNode, newNodeId, setNodeData } from './editedFlow.ts';
 import { followDocument, type OpenedNode } from './openedNode.ts';
 import type { Canvas } from './useCanvas.ts';
 import type { FlowEditorState } from './useFlowEditor.ts';
@@ -43,14 +43,15 @@ export function useOpenNode(editor: FlowEditorState, canvas: Canvas) {
   const apply: Apply = (data, newHandles = []) => {
     if (!open) return;
     const { id, type } = open;
-    if (id === null) {
-      const added = addNode(document, { type, data }, canvas.sizes);
-      history.set(() => added.document);
-      canvas.select([added.id]);
-    } else {
-      const handles = handlesOf(readNode({ type, data })).filter((handle) => !newHandles.includes(handle));
-      history.set((before) => setNodeData(before, id, data, handles));
-    }
+    const handles = handlesOf(readNode({ type, data })).filter((handle) => !newHandles.includes(handle));
+    const added = { id: newNodeId(), type, data };
+    // A panel applies a file once it is uploaded: the canvas may have changed meanwhile, and the node may be gone.
+    history.set((before) =>
+      id !== null && before.nodes.some((node) => node.id === id)
+        ? setNodeData(before, id, data, handles)
+        : addNode(before, added, canvas.sizes),
+    );
+    if (id === null) canvas.select([added.id]);
     close();
     continueSave();
   };
