@@ -2,6 +2,7 @@ import {
   handleOf,
   isMaskedKey,
   mapNodeKeys,
+  maskKey,
   type FlowDocument,
   type FlowEdge,
   type FlowNode,
@@ -155,3 +156,21 @@ export const withoutTypedKeys = (document: FlowDocument): FlowDocument => ({
   ...document,
   nodes: mapNodeKeys(document.nodes, (key) => (isMaskedKey(key) ? key : '')),
 });
+
+/**
+ * Returns a document whose typed keys show their masks where `stored` has them too: the server knows these keys by their
+ * masks. Keys that were typed since stay. The same document if nothing changes.
+ */
+export function withStoredKeys(document: FlowDocument, stored: FlowDocument): FlowDocument {
+  const placeOf = (key: string, nodeId: string, name: string): string => JSON.stringify([nodeId, name, key]);
+  const known = new Set<string>();
+  mapNodeKeys(stored.nodes, (key, nodeId, name) => {
+    if (!isMaskedKey(key)) known.add(placeOf(key, nodeId, name));
+    return key;
+  });
+  if (known.size === 0) return document;
+  const nodes = mapNodeKeys(document.nodes, (key, ...place) =>
+    known.has(placeOf(key, ...place)) ? maskKey(key) : key,
+  );
+  return { ...document, nodes };
+}

@@ -1,42 +1,23 @@
-import {
-  flowsApi,
-  isFlowError,
-  newFlowDocument,
-  queuesApi,
-  type FlowDocument,
-  type FlowWithDocument,
-} from '@recado/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { flowsApi, isFlowError, queuesApi, type FlowWithDocument } from '@recado/contracts';
+import { useRef } from 'react';
 import { useChannel } from '../../../lib/live/realtime.ts';
 import { ApiError, call, keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { flowToast } from '../flowToast.ts';
-import { refreshFlows } from '../flows.queries.ts';
-import { dropUnsaved, findUnsaved, keepUnsaved } from './unsavedFlow.ts';
 import { useFlowQuestions } from './useFlowQuestions.ts';
-import { useHistory } from './useHistory.ts';
 import { useProblems } from './useProblems.ts';
+import { useStoredFlow } from './useStoredFlow.ts';
 
-/** Changes are kept in the browser after this time without another one, in ms. */
-const keepAfterMs = 400;
 const quiet = { quiet: true };
-
-const documentOf = ({ draft, flow }: FlowWithDocument): FlowDocument => draft ?? flow ?? newFlowDocument();
 
 /** The document of an editor: its changes with undo, its problems, and how it is saved. */
 export function useFlowEditor(flow: FlowWithDocument) {
   const t = useTexts(editorTexts);
   const questions = useFlowQuestions();
-  const [recovered] = useState(() => findUnsaved(flow.id));
-  /** The flow as this editor knows it: what it loaded or saved last. Recovered changes know the state of their time. */
-  const [base, setBase] = useState(() => ({ ...flow, state: recovered?.state ?? flow.state }));
-  const [isRecovered, setIsRecovered] = useState(recovered !== undefined);
-  const [saved, setSaved] = useState(() => documentOf(flow));
-  const history = useHistory(recovered?.document ?? saved);
+  const { base, history, isDirty, isRecovered, adoptSent, load } = useStoredFlow(flow);
   const { present: document } = history;
-  const isDirty = document !== saved;
   const save = useCall(flowsApi.save, quiet);
   const draft = useCall(flowsApi.saveDraft, quiet);
   const drop = useCall(flowsApi.dropDraft, quiet);
@@ -46,11 +27,6 @@ export function useFlowEditor(flow: FlowWithDocument) {
   const { problems, noteRefusal } = useProblems(document, queues);
   const errors = problems.filter(isFlowError).length;
 
-  useEffect(() => {
-    if (document === saved) return dropUnsaved(base.id);
-    const timer = setTimeout(() => keepUnsaved(base.id, { state: base.state, document }), keepAfterMs);
-    return () => clearTimeout(timer);
-  }, [document, saved, base]);
   useLeaveQuestion(isDirty, {
     question: { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') },
   });
@@ -58,19 +34,6 @@ export function useFlowEditor(flow: FlowWithDocument) {
     if (event.action === 'update' && event.flow.id === base.id) refreshFlow(base.id);
   });
 
-  const adopt = (next: FlowWithDocument, shown: FlowDocument): void => {
-    setBase(next);
-    setSaved(shown);
-    setIsRecovered(false);
-    queryClient.setQueryData(keyOf(flowsApi.get, { params: { flowId: next.id } }), { flow: next });
-    refreshFlows();
-  };
-  /** Shows the flow as it is on the server. Undo brings the changes of this editor back. */
-  const load = (next: FlowWithDocument): void => {
-    const shown = documentOf(next);
-    adopt(next, shown);
-    history.set(() => shown);
-  };
   const reload = async (): Promise<void> => {
     if (!isDirty || (await questions.showsStored())) load((await fetchFlow(base.id)).flow);
   };
@@ -90,7 +53,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
               ...(withFailingTests && { withFailingTests }),
             },
           });
-    adopt(next, document);
+    adoptSent(next, document);
     if (errors > 0) flowToast.info(t('hasErrors', { count: errors }));
     flowToast.success(t(errors > 0 ? 'draftSaved' : 'saved'));
   };
@@ -106,7 +69,7 @@ export function useFlowEditor(flow: FlowWithDocument) {
   };
   const saveDraft = async (state: number | undefined): Promise<void> => {
     const body = { ...document, state: state ?? (await fetchState(base.id)) };
-    adopt(await draft.run({ params: { flowId: base.id }, body }), document);
+    adoptSent(await draft.run({ params: { flowId: base.id }, body }), document);
     flowToast.success(t('draftSaved'));
   };
   /** Saves by a task, and asks before it saves over a version of somebody else: `state` is then undefined. */

@@ -17,6 +17,16 @@ export function useHistory<T>(initial: T) {
       }),
     [],
   );
+  /** Replaces every step by another form of it. */
+  const rewrite = useCallback(
+    (form: (value: T) => T): void =>
+      setHistory(({ past, present, future }) => ({
+        past: past.map(form),
+        present: form(present),
+        future: future.map(form),
+      })),
+    [],
+  );
   const undo = useCallback(
     (): void =>
       setHistory(({ past, present, future }) =>
@@ -36,5 +46,5 @@ export function useHistory<T>(initial: T) {
     [],
   );
   const { past, present, future } = history;
-  return { present, set, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { present, set, rewrite, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
 }
