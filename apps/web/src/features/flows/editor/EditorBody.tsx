@@ -14,20 +14,12 @@ import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
 import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
-import {
-  addNode,
-  copyFrom,
-  forAnotherFlow,
-  moveNodes,
-  newNodeId,
-  pasteInto,
-  removeFrom,
-  type FlowPart,
-} from './editedFlow.ts';
+import { addNode, copyFrom, moveNodes, newNodeId, pasteInto, removeFrom, type FlowPart } from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
 import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
 import { FindNode } from './FindNode.tsx';
 import { FlowCanvas } from './FlowCanvas.tsx';
+import { findCopied, putCopied } from './flowClipboard.ts';
 import styles from './FlowEditor.module.css';
 import { OpenNode } from './OpenNode.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -36,9 +28,6 @@ import { useCanvas } from './useCanvas.ts';
 import type { FlowEditorState } from './useFlowEditor.ts';
 import { useOpenNode } from './useOpenNode.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-
-/** Nodes copied in any flow of this tab, so that they can be pasted into another one. */
-let clipboard: FlowPart & { flowId: number } = { nodes: [], connections: [], flowId: 0 };
 
 const startData = { label: 'Inicio do fluxo' };
 
@@ -89,10 +78,10 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
     copy: () => {
       const part = copyFrom(document, canvas.selectedIds);
       if (part.nodes.length === 0) return;
-      clipboard = { ...part, flowId: base.id };
+      putCopied(part, base.id);
       flowToast.info(t('copied', { count: part.nodes.length }));
     },
-    paste: () => paste(clipboard.flowId === base.id ? clipboard : forAnotherFlow(clipboard)),
+    paste: () => paste(findCopied(base.id)),
     selectAll: () => canvas.select(document.nodes.map(({ id }) => id)),
     undo: history.undo,
     redo: history.redo,
