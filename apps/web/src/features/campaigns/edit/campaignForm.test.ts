@@ -95,7 +95,7 @@ describe('the variants of a cancelled campaign', () => {
   const cancelled = stored({ status: 'CANCELADA', message1: '', message2: 'b', message4: 'd' });
 
   it('keep their numbers when it is saved, also behind a gap [CAMP-04, CAMP-15]', () => {
-    const { body } = planSave({ ...formOf(cancelled, zone), name: 'Outro nome' }, cancelled, zone, now);
+    const { body } = planSave({ ...formOf(cancelled, zone), name: 'Outro nome' }, cancelled, zone);
     expect(messageFields.map((field) => body[field])).toEqual([null, 'b', null, 'd', null]);
   });
 
@@ -109,28 +109,34 @@ describe('saving a campaign', () => {
   const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
   it('sends exactly one of list and tag, and null for empty variants [CAMP-34]', () => {
-    const { body, after } = planSave(filled({ kind: 'tag', tagId: 3 }), null, zone, now);
+    const { body, after } = planSave(filled({ kind: 'tag', tagId: 3 }), null, zone);
     expect(body).toMatchObject({ message1: 'Oi {nome}', message2: null, contactListId: null, tagId: 3 });
     expect(after).toBeNull();
   });
 
   it('starts a campaign only once its file is stored [CAMP-20, CAMP-30]', () => {
-    const plan = planSave(filled({ when: 'now', file }), null, zone, now);
+    const plan = planSave(filled({ when: 'now', file }), null, zone);
     expect(plan.body.scheduledAt).toBeNull();
     expect(plan.after).toEqual({ scheduledAt: 'now' });
-    const soon = planSave(filled({ when: 'time', scheduledAt: '2026-11-21T12:30', file }), null, zone, now);
+    const soon = planSave(filled({ when: 'time', scheduledAt: '2026-11-21T12:30', file }), null, zone);
     expect(soon.after).toEqual({ scheduledAt: '2026-11-21T12:30' });
-    const later = planSave(filled({ when: 'time', scheduledAt: '2026-11-22T12:30', file }), null, zone, now);
-    expect(later).toMatchObject({ body: { scheduledAt: '2026-11-22T12:30' }, after: null });
-    expect(planSave(filled({ when: 'now' }), null, zone, now).body.scheduledAt).toBe('now');
+    const later = filled({ when: 'time', scheduledAt: '2026-11-22T12:30', file });
+    expect(planSave(later, null, zone)).toMatchObject({
+      body: { scheduledAt: null },
+      after: { scheduledAt: '2026-11-22T12:30' },
+    });
+    const draft = planSave(later, stored({ status: 'INATIVA' }), zone);
+    expect(draft.body).not.toHaveProperty('scheduledAt');
+    expect(draft.after).toEqual({ scheduledAt: '2026-11-22T12:30' });
+    expect(planSave(filled({ when: 'now' }), null, zone).body.scheduledAt).toBe('now');
   });
 
   it('leaves out a time that did not change [CAMP-11]', () => {
     const cancelled = stored({ status: 'CANCELADA', scheduledAt: '2026-11-01T12:00:00.000Z' });
     const form = { ...filled(), ...formOf(cancelled, zone), contactListId: 2, whatsappId: 1 };
     expect(form.when).toBe('hold');
-    expect(planSave(form, cancelled, zone, now).body).not.toHaveProperty('scheduledAt');
-    const again = planSave({ ...form, when: 'now' }, cancelled, zone, now);
+    expect(planSave(form, cancelled, zone).body).not.toHaveProperty('scheduledAt');
+    const again = planSave({ ...form, when: 'now' }, cancelled, zone);
     expect(again.body).not.toHaveProperty('scheduledAt');
     expect(again.restarts).toBe(true);
   });

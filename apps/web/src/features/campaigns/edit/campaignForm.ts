@@ -18,11 +18,8 @@ export type MessageField = (typeof messageFields)[number];
 export const steps = ['message', 'audience', 'sending'] as const;
 export type Step = (typeof steps)[number];
 
-const minuteMs = 60_000;
 /** A time up to five minutes ago still means now (behaviour 9.2). */
-const pastMs = 5 * minuteMs;
-/** From this time before its start, a campaign can no longer be changed (behaviour 9.2). */
-const lockedMs = 60 * minuteMs;
+const pastMs = 5 * 60_000;
 
 const message = z.string().max(limits.messageBody);
 const chosenId = z.number().nullable();
@@ -140,7 +137,7 @@ export type SavePlan = {
 };
 
 /** Returns the calls that save a form. A time that did not change is left out: one in the past would be refused. */
-export function planSave(form: CampaignForm, campaign: Campaign | null, zone: string, now = Date.now()): SavePlan {
+export function planSave(form: CampaignForm, campaign: Campaign | null, zone: string): SavePlan {
   const begun = formOf(campaign, zone);
   const isSameTime = form.when === begun.when && (form.when !== 'time' || form.scheduledAt === begun.scheduledAt);
   const body: NewCampaign = {
@@ -157,8 +154,8 @@ export function planSave(form: CampaignForm, campaign: Campaign | null, zone: st
   const restarts = campaign?.status === 'CANCELADA' && form.when === 'now';
   if (restarts || (isSameTime && campaign !== null)) return { body, after: null, restarts };
   const scheduledAt = form.when === 'hold' ? null : form.when === 'now' ? 'now' : form.scheduledAt;
-  const isSoon = form.when === 'now' || (form.when === 'time' && momentOf(form.scheduledAt, zone) - now <= lockedMs);
-  if (form.file === 'keep' || !isSoon) return { body: { ...body, scheduledAt }, after: null, restarts };
+  // However far the time is: a person whose upload failed may close the dialog.
+  if (form.file === 'keep' || scheduledAt === null) return { body: { ...body, scheduledAt }, after: null, restarts };
   return { body: campaign === null ? { ...body, scheduledAt: null } : body, after: { scheduledAt }, restarts };
 }
 
