@@ -147,12 +147,14 @@ export function toWallClock(moment: Date, timezone: string): WallClock {
 
 /**
  * Returns the moment at which the clocks of an IANA time zone show a time. A time that a shift of the clocks skips counts
- * from before the shift.
+ * from before the shift: it comes after it, as much later as the clocks went ahead.
  */
 export function fromWallClock(at: WallClock, timezone: string): Date {
   const asUtc = minuteOf(at) * 60_000;
   const shift = (moment: number): number => minuteOf(toWallClock(new Date(moment), timezone)) * 60_000 - moment;
-  return new Date(asUtc - shift(asUtc - shift(asUtc)));
+  const first = asUtc - shift(asUtc);
+  const second = asUtc - shift(first);
+  return new Date(second + shift(second) === asUtc ? second : Math.max(first, second));
 }
 
 /** True if the hours are open at this time. Starts are inclusive, ends exclusive (behaviour 4.3). */

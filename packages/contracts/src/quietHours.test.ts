@@ -56,6 +56,15 @@ describe('quiet hours', () => {
     expect(findQuiet({ ...night, enabled: false }, saoPaulo, at('03:00'))).toBeNull();
   });
 
+  it('end in the future also in the hour that a shift to winter time repeats', () => {
+    const quiet: QuietHours = { enabled: true, startTime: '22:00', endTime: '01:30' };
+    const repeated = new Date('2026-11-01T06:10:00Z');
+    expect(endOfQuiet(quiet, 'America/New_York', repeated)).toEqual(new Date('2026-11-01T06:11:00Z'));
+    expect(endOfQuiet(quiet, 'America/New_York', new Date('2026-11-01T06:30:00Z'))).toEqual(
+      new Date('2026-11-01T06:30:00Z'),
+    );
+  });
+
   it('may lie within one day', () => {
     const lunch: QuietHours = { enabled: true, startTime: '12:00', endTime: '14:00' };
     expect(isQuietAt(lunch, saoPaulo, at('15:30'))).toBe(true);
@@ -117,6 +126,10 @@ describe('a time on the clocks of a zone', () => {
     ['2026-05-06', 480, 'America/Sao_Paulo', '2026-05-06T11:00:00.000Z'],
     ['2026-07-01', 0, 'Europe/Lisbon', '2026-06-30T23:00:00.000Z'],
     ['2026-12-31', 1_439, 'Asia/Tokyo', '2026-12-31T14:59:00.000Z'],
+    // Skipped times: an hour later by the clock, also where a day has no midnight.
+    ['2026-03-08', 150, 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-03-29', 90, 'Europe/Lisbon', '2026-03-29T01:30:00.000Z'],
+    ['2026-09-06', 0, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ] as const)('%s minute %d in %s is a moment', (date, minute, zone, expected) => {
     expect(fromWallClock({ date, minute }, zone).toISOString()).toBe(expected);
   });

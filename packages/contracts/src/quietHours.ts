@@ -69,10 +69,17 @@ const allowed = ({ startTime, endTime }: QuietHours): BusinessHours => ({
 export const isQuietAt = (quiet: QuietHours, zone: string, at: Date): boolean =>
   quiet.enabled && !isOpenAt(allowed(quiet), toWallClock(at, zone));
 
-/** Returns when the quiet hours of a time zone end; the given moment if it is not quiet. */
+const minuteMs = 60_000;
+
+/**
+ * Returns when the quiet hours of a time zone end; the given moment if it is not quiet. A shift to winter time may place
+ * the end before the moment: it is a minute later then, so that nobody looks again and again.
+ */
 export function endOfQuiet(quiet: QuietHours, zone: string, at: Date): Date {
   const opening = quiet.enabled ? opensAt(allowed(quiet), toWallClock(at, zone)) : undefined;
-  return opening === undefined ? at : fromWallClock(opening, zone);
+  if (opening === undefined) return at;
+  const end = fromWallClock(opening, zone);
+  return end > at ? end : new Date(at.getTime() + minuteMs);
 }
 
 /** The area codes whose recipients get nothing now, and if those without a known code get nothing. */
@@ -92,8 +99,6 @@ export function findQuiet(quiet: QuietHours, companyZone: string, at: Date): Qui
   };
 }
 
-const minuteMs = 60_000;
-
 /**
  * Returns when the last of `count` messages leaves, in ms since 1970: spaced by the pacing, with the quiet hours of one
  * time zone left out. Recipients of other time zones may get theirs somewhat earlier or later.
@@ -102,7 +107,11 @@ export function lastSendingAt(start: number, count: number, pacing: Pacing, quie
   let left = sendingSeconds(count, pacing) * 1_000;
   if (!quiet.enabled) return start + left;
   for (let at = start; ;) {
-    at = endOfQuiet(quiet, zone, new Date(at)).getTime();
+    const opening = endOfQuiet(quiet, zone, new Date(at)).getTime();
+    if (opening > at) {
+      at = opening;
+      continue;
+    }
     const closing = closesAt(allowed(quiet), toWallClock(new Date(at), zone));
     // A shift to winter time may place the end before the moment: go on by a minute at least.
     const end = closing === undefined ? Infinity : Math.max(fromWallClock(closing, zone).getTime(), at + minuteMs);

@@ -9,3 +9,7 @@ test.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu', 'Pacific/Auck
       expect(wallClock(momentOf(wall, zone), zone)).toBe(wall);
   },
 );
+
+test('moves a time that the clocks leave out by their change, as the server does', () => {
+  expect(new Date(momentOf('2026-03-08T02:30', 'America/New_York')).toISOString()).toBe('2026-03-08T07:30:00.000Z');
+});
