@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
+import { spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -153,7 +154,7 @@ declareContactRows({
   table: campaignShippings,
   whose: ({ companyId, contactId }) => sql`company_id = ${companyId} and (contact_id = ${contactId} or exists (
     select 1 from contact_identities i where i.company_id = ${companyId} and i.contact_id = ${contactId}
-      and i.kind = 'phone' and i.value in (number_key, number)))`,
+      and i.kind = 'phone' and i.value in ${spellingsIn(sql`number`, sql`number_key`)}))`,
   erasure: 'delete',
   exportedAs: 'campaigns',
 });

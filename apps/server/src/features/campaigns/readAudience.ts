@@ -1,6 +1,7 @@
 import { AppError, type Audience, type SegmentCondition, type SkipReason } from '@recado/contracts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { numberKeyOf, spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactLists } from '../contactLists/contactLists.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
@@ -84,14 +85,14 @@ const ofList = (companyId: number, contactListId: number) => sql`
   left join lateral (
     select c.id, c.opted_out from contact_identities n
     join contacts c on c.company_id = n.company_id and c.id = n.contact_id
-    where n.company_id = ${companyId} and n.kind = 'phone' and n.value in (i.number_key, i.number)
+    where n.company_id = ${companyId} and n.kind = 'phone'
+      and n.value in ${spellingsIn(sql`i.number`, sql`i.number_key`)}
     order by c.id limit 1) known on true
   where i.company_id = ${companyId} and i.contact_list_id = ${contactListId}`;
 
-// One spelling of a number per contact; `toNumberKey` adds the ninth digit in the same way.
 const ofContacts = (companyId: number, where: SQL) => sql`
   select c.id as contact_id, c.name, c.number,
-    regexp_replace(c.number, '^55(\\d{2})([6-9]\\d{7})$', '55\\19\\2') as number_key, c.email,
+    ${numberKeyOf(sql`c.number`)} as number_key, c.email,
     case when c.number = '' then null else true end as is_whatsapp_valid, c.is_group, c.opted_out, c.id as place
   from contacts c
   where c.company_id = ${companyId} and c.erased_at is null and ${where}`;

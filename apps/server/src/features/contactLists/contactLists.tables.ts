@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
+import { spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 
 /** Named lists of contacts that campaigns are sent to. */
@@ -39,7 +40,7 @@ declareContactRows({
   table: contactListItems,
   whose: ({ companyId, contactId }) => sql`company_id = ${companyId} and exists (
     select 1 from contact_identities i where i.company_id = ${companyId} and i.contact_id = ${contactId}
-      and i.kind = 'phone' and i.value in (number_key, number))`,
+      and i.kind = 'phone' and i.value in ${spellingsIn(sql`number`, sql`number_key`)})`,
   erasure: 'delete',
   exportedAs: 'contactListItems',
 });
