@@ -80,6 +80,26 @@ describe('a recipient whom WhatsApp knows without the ninth digit', () => {
   });
 });
 
+it('a number that WhatsApp did not know more than 30 days ago is asked about again [CAMP-29]', async () => {
+  const made = await makeCampaignCompany(server);
+  const { admin, companyId, connectionId: whatsappId } = made;
+  const { contactListId } = await makeList(server, made, ['Há muito tempo', 'Há pouco']);
+  await server.admin.query(
+    `update contact_list_items set is_whatsapp_valid = false,
+       checked_at = now() - case when name = 'Há pouco' then interval '29 days' else interval '31 days' end
+     where company_id = $1`,
+    [companyId],
+  );
+  const audience = await call(server, campaignsApi.audience, { as: admin, query: { contactListId } });
+  expect(audience.body).toMatchObject({ recipients: 1, unchecked: 1, skipped: { invalidNumber: 1 } });
+  const id = await makeCampaign(server, admin, { whatsappId, contactListId });
+  const { shipping } = await untilStatus(server, admin, id, 'FINALIZADA');
+  expect(shipping.map(({ name, status, reason }) => [name, status, reason])).toEqual([
+    ['Há muito tempo', 'delivered', null],
+    ['Há pouco', 'skipped', 'invalidNumber'],
+  ]);
+});
+
 const numbers = ['5513988001002', '551388001002', '551333334444', '5511987654321', '541112345678', '351912345678', ''];
 
 it('the spellings of numbers in the database are those of the contracts', async () => {

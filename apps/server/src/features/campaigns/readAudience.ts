@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { numberKeyOf, spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import type { Work } from '../../kernel/work.ts';
+import { presentAnswer } from '../contactLists/index.ts';
 import { contactLists } from '../contactLists/contactLists.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
 import { findMissingRow, findSegment } from './segments/changeSegment.ts';
@@ -79,7 +80,8 @@ export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditio
     }) found) one`;
 
 const ofList = (companyId: number, contactListId: number) => sql`
-  select known.id as contact_id, i.name, i.number, i.number_key, i.email, i.is_whatsapp_valid, false as is_group,
+  select known.id as contact_id, i.name, i.number, i.number_key, i.email,
+    ${presentAnswer} as is_whatsapp_valid, false as is_group,
     coalesce(known.opted_out, false) as opted_out, i.id as place
   from contact_list_items i
   left join lateral (

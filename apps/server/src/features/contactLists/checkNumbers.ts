@@ -20,6 +20,13 @@ export const startChecks = (work: Work, at: Date = work.now): Promise<void> =>
 /** How long an answer of WhatsApp about a number counts (behaviour 9.5). */
 const kept = sql`now() - interval '30 days'`;
 
+/**
+ * SQL for the answer about the number of an item `i` that a campaign goes by. A number that was not on WhatsApp long ago
+ * may be there now, and is asked about again before its turn.
+ */
+export const presentAnswer = sql`case
+  when i.is_whatsapp_valid or coalesce(i.checked_at, now()) > ${kept} then i.is_whatsapp_valid end`;
+
 /** The answer of WhatsApp about a number, and its time; without a time, it came just now. */
 export type NumberAnswer = { isValid: boolean; checkedAt?: Date };
 
