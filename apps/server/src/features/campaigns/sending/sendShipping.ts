@@ -146,7 +146,8 @@ async function findContact(work: Work, shipping: Shipping) {
   const contact = await remainingContact(work, shipping);
   if (!contact) return 'contactRemoved';
   if (contact.optedOut) return 'optedOut';
-  if (await isSuppressed(work, shipping.number)) return 'suppressed';
+  // The check of numbers replaces the number of the list by that of WhatsApp, which some countries write differently.
+  if (await isSuppressed(work, shipping.number, shipping.numberKey)) return 'suppressed';
   return (await hasOtherNumber(work, shipping, contact.id)) ? 'duplicate' : contact;
 }
 

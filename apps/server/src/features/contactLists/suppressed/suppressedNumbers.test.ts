@@ -1,7 +1,7 @@
 import { auditApi, campaignsApi, contactsApi, suppressedNumbersApi } from '@recado/contracts';
 import { utils, write } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openScreen, openTestServer, type TestServer } from '../../../../test/harness.ts';
+import { call, openScreen, openTestServer, until, type TestServer } from '../../../../test/harness.ts';
 import {
   getCampaign,
   makeCampaign,
@@ -91,6 +91,29 @@ describe('the suppression list', () => {
     ]);
     expect(report).toMatchObject({ total: 3, delivered: 1, skipped: 2 });
     expect(await Promise.all(phones.map(textsOf))).toEqual([[], ['Oi, Bruno Dias'], []]);
+  });
+
+  it('keeps out a number of a campaign that WhatsApp writes in another way', async () => {
+    const company = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId } = company;
+    const { contactListId } = await makeList(server, company, ['Ana']);
+    const setStatus = (status: string) =>
+      server.admin.query('update connections set status = $2 where company_id = $1', [companyId, status]);
+    await setStatus('TIMEOUT');
+    const id = await makeCampaign(server, admin, { whatsappId: connectionId, contactListId });
+    // As the check of an Argentinian number leaves it: the list has it without the 9.
+    await until(async () => {
+      const { rowCount } = await server.admin.query(
+        `update campaign_shippings set number = '5491122223333', number_key = '541122223333'
+         where company_id = $1 and campaign_id = $2`,
+        [companyId, id],
+      );
+      return rowCount === 1;
+    });
+    await call(server, suppressedNumbersApi.create, { as: admin, body: { number: '+54 11 2222 3333' } });
+    await setStatus('CONNECTED');
+    const { shipping } = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(shipping.map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'suppressed']]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { AppError, type RequestOf, type suppressedNumbersApi, toNumberKey, searchedDigits } from '@recado/contracts';
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../../kernel/db/page.ts';
 import { adminRoom } from '../../../kernel/realtime/rooms.ts';
 import type { UserWork, Work } from '../../../kernel/work.ts';
@@ -57,11 +57,17 @@ export async function removeSuppressedNumber(work: UserWork, id: number): Promis
   return { message: 'ok' };
 }
 
-/** True if a number gets no campaign of the company. */
-export async function isSuppressed(work: Work, number: string): Promise<boolean> {
+/** True if one of the spellings of a number gets no campaign of the company. */
+export async function isSuppressed(work: Work, ...numbers: readonly string[]): Promise<boolean> {
   const [row] = await work.db
     .select({ id: suppressedNumbers.id })
     .from(suppressedNumbers)
-    .where(and(eq(suppressedNumbers.companyId, work.companyId), eq(suppressedNumbers.numberKey, toNumberKey(number))));
+    .where(
+      and(
+        eq(suppressedNumbers.companyId, work.companyId),
+        inArray(suppressedNumbers.numberKey, numbers.map(toNumberKey)),
+      ),
+    )
+    .limit(1);
   return row !== undefined;
 }
