@@ -4,8 +4,9 @@ import {
   type CampaignReason,
   type ConnectionNotice,
   type ErrorCode,
+  type SkipReason,
 } from '@recado/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { UserWork, Work } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
@@ -38,9 +39,12 @@ const permanent: readonly ErrorCode[] = [
   'ERR_CONTACT_ERASED',
 ];
 
+/** Skip reasons that a change of the cancelled campaign may have mended: its template was missing or had no text for them. */
+const mendable: readonly SkipReason[] = ['outOfWindow', 'missingParameter'];
+
 /**
  * Goes on with a cancelled campaign: with recipients whose parts are missing, also those that failed for a reason that
- * may pass. Nobody gets a part twice (CAMP-33).
+ * may pass, or whom its template left out. Nobody gets a part twice (CAMP-33).
  */
 export async function restartCampaign(work: UserWork, id: number): Promise<void> {
   const { status, connectionId } = await lockCampaign(work, id);
@@ -52,17 +56,22 @@ export async function restartCampaign(work: UserWork, id: number): Promise<void>
     .from(campaignShippings)
     .where(ofStatus(work, id, 'failed'));
   const passing = failed.flatMap(({ reason }) => (permanent.includes(reason as ErrorCode) ? [] : [reason ?? '']));
-  if (passing.length > 0)
-    await work.db
-      .update(campaignShippings)
-      .set({
-        status: 'waiting',
-        reason: null,
-        refusal: null,
-        attempt: sql`${campaignShippings.attempt} + 1`,
-        updatedAt: work.now,
-      })
-      .where(and(ofStatus(work, id, 'failed'), inArray(campaignShippings.reason, passing)));
+  const { reason } = campaignShippings;
+  await work.db
+    .update(campaignShippings)
+    .set({
+      status: 'waiting',
+      reason: null,
+      refusal: null,
+      attempt: sql`${campaignShippings.attempt} + 1`,
+      updatedAt: work.now,
+    })
+    .where(
+      or(
+        passing.length > 0 ? and(ofStatus(work, id, 'failed'), inArray(reason, passing)) : undefined,
+        and(ofStatus(work, id, 'skipped'), inArray(reason, [...mendable])),
+      ),
+    );
   await work.db
     .update(campaigns)
     .set({
@@ -101,7 +110,7 @@ export async function resumeCampaign(work: UserWork, id: number): Promise<void> 
   await recordAudit(work, { kind: 'campaign', id, name, before: { pause: pause.reason }, after: { pause: null } });
 }
 
-const ofStatus = (work: Work, campaignId: number, status: 'failed') =>
+const ofStatus = (work: Work, campaignId: number, status: 'failed' | 'skipped') =>
   and(
     eq(campaignShippings.companyId, work.companyId),
     eq(campaignShippings.campaignId, campaignId),

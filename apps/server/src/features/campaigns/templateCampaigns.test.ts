@@ -85,6 +85,34 @@ describe('a campaign with a template', () => {
     expect(sentTo(lacking)).toEqual([]);
   });
 
+  it('reaches after a restart whom its template left out before it was changed [CAMP-33]', async () => {
+    const [closed, lacking] = [newNumber(), newNumber()];
+    const contactListId = await listOf([
+      { name: 'Ana Rocha', number: closed },
+      { name: 'Caio Melo', number: lacking },
+    ]);
+    const id = await start(contactListId);
+    await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    // As a cancellation in between leaves them.
+    await server.admin.query(
+      `with cancelled as (
+         update campaigns set status = 'CANCELADA', completed_at = null where company_id = $1 and id = $2 returning id)
+       update campaign_shippings set reason = 'outOfWindow'
+       where company_id = $1 and campaign_id in (select id from cancelled) and number = $3`,
+      [inbox.companyId, id, closed],
+    );
+    const params = { campaignId: id };
+    const whole = { ...template, params: template.params.map((param) => ({ ...param, fallback: 'Santos' })) };
+    await call(server, campaignsApi.change, { as: inbox.admin, params, body: { template: whole } });
+    await call(server, campaignsApi.restart, { as: inbox.admin, params });
+    const { shipping } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    expect(shipping.map(({ status, viaTemplate }) => [status, viaTemplate])).toEqual([
+      ['delivered', true],
+      ['delivered', true],
+    ]);
+    expect([sentTo(closed).length, sentTo(lacking).length]).toEqual([1, 1]);
+  });
+
   it('sends a long text before its media, and a short one below it [behaviour 9.7]', async () => {
     const number = newNumber();
     await inbox.deliver([inbox.said(number, `wamid.long${count}`, 'oi')]);
