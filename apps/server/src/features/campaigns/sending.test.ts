@@ -114,6 +114,25 @@ describe('a campaign that is sent', () => {
     expect(offsets).toEqual([0, 1, 6, 7]);
   });
 
+  it('begins its pauses anew after a campaign whose last message is still under way [CAMP-32]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId } = await makeList(server, made, ['Um']);
+    await call(server, campaignsApi.changeSettings, {
+      as: admin,
+      body: { settings: { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 5 } },
+    });
+    await call(server, sandboxApi.faults, { as: admin, params: { whatsappId }, body: { next: 'hang', times: 1 } });
+    await makeCampaign(server, admin, { whatsappId, contactListId });
+    const runs = async () =>
+      (await server.admin.query<{ run: number }>('select run from campaign_paces where company_id = $1', [companyId]))
+        .rows;
+    await until(async () => (await runs()).length > 0);
+    // The last look of the pace for further recipients is over.
+    await pause(2_500);
+    expect(await runs()).toEqual([{ run: 0 }]);
+  });
+
   it('skips who opted out, groups, missing numbers and numbers without WhatsApp, and says why [CAMP-29]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, companyId, connectionId: whatsappId } = made;

@@ -118,8 +118,8 @@ async function findNext(work: Work, connectionId: number): Promise<Unchecked | u
     ...(only.known ? [{ reason: 'budget', until: newContacts.endsAt } as const] : []),
     ...(started.opensAt ? [{ reason: 'messagingLimit', until: started.opensAt } as const] : []),
   ];
+  if (waits.length === 0) return endRun(work, connectionId);
   await recordWait(work, connectionId, waits);
-  if (waits.length === 0) return undefined;
   return later(new Date(Math.min(...waits.map(({ until }) => until.getTime()))));
 }
 
