@@ -33,6 +33,12 @@ export const uiTexts = texts('ui', {
     en: 'The choices could not be loaded.',
     es: 'No se pudieron cargar las opciones.',
   },
+  figuresFailed: {
+    pt: 'Não foi possível carregar os indicadores.',
+    en: 'The figures could not be loaded.',
+    es: 'No se pudieron cargar los indicadores.',
+  },
+  loadFailed: { pt: 'Não foi possível carregar.', en: 'This could not be loaded.', es: 'No se pudo cargar.' },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },

@@ -140,6 +140,11 @@ export const connectionTexts = texts('connections', {
     en: 'Paste it in Meta’s panel, and subscribe to the fields messages and message_template_status_update',
     es: 'Péguela en el panel de Meta y suscriba los campos messages y message_template_status_update',
   },
+  webhookFailed: {
+    pt: 'Não foi possível carregar o endereço.',
+    en: 'The address could not be loaded.',
+    es: 'No se pudo cargar la dirección.',
+  },
   copy: { pt: 'Copiar', en: 'Copy', es: 'Copiar' },
   test: { pt: 'Testar', en: 'Test', es: 'Probar' },
   testGood: {

@@ -14,10 +14,10 @@ import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
+import { RetryItem } from '../../ui/popups/RetryItem.tsx';
 import { ContactListDialog } from '../contactLists/index.ts';
 import styles from './AddToList.module.css';
 import { contactBookTexts } from './contactBook.texts.ts';
-import { RetryItem } from './RetryItem.tsx';
 import type { InParts } from './useParts.ts';
 
 /** Adds the selected contacts to a list of campaigns that is chosen, or created for them. Only where there are campaigns. */

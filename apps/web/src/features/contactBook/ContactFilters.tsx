@@ -2,7 +2,9 @@ import { contactOrders, tagsApi, type ContactOrder } from '@recado/contracts';
 import { format, subDays } from 'date-fns';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { useEndpoint } from '../../lib/server/api.ts';
+import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { ChoicesFailed } from '../../ui/fields/ChoicesFailed.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { contactBookTexts } from './contactBook.texts.ts';
@@ -31,23 +33,27 @@ type Props = {
 /** The filters of the list of contacts, and its order. */
 export function ContactFilters({ tagId, onTag, created, onCreated, order, onOrder }: Props) {
   const t = useTexts(contactBookTexts);
-  const { data: tags = [] } = useEndpoint(tagsApi.list);
+  const tags = choicesOf(useEndpoint(tagsApi.list));
   return (
     <div className={styles.filters}>
-      <SelectBox
-        look="bar"
-        before={<Icon name="tag" size={16} className={styles.icon ?? ''} />}
-        aria-label={t('tagFilter')}
-        value={tagId ?? ''}
-        onChange={({ target }) => onTag(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{t('allTags')}</option>
-        {tags.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name.toLocaleUpperCase()}
-          </option>
-        ))}
-      </SelectBox>
+      {tags.onRetry ? (
+        <ChoicesFailed onRetry={tags.onRetry} />
+      ) : (
+        <SelectBox
+          look="bar"
+          before={<Icon name="tag" size={16} className={styles.icon ?? ''} />}
+          aria-label={t('tagFilter')}
+          value={tagId ?? ''}
+          onChange={({ target }) => onTag(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('allTags')}</option>
+          {tags.options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name.toLocaleUpperCase()}
+            </option>
+          ))}
+        </SelectBox>
+      )}
       <SelectBox
         look="bar"
         before={<Icon name="calendar" size={16} className={styles.icon ?? ''} />}

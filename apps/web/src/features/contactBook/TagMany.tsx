@@ -10,9 +10,9 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Tag as TagLabel } from '../../ui/labels/Tag.tsx';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
+import { RetryItem } from '../../ui/popups/RetryItem.tsx';
 import { TagDialog } from '../tags/index.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
-import { RetryItem } from './RetryItem.tsx';
 import type { InParts } from './useParts.ts';
 
 /** Tags the selected contacts with a tag that is chosen, or created for them. */

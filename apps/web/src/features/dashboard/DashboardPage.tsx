@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lightFormat, parseISO } from 'date-fns';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useToday } from '../../lib/format/useToday.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
@@ -53,13 +54,13 @@ export function DashboardPage() {
     label: nome,
     value: quantidade,
   }));
-  const isReady = summary.data && byDay.data && byUser.data;
+  const isReady = summary.data && byDay.data && byUser.data && contacts.data;
   const download = (): void => {
     if (isReady)
       downloadDashboard({
         days,
         summary: summary.data,
-        contacts: contacts.data?.count ?? 0,
+        contacts: contacts.data.count,
         byDay: byDay.data.data,
         byUser: byUser.data.data,
       });
@@ -90,7 +91,7 @@ export function DashboardPage() {
   return (
     <Page header={header} isReadOnly>
       <div className={styles.board} aria-busy={!summary.data || summary.isPlaceholderData}>
-        <Counters counters={summary.data?.counters} contacts={contacts.data?.count} />
+        <Counters counters={summary.data?.counters} contacts={contacts.data?.count} onRetry={retryOf(contacts)} />
         <div className={styles.charts}>
           <Card
             title={t(isOneDay ? 'byHour' : 'byDay')}

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { queuesApi, type KanbanTicket } from '@recado/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useEndpoint } from '../../lib/server/api.ts';
+import { choicesOf, retryOf } from '../../lib/server/retryOf.ts';
 import { PlanGate } from '../../lib/session/plan.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { ChoicesFailed } from '../../ui/fields/ChoicesFailed.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
@@ -34,16 +36,17 @@ function Kanban() {
   const [filter, setFilter] = useState<CardFilter>({ words: '', queueId: null, userId: null });
   const [isAdding, setAdding] = useState(false);
   const board = useBoard(filter.queueId);
-  const { columns, isPending, isError } = useColumns(t('open'));
+  const { columns, isPending, onRetry } = useColumns(t('open'));
   const shown = inOrder(columns, useColumnOrder());
   const { placed, move } = useMoves(columns);
   useBoardNews();
   const cards = board.data?.tickets ?? noCards;
   const add = (): void => setAdding(true);
-  const isEmpty = !isPending && !isError && columns.length === 1;
+  const isEmpty = !isPending && !onRetry && columns.length === 1;
+  const failed = [retryOf(board), onRetry].filter((retry) => retry !== undefined);
   const content = () => {
-    if ((board.isError && !board.data) || isError)
-      return <ErrorState title={t('loadFailed')} onRetry={() => void board.refetch()} />;
+    if (failed.length > 0)
+      return <ErrorState title={t('loadFailed')} onRetry={() => failed.forEach((retry) => retry())} />;
     if (board.isPending || isPending) return <TableSkeleton size="large" />;
     return (
       <>
@@ -100,7 +103,7 @@ type FilterProps = {
 
 function Filters({ cards, filter, onChange }: FilterProps) {
   const t = useTexts(kanbanTexts);
-  const { data: queues = [] } = useEndpoint(queuesApi.list);
+  const queues = choicesOf(useEndpoint(queuesApi.list));
   const users = useMemo(
     () =>
       [...new Map(cards.flatMap(({ user }) => (user ? [[user.id, user] as const] : []))).values()].toSorted((a, b) =>
@@ -112,21 +115,25 @@ function Filters({ cards, filter, onChange }: FilterProps) {
   const idOf = (value: string): number | null => (value === '' ? null : Number(value));
   return (
     <>
-      <span className={styles.filter}>
-        <select
-          aria-label={t('queue')}
-          value={filter.queueId ?? ''}
-          onChange={(event) => onChange({ ...filter, queueId: idOf(event.target.value) })}
-        >
-          <option value="">{t('allQueues')}</option>
-          {queues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="expandMore" size={16} />
-      </span>
+      {queues.onRetry ? (
+        <ChoicesFailed onRetry={queues.onRetry} />
+      ) : (
+        <span className={styles.filter}>
+          <select
+            aria-label={t('queue')}
+            value={filter.queueId ?? ''}
+            onChange={(event) => onChange({ ...filter, queueId: idOf(event.target.value) })}
+          >
+            <option value="">{t('allQueues')}</option>
+            {queues.options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="expandMore" size={16} />
+        </span>
+      )}
       <span className={styles.filter}>
         <select
           aria-label={t('user')}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { dropRow, mergeRow, patchRow, readmitRow } from '../../lib/live/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
 import { call, useEndpoint } from '../../lib/server/api.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { toastError } from '../../lib/notices/toasts.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useTagNews } from '../tags/index.ts';
@@ -22,7 +23,8 @@ export function useBoard(queueId: number | null) {
 
 /** The columns: the open one, and one for each kanban tag (KAN-02). */
 export function useColumns(openName: string) {
-  const { data, isError } = useEndpoint(tagsApi.kanban);
+  const asked = useEndpoint(tagsApi.kanban);
+  const { data } = asked;
   const columns = useMemo(
     (): Column[] => [
       { id: openColumn, name: openName, color: null },
@@ -30,7 +32,7 @@ export function useColumns(openName: string) {
     ],
     [data, openName],
   );
-  return { columns, isPending: !data && !isError, isError: isError && !data };
+  return { columns, isPending: asked.isPending, onRetry: retryOf(asked) };
 }
 
 function putCard(card: KanbanTicket): void {

@@ -232,6 +232,11 @@ export const messageTexts = texts('messages', {
   file: { pt: 'Arquivo', en: 'File', es: 'Archivo' },
   reactionsTitle: { pt: 'Reações', en: 'Reactions', es: 'Reacciones' },
   way: { pt: 'Andamento', en: 'Status', es: 'Progreso' },
+  timesFailed: {
+    pt: 'Não foi possível carregar os horários.',
+    en: 'The times could not be loaded.',
+    es: 'No se pudieron cargar los horarios.',
+  },
   timeUnknown: { pt: 'Horário não registrado', en: 'Time not recorded', es: 'Hora no registrada' },
   notYet: { pt: 'Ainda não {{state}}', en: 'Not {{state}} yet', es: 'Todavía no {{state}}' },
   talkTitle: {

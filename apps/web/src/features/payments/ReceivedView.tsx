@@ -5,7 +5,9 @@ import { relativeTime } from '../../lib/format/dates.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { moreOf } from '../../lib/server/more.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { LoadFailed } from '../../ui/fields/LoadFailed.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -13,6 +15,7 @@ import { CountBadge } from '../../ui/labels/CountBadge.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Figures } from '../../ui/lists/Figures.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { ChargeDialog } from './ChargeDialog.tsx';
 import { ChargeState } from './ChargeState.tsx';
 import { isUnconfirmed, receivedOf } from './chargeWords.ts';
@@ -127,7 +130,11 @@ export function ReceivedView() {
 /** Figures over the payments of every company. */
 function Summary() {
   const t = useTexts(paymentTexts);
-  const { data } = usePaymentSummary();
+  const common = useTexts(uiTexts);
+  const asked = usePaymentSummary();
+  const { data } = asked;
+  const retry = retryOf(asked);
+  if (retry) return <LoadFailed text={common('figuresFailed')} onRetry={retry} />;
   if (!data) return null;
   return (
     <Figures

@@ -3,8 +3,10 @@ import { personalDataApi } from '@recado/contracts';
 import { useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
+import { LoadFailed } from '../../ui/fields/LoadFailed.tsx';
 import styles from './EraseDialog.module.css';
 import { personalDataTexts } from './personalData.texts.ts';
 import { refreshTasks, usePreview } from './personalData.queries.ts';
@@ -15,7 +17,9 @@ type Props = { contact: { id: number; name: string }; onClose: () => void };
 export function EraseDialog({ contact: { id, name }, onClose }: Props) {
   const t = useTexts(personalDataTexts);
   const [isUnderstood, setUnderstood] = useState(false);
-  const { data } = usePreview(id);
+  const asked = usePreview(id);
+  const { data } = asked;
+  const retry = retryOf(asked);
   const { run, busy } = useCall(personalDataApi.eraseContact);
   const erase = async (): Promise<void> => {
     await run({ params: { contactId: id } });
@@ -34,7 +38,7 @@ export function EraseDialog({ contact: { id, name }, onClose }: Props) {
             <li>{t('lostNotes', { notes: data.notes, schedules: data.schedules })}</li>
           </>
         ) : (
-          <li>{t('counting')}</li>
+          <li>{retry ? <LoadFailed onRetry={retry} /> : t('counting')}</li>
         )}
       </ul>
       {data && data.liveTickets > 0 && <p>{t('eraseLive', { count: data.liveTickets })}</p>}

@@ -11,8 +11,10 @@ import { useErrorToast } from '../../lib/notices/useErrorToast.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
+import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
+import { LoadFailed } from '../../ui/fields/LoadFailed.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -20,6 +22,7 @@ import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Figures } from '../../ui/lists/Figures.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import styles from './CompaniesTab.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { dueWords, shareText, stateIcons, stateOf, usersAndQueues } from './companyWords.ts';
@@ -143,7 +146,11 @@ function State({ company }: { company: ListedCompany }) {
 /** Figures over all companies. */
 function Summary() {
   const t = useTexts(platformTexts);
-  const { data } = useSummary();
+  const common = useTexts(uiTexts);
+  const asked = useSummary();
+  const { data } = asked;
+  const retry = retryOf(asked);
+  if (retry) return <LoadFailed text={common('figuresFailed')} onRetry={retry} />;
   if (!data) return null;
   const figures = [
     { label: t('activeCompanies'), value: data.active, note: t('ofCompanies', { count: data.companies }) },

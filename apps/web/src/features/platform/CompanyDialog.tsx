@@ -10,6 +10,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { dayIn } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
+import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -63,7 +64,7 @@ export function CompanyDialog({ company, onClose }: Props) {
   const confirm = useConfirm();
   const create = useCall(platformCompaniesApi.create, quiet);
   const change = useCall(platformCompaniesApi.change, quiet);
-  const { data: plans = [] } = usePlans();
+  const plans = choicesOf(usePlans());
   const form = useServerForm({
     schema: CompanyForm,
     defaultValues: valuesOf(company),
@@ -143,13 +144,7 @@ export function CompanyDialog({ company, onClose }: Props) {
           control={control}
           name="planId"
           render={({ field }) => (
-            <SelectField
-              {...field}
-              label={t('plan')}
-              options={plans.map(({ id, name }) => ({ id, name }))}
-              empty={t('noPlan')}
-              error={error('planId')}
-            />
+            <SelectField {...field} label={t('plan')} {...plans} empty={t('noPlan')} error={error('planId')} />
           )}
         />
         <Controller

@@ -74,7 +74,14 @@ function Prompts() {
         {
           title: t('tokens'),
           renderCell: ({ id }) =>
-            tokensText(sumOf(usage?.rows.filter((row) => row.kind === 'prompt' && row.id === id) ?? [], 'totalTokens')),
+            usage
+              ? tokensText(
+                  sumOf(
+                    usage.rows.filter((row) => row.kind === 'prompt' && row.id === id),
+                    'totalTokens',
+                  ),
+                )
+              : '—',
           kind: 'number',
           className: styles.number,
         },

@@ -4,11 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { copyText } from '../../../lib/browser/copyText.ts';
 import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.texts.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { RetryButton } from '../../../ui/fields/RetryButton.tsx';
 import { useResultOf } from '../../../ui/forms/useResultOf.ts';
 import styles from './CloudFields.module.css';
 import { cloudOf, type PartProps } from './connectionForm.ts';
@@ -37,7 +39,9 @@ export function CloudFields({
   error,
 }: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(connectionTexts);
-  const { data: webhook } = useEndpoint(cloudApi.webhook);
+  const asked = useEndpoint(cloudApi.webhook);
+  const { data: webhook } = asked;
+  const retry = retryOf(asked);
   const { run, busy } = useCall(cloudApi.test);
   const [check, keepCheck] = useResultOf<CloudCredentials, CloudCheck>(
     cloudOf({ cloud: useWatch({ control, name: 'cloud' }) }),
@@ -80,13 +84,18 @@ export function CloudFields({
       <Field
         label={t('webhook')}
         help={t('webhookHelp')}
+        error={retry && t('webhookFailed')}
         readOnly
         value={webhook?.url ?? ''}
         onFocus={(event) => event.target.select()}
         end={
-          <Button size="small" variant="text" disabled={!webhook} onClick={() => void copyText(webhook?.url ?? '')}>
-            {t('copy')}
-          </Button>
+          retry ? (
+            <RetryButton onRetry={retry} />
+          ) : (
+            <Button size="small" variant="text" disabled={!webhook} onClick={() => void copyText(webhook?.url ?? '')}>
+              {t('copy')}
+            </Button>
+          )
         }
       />
       <div className={styles.test}>

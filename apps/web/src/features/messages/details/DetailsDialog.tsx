@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useMemo } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { messageTime } from '../../../lib/format/dates.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { fileSize } from '../../../conversation/content/fileSize.ts';
 import styles from './DetailsDialog.module.css';
@@ -22,7 +24,9 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
   const { fromMe, ack, error, sentAt, user, contact, reactions, mediaName, mediaSize, voice, mediaType } = message;
   const state = tickOf(ack, error);
   const hasFailed = state === 'failed' || state === 'unconfirmed';
-  const times = useAckTimes(message);
+  const asked = useAckTimes(message);
+  const times = asked.data;
+  const retry = retryOf(asked);
   const stages: { least: number; label: string; at: string | null | undefined }[] = [
     { least: 1, label: tConversation('sent'), at: times?.sentAt },
     { least: 2, label: tConversation('delivered'), at: times?.deliveredAt },
@@ -80,6 +84,7 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
           ))}
         </ol>
       )}
+      {retry && <LoadFailed text={t('timesFailed')} onRetry={retry} />}
       {fromMe && hasFailed && (
         <p className={styles.failure}>{error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(error ?? '')}</p>
       )}
@@ -92,12 +97,13 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
   );
 }
 
-/** Returns when the message reached each stage; undefined if unknown. Refetched whenever the ack rises. */
+/** Asks when the message reached each stage. Refetched whenever the ack rises. */
 function useAckTimes({ id, fromMe, ack }: Message) {
   const given = useMemo(() => ({ params: { messageId: id } }), [id]);
-  const { data, refetch } = useEndpoint(messagesApi.ackTimes, given, { enabled: fromMe, staleTime: 0 });
+  const asked = useEndpoint(messagesApi.ackTimes, given, { enabled: fromMe, staleTime: 0 });
+  const { refetch } = asked;
   useEffect(() => {
     if (fromMe) void refetch();
   }, [fromMe, ack, refetch]);
-  return data;
+  return asked;
 }

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
 import { Figures } from '../../../ui/lists/Figures.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { usageTexts } from './usage.texts.ts';
@@ -10,7 +12,10 @@ import { useUsage } from './useUsage.ts';
 /** The figures of the present month above the list of assistants, and whether the limit is reached. */
 export function UsageStrip({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(usageTexts);
-  const { data } = useUsage();
+  const asked = useUsage();
+  const { data } = asked;
+  const retry = retryOf(asked);
+  if (retry) return <LoadFailed text={t('loadFailed')} onRetry={retry} />;
   if (!data) return null;
   const { rows, month, settings, isLimitReached } = data;
   const [answers, handOvers] = [sumOf(rows, 'answers'), sumOf(rows, 'handOvers')];

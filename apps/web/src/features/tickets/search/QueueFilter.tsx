@@ -4,11 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useMay } from '../../../lib/session/may.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
+import { RetryItem } from '../../../ui/popups/RetryItem.tsx';
 import { Check } from '../list/bulk/Check.tsx';
 import { showInbox, useInbox } from '../list/inbox.ts';
 import styles from '../list/TicketList.module.css';
@@ -25,9 +27,11 @@ export function QueueFilter() {
   const maySeeAll = useMay('tickets-manager:showall');
   const isPhone = useIsPhone();
   const user = useSession((state) => state.user);
-  const { data = [] } = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
+  const asked = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
+  const { data } = asked;
+  const retry = retryOf(asked);
   const own = new Set(user?.queues.map(({ id }) => id));
-  const queues = user?.profile === 'admin' ? data : data.filter(({ id }) => own.has(id));
+  const queues = user?.profile === 'admin' ? data : data?.filter(({ id }) => own.has(id));
   const label =
     chosen === null
       ? t('queuesAll')
@@ -66,12 +70,13 @@ export function QueueFilter() {
             {t('noQueue')}
           </CheckItem>
           <Divider />
-          {queues.length === 0 && (
+          {retry && <RetryItem onRetry={retry} />}
+          {queues?.length === 0 && (
             <MenuItem disabled role="menuitem">
               {t('noQueues')}
             </MenuItem>
           )}
-          {queues.map(({ id, name, color }) => (
+          {queues?.map(({ id, name, color }) => (
             <CheckItem key={id} isOn={chosen?.includes(id) ?? false} onClick={() => toggle(id)}>
               <span className={styles.dot} style={{ background: color }} />
               {name}

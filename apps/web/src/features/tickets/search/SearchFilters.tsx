@@ -2,11 +2,13 @@ import { tagsApi, usersApi } from '@recado/contracts';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useMay } from '../../../lib/session/may.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
+import { RetryItem } from '../../../ui/popups/RetryItem.tsx';
 import { Check } from '../list/bulk/Check.tsx';
 import { noFilters, searchFilterOf, showInbox, useInbox, type SearchFilters as Filters } from '../list/inbox.ts';
 import styles from './SearchFilters.module.css';
@@ -22,30 +24,32 @@ export function SearchFilters() {
   const t = useTexts(ticketTexts);
   const filters = useInbox((state) => state.filters);
   const mayChooseUsers = useMay('tickets-manager:showall');
-  const { data: tags = [] } = useEndpoint(tagsApi.list);
-  const { data: users = [] } = useEndpoint(usersApi.list, undefined, { enabled: mayChooseUsers });
-  const nameOf = (rows: readonly { id: number; name: string }[], chosen: readonly number[], label: string): string =>
+  const tags = useEndpoint(tagsApi.list);
+  const users = useEndpoint(usersApi.list, undefined, { enabled: mayChooseUsers });
+  const nameOf = (rows: readonly Row[] | undefined, chosen: readonly number[], label: string): string =>
     chosen.length === 1
-      ? (rows.find(({ id }) => id === chosen[0])?.name ?? label)
+      ? (rows?.find(({ id }) => id === chosen[0])?.name ?? label)
       : chosen.length > 1
         ? `${label}: ${chosen.length}`
         : label;
   return (
     <div className={styles.bar} role="group" aria-label={t('filters')}>
       <Several
-        label={nameOf(tags, filters.tags, t('tags'))}
+        label={nameOf(tags.data, filters.tags, t('tags'))}
         isOn={filters.tags.length > 0}
         none={t('noTags')}
-        rows={tags}
+        rows={tags.data}
+        onRetry={retryOf(tags)}
         chosen={filters.tags}
         onToggle={(id) => change({ tags: toggled(filters.tags, id) })}
       />
       {mayChooseUsers && (
         <Several
-          label={nameOf(users, filters.users, t('users'))}
+          label={nameOf(users.data, filters.users, t('users'))}
           isOn={filters.users.length > 0}
           none=""
-          rows={users}
+          rows={users.data}
+          onRetry={retryOf(users)}
           chosen={filters.users}
           onToggle={(id) => change({ users: toggled(filters.users, id) })}
         />
@@ -88,13 +92,15 @@ function Several({
   isOn,
   none,
   rows,
+  onRetry,
   chosen,
   onToggle,
 }: {
   label: string;
   isOn: boolean;
   none: string;
-  rows: readonly Row[];
+  rows: readonly Row[] | undefined;
+  onRetry: (() => void) | undefined;
   chosen: readonly number[];
   onToggle: (id: number) => void;
 }) {
@@ -114,8 +120,9 @@ function Several({
       </button>
       {anchor && (
         <MenuBelow anchor={anchor} edge="left" onClose={() => setAnchor(null)}>
-          {rows.length === 0 && <MenuItem disabled>{none}</MenuItem>}
-          {rows.map(({ id, name, color }) => (
+          {onRetry && <RetryItem onRetry={onRetry} />}
+          {rows?.length === 0 && <MenuItem disabled>{none}</MenuItem>}
+          {rows?.map(({ id, name, color }) => (
             <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => onToggle(id)}>
               <Check isOn={chosen.includes(id)} />
               {color && <span className={listStyles.dot} style={{ background: color }} />}

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { messageTime } from '../../../lib/format/dates.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
+import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
 import { whyTexts } from './why.texts.ts';
 import styles from './WhyDialog.module.css';
 
@@ -13,10 +15,12 @@ import styles from './WhyDialog.module.css';
 export function RunLine({ ticketId }: { ticketId: number }) {
   const t = useTexts(whyTexts);
   const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
-  const { data } = useEndpoint(flowRunsApi.get, given, { staleTime: 0 });
+  const asked = useEndpoint(flowRunsApi.get, given, { staleTime: 0 });
   const confirm = useConfirm();
   const stop = useCall(flowRunsApi.stop);
-  const run = data?.run;
+  const run = asked.data?.run;
+  const retry = retryOf(asked);
+  if (retry) return <LoadFailed text={t('runFailed')} onRetry={retry} />;
   if (!run?.wait) return null;
   const { flow, wait, since, wakeAt } = run;
   const stopRun = async (): Promise<void> => {

@@ -7,6 +7,11 @@ export const whyTexts = texts('why', {
     en: 'The steps could not be loaded',
     es: 'No se pudieron cargar los pasos',
   },
+  runFailed: {
+    pt: 'Não foi possível saber se um fluxo está em andamento.',
+    en: 'Whether a flow is running could not be loaded.',
+    es: 'No se pudo saber si hay un flujo en curso.',
+  },
   list: { pt: 'Passos do atendimento', en: 'Ticket steps', es: 'Pasos de la conversación' },
   earlier: {
     pt: 'Só os passos mais recentes são mostrados.',

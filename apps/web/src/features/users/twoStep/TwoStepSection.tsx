@@ -4,7 +4,9 @@ import { Suspense, useState } from 'react';
 import { dateText } from '../../../lib/format/dates.ts';
 import { lazily } from '../../../lib/react/lazily.ts';
 import { keyOf, queryClient, useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
 import { twoStepTexts } from '../../../ui/twoStep/twoStep.texts.ts';
 import profile from '../ProfileDialog.module.css';
 import styles from './TwoStepSection.module.css';
@@ -16,7 +18,9 @@ const TwoStepDialog = lazily(() => import('./TwoStepDialog.tsx').then((found) =>
 export function TwoStepSection() {
   const t = useTexts(ownTwoStepTexts);
   const w = useTexts(twoStepTexts);
-  const { data } = useEndpoint(authApi.twoStep);
+  const asked = useEndpoint(authApi.twoStep);
+  const { data } = asked;
+  const retry = retryOf(asked);
   const [task, setTask] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);
   const close = (): void => {
     setTask(null);
@@ -27,10 +31,13 @@ export function TwoStepSection() {
     <section className={profile.section}>
       <div>
         <h3>{w('name')}</h3>
-        <p>
-          {isOn ? t('on', { date: dateText(data.enabledAt!), count: data.recoveryCodesLeft }) : t('off')}
-          {data?.isRequired && ` ${t('demanded')}`}
-        </p>
+        {retry && <LoadFailed onRetry={retry} />}
+        {data && (
+          <p>
+            {isOn ? t('on', { date: dateText(data.enabledAt!), count: data.recoveryCodesLeft }) : t('off')}
+            {data.isRequired && ` ${t('demanded')}`}
+          </p>
+        )}
       </div>
       <div className={styles.buttons}>
         {data && !isOn && (

@@ -1,7 +1,7 @@
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { uiTexts } from '../ui.texts.ts';
 
 /** Says in a menu that its choices could not be loaded, and loads them again. The menu sets the other properties. */
 export function RetryItem({ onRetry, ...item }: MenuItemProps & { onRetry: () => void }) {
