@@ -148,6 +148,11 @@ export const importTexts = texts('contactImport', {
   },
   download: { pt: 'Baixar .xlsx', en: 'Download .xlsx', es: 'Descargar .xlsx' },
   downloadWrong: { pt: 'Baixar linhas de fora', en: 'Download rows left out', es: 'Descargar filas de fuera' },
+  downloadFailed: {
+    pt: 'Não foi possível baixar a planilha. Tente de novo.',
+    en: 'The sheet could not be downloaded. Try again.',
+    es: 'No se pudo descargar la hoja de cálculo. Intente de nuevo.',
+  },
   fileOfErrors: { pt: 'contatos-com-erro', en: 'contacts-with-errors', es: 'contactos-con-error' },
   another: { pt: 'Importar outro arquivo', en: 'Import another file', es: 'Importar otro archivo' },
   seeContacts: { pt: 'Ver contatos', en: 'See contacts', es: 'Ver contactos' },

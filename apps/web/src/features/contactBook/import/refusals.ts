@@ -1,4 +1,5 @@
 import { isNumberProblem, type RefusedRow, type SheetLine, type SheetRow } from '@recado/contracts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { errorText, type Translate } from '../../../lib/texts/texts.ts';
 import type { importTexts } from './import.texts.ts';
 
@@ -37,8 +38,12 @@ function reasonOf(
   return errorText(error.message);
 }
 
-/** Saves the refused rows as a sheet that can be corrected and imported again, with the reason in the last column. */
-export async function saveRefusals(t: T, refusals: readonly Refusal[]): Promise<void> {
+/** Saves the refused rows as `writeRefusals` does. Shows a failure: a part of the program could not be loaded, or no space. */
+export const saveRefusals = (t: T, refusals: readonly Refusal[]): Promise<void> =>
+  writeRefusals(t, refusals).catch(() => toast.error(t('downloadFailed')));
+
+/** Writes the refused rows as a sheet that can be corrected and imported again, with the reason in the last column. */
+async function writeRefusals(t: T, refusals: readonly Refusal[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const text = (value: unknown) => ({ value: String(value ?? ''), type: String });
   const extraNames = [...new Set(refusals.flatMap(({ row }) => (row.extraInfo ?? []).map(({ name }) => name)))];
