@@ -32,6 +32,8 @@ const documentStub = Object.assign(documentTarget, {
   body: {},
   /** Only dialogs are looked up in this document. */
   querySelector: (selector: string) => (selector.includes('.MuiDialog-root') && page.hasDialog ? {} : null),
+  /** Nothing is drawn. */
+  getElementById: () => null,
   hasFocus: () => !page.isHidden,
 });
 Object.defineProperty(documentStub, 'hidden', { get: () => page.isHidden });

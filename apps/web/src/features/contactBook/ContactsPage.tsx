@@ -48,10 +48,10 @@ export function ContactsPage() {
   const [created, setCreated] = useState<CreatedChoice>('any');
   const [edited, setEdited] = useState<ListedContact | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const selection = useSelection();
   const order = useContactOrder();
   const dateStart = createdSince(created, useCompanyZone());
   const filter: ContactFilter = { searchParam: useDebouncedValue(typed.trim()), tagId, dateStart };
+  const selection = useSelection(filter);
   const pages = useContactPages(filter, order);
   const remove = useRemove(selection.remove);
   useContactNews();
@@ -154,9 +154,7 @@ export function ContactsPage() {
         onEdit={setEdited}
         onRemove={(contact) => void remove(contact)}
       />
-      {selection.contacts.size > 0 && (
-        <SelectionBar selection={selection} filter={filter} count={count ?? pages.rows.length} />
-      )}
+      <SelectionBar selection={selection} filter={filter} count={count ?? pages.rows.length} />
       <Suspense>
         <OwnTicketDialogs />
         {edited && (

@@ -12,7 +12,7 @@ import { AddToList } from './AddToList.tsx';
 import type { ContactFilter } from './contactBook.queries.ts';
 import { contactBookTexts } from './contactBook.texts.ts';
 import { toCsv } from './csv.ts';
-import { readContacts, saveCsv } from './exportContacts.ts';
+import { saveCsv } from './exportContacts.ts';
 import type { Selection } from './selection.ts';
 import styles from './SelectionBar.module.css';
 import { TagMany } from './TagMany.tsx';
@@ -25,21 +25,15 @@ type Props = {
   count: number;
 };
 
-/** The bar over the list while contacts are selected: tag, add to a list, export, delete. */
+/**
+ * The bar over the list while contacts are selected, or a task with them runs: tag, add to a list, export, delete.
+ */
 export function SelectionBar({ selection, filter, count }: Props) {
   const t = useTexts(contactBookTexts);
   const confirm = useConfirm();
-  const { progress, run, inParts, stop } = useParts(selection);
+  const { progress, selectAll, inParts, stop } = useParts(selection, filter);
   const chosen = [...selection.contacts.values()];
 
-  const selectAll = () =>
-    run(count, async (signal, step) => {
-      let read = 0;
-      await readContacts(filter, signal, (contacts) => {
-        selection.add(contacts);
-        step((read += contacts.length));
-      });
-    });
   const remove = async (): Promise<void> => {
     const question = { title: t('removeManyTitle', { count: chosen.length }), text: t('removeManyText') };
     if (!(await confirm({ ...question, confirm: t('delete'), danger: true }))) return;
@@ -56,6 +50,7 @@ export function SelectionBar({ selection, filter, count }: Props) {
     saveCsv([toCsv(chosen)]);
     toast.success(t('exported', { count: chosen.length }));
   };
+  if (chosen.length === 0 && !progress) return null;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: chosen.length })}>
       <p role="status" className="num">
@@ -68,7 +63,7 @@ export function SelectionBar({ selection, filter, count }: Props) {
       ) : (
         <>
           {chosen.length < count && (
-            <Button variant="text" className={styles.all ?? ''} onClick={() => void selectAll()}>
+            <Button variant="text" className={styles.all ?? ''} onClick={() => void selectAll(count)}>
               {t('selectAll', { count })}
             </Button>
           )}

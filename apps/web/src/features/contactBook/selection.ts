@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useChannel } from '../../lib/live/realtime.ts';
+import type { ContactFilter } from './contactBook.queries.ts';
 import type { ExportedContact } from './exportContacts.ts';
 
 /** The chosen contacts, with what the export needs of them. */
@@ -10,23 +12,47 @@ export type Selection = {
   clear: () => void;
 };
 
-export function useSelection(): Selection {
-  const [contacts, setContacts] = useState<ReadonlyMap<number, ExportedContact>>(new Map());
+type Contacts = ReadonlyMap<number, ExportedContact>;
+const none: Contacts = new Map();
+
+const without = (contacts: Contacts, ids: readonly number[]): Contacts =>
+  ids.some((id) => contacts.has(id)) ? new Map([...contacts].filter(([id]) => !ids.includes(id))) : contacts;
+
+/**
+ * Keeps the choice of contacts for one filter: another filter clears it, so that nobody changes contacts that the list
+ * does not show (decision 0163). Contacts that somebody else deletes leave the choice, and changed ones are kept as they
+ * are now.
+ */
+export function useSelection({ searchParam, tagId, dateStart }: ContactFilter): Selection {
+  const [contacts, setContacts] = useState<Contacts>(none);
+  /** A page that is read for *select all* may still contain contacts that were deleted meanwhile. */
+  const deleted = useRef(new Set<number>());
+  useEffect(() => () => setContacts(none), [searchParam, tagId, dateStart]);
+  const remove = (ids: readonly number[]): void => setContacts((present) => without(present, ids));
+  useChannel('contact', (event) => {
+    if (event.action === 'delete') {
+      deleted.current.add(event.contactId);
+      remove([event.contactId]);
+    } else {
+      const { id, name, number, email } = event.contact;
+      setContacts((present) => (present.has(id) ? new Map(present).set(id, { id, name, number, email }) : present));
+    }
+  });
   return {
     contacts,
     toggle: (contact) =>
-      setContacts((present) => {
-        const next = new Map(present);
-        if (!next.delete(contact.id)) next.set(contact.id, contact);
-        return next;
-      }),
-    add: (more) => setContacts((present) => new Map([...present, ...more.map((one) => [one.id, one] as const)])),
-    remove: (ids) =>
-      setContacts((present) => {
-        const next = new Map(present);
-        for (const id of ids) next.delete(id);
-        return next;
-      }),
-    clear: () => setContacts(new Map()),
+      setContacts((present) =>
+        present.has(contact.id) ? without(present, [contact.id]) : new Map(present).set(contact.id, contact),
+      ),
+    add: (more) =>
+      setContacts(
+        (present) =>
+          new Map([
+            ...present,
+            ...more.filter(({ id }) => !deleted.current.has(id)).map((one) => [one.id, one] as const),
+          ]),
+      ),
+    remove,
+    clear: () => setContacts(none),
   };
 }
