@@ -4,6 +4,7 @@ import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/l
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { keepPin } from './marks/pins/keepPin.ts';
+import { deselect } from './list/bulk/selection.ts';
 import { placeTicket } from './list/placeTicket.ts';
 import { cachedTickets } from './tickets.queries.ts';
 
@@ -40,6 +41,7 @@ export function dropTicket(id: number, revision: number): void {
   dropRow('ticket', listKey, id, revision);
   dropRow('ticket', pinsKey, id, revision);
   dropRow('ticket', oneKey, id, revision);
+  deselect(id);
 }
 
 /**

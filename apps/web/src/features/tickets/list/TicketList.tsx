@@ -50,8 +50,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, panes, ...panel 
   const panelId = useId();
   const waitingCount = counts?.pending ?? waiting.length;
   const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
-  // Clears the choice: rows chosen in one list are not changed from another.
-  useEffect(() => clearSelection, [tab, sub]);
+  useEffect(() => clearSelection, []);
   return (
     <section className={styles.list} aria-label={t('list')}>
       {isChoosing && <BulkBar actions={panel.actions} />}

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contracts';
 import { create } from 'zustand';
+import { useInbox } from '../inbox.ts';
 
 type Selection = {
   tickets: ReadonlyMap<number, Ticket>;
@@ -9,7 +10,24 @@ type Selection = {
 /** The tickets chosen to be changed together. */
 export const useSelection = create<Selection>(() => ({ tickets: new Map(), anchor: null }));
 
+/** The fields that decide which tickets the list shows. Another order shows the same ones. */
+const shown = ['tab', 'sub', 'showAll', 'queueIds', 'search', 'filters', 'unansweredMinutes'] as const;
+
+// Rows that were chosen in one list are not changed from another (decision 0163).
+useInbox.subscribe((now, before) => {
+  if (shown.some((field) => now[field] !== before[field])) clearSelection();
+});
+
 export const clearSelection = (): void => useSelection.setState({ tickets: new Map(), anchor: null });
+
+/** Takes a ticket out of the choice that was deleted, or moved out of sight. */
+export function deselect(id: number): void {
+  const { tickets, anchor } = useSelection.getState();
+  if (!tickets.has(id)) return;
+  const next = new Map(tickets);
+  next.delete(id);
+  useSelection.setState({ tickets: next, anchor: anchor === id ? null : anchor });
+}
 
 /** Leaves only these chosen: those that could not be changed. */
 export const keepSelected = (tickets: readonly Ticket[]): void =>
