@@ -6,6 +6,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
+import { postFile } from './postFile.ts';
 import { postMessage } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 import { moveReadCursor } from './readTicket.ts';
@@ -16,8 +17,8 @@ type Stored = typeof messages.$inferSelect;
 
 /**
  * Forwards a message to other tickets, marked as forwarded. All or nothing: one ticket that cannot receive it fails the
- * call. A file is not copied; the new messages reference the same file. Variables in the text are not filled. A repeated
- * `clientKey` returns the stored messages.
+ * call. A file is not copied; the new messages reference the same file, and a text that is too long for its caption goes
+ * before it (`postFile`). Variables in the text are not filled. A repeated `clientKey` returns the stored messages.
  */
 export async function forwardMessage(
   work: UserWork,
@@ -46,15 +47,9 @@ export async function forwardMessage(
     assertMayWriteFreely(work, ticket);
     await moveReadCursor(work, ticket, parts);
     const forwarded = { forwarded: true, forwardedFrom: stored!.forwardedFrom ?? messageId };
-    sent.push(
-      await postMessage(
-        work,
-        ticket,
-        { ...carried, ...forwarded, ...keyed, userId: work.actor.id },
-        { touched: true },
-        parts,
-      ),
-    );
+    const posted = { ...carried, ...forwarded, ...keyed, userId: work.actor.id };
+    const post = carried.mediaId === undefined ? postMessage : postFile;
+    sent.push(await post(work, ticket, posted, { touched: true }, parts));
   }
   return { messages: sent };
 }

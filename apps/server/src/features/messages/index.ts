@@ -23,6 +23,7 @@ export { findHandle, keepHandle } from './mediaHandles.ts';
 export { chooseTemplate, findTemplate } from './chooseTemplate.ts';
 export { fillText, type FilledFrom } from './fillText.ts';
 export { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
+export { keyOfTextBefore, postFile } from './postFile.ts';
 export { sendText } from './sendText.ts';
 export { allocateMessageId, publishMessage, recordMessage } from './recordMessage.ts';
 export { importMessage } from './importMessage.ts';

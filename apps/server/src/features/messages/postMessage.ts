@@ -16,7 +16,8 @@ export type SendableTicket = TicketRow & { whatsappId: number };
 export const isSendable = (ticket: TicketRow): ticket is SendableTicket =>
   ticket.whatsapp !== null && ticket.whatsapp.status !== 'DISCONNECTED' && ticket.whatsapp.status !== 'qrcode';
 
-type Posted = Pick<
+/** The content of a message of ours. */
+export type Posted = Pick<
   NewMessage,
   | 'id'
   | 'userId'
@@ -39,7 +40,8 @@ type Posted = Pick<
   body: string;
   mediaType?: NewMessage['mediaType'];
 };
-type Marks = {
+/** The effects of a message besides its sending. */
+export type Marks = {
   /** A user wrote it, so bots stop. */
   touched?: boolean;
   /** The ticket was transferred in this Work. */

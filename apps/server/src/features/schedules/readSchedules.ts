@@ -8,6 +8,7 @@ import { toWireName } from '../../kernel/fileUrls.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
+import { keyOfTextBefore } from '../messages/index.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { schedules } from './schedules.tables.ts';
@@ -51,11 +52,28 @@ export async function getScheduleDetails(work: Work, id: number): Promise<Schedu
   const schedule = await getSchedule(work, id);
   if (schedule.status !== 'ENVIADA') return { ...schedule, sentBody: null };
   const [sent] = await work.db
-    .select({ body: messages.body })
+    .select({ id: messages.id, ticketId: messages.ticketId, body: messages.body })
     .from(schedules)
     .innerJoin(messages, and(eq(messages.companyId, schedules.companyId), eq(messages.id, schedules.messageId)))
     .where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, id), eq(messages.isDeleted, false)));
-  return { ...schedule, sentBody: sent?.body ?? null };
+  const body = sent?.body === '' ? await findTextBefore(work, sent) : sent?.body;
+  return { ...schedule, sentBody: body ?? null };
+}
+
+/** Finds the text that was sent before a picture, because it was too long for its caption. */
+async function findTextBefore(work: Work, { id, ticketId }: { id: number; ticketId: number }) {
+  const [text] = await work.db
+    .select({ body: messages.body })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, work.companyId),
+        eq(messages.ticketId, ticketId),
+        eq(messages.clientKey, keyOfTextBefore(id)),
+        eq(messages.isDeleted, false),
+      ),
+    );
+  return text?.body;
 }
 
 type Filter = {
