@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/lists/TableSkeleton.tsx';
 import { PageHeader } from '../../ui/page/Page.tsx';
 import { TagDialog } from '../tags/index.ts';
 import { Board } from './Board.tsx';
-import { inOrder, isFound, type CardFilter } from './cards.ts';
+import { inOrder, isFound, usersOf, type CardFilter } from './cards.ts';
 import { useColumnOrder } from './columnOrder.ts';
 import { useBoard, useBoardNews, useColumns, useMoves } from './kanban.queries.ts';
 import { kanbanTexts } from './kanban.texts.ts';
@@ -104,14 +104,8 @@ type FilterProps = {
 function Filters({ cards, filter, onChange }: FilterProps) {
   const t = useTexts(kanbanTexts);
   const queues = choicesOf(useEndpoint(queuesApi.list));
-  const users = useMemo(
-    () =>
-      [...new Map(cards.flatMap(({ user }) => (user ? [[user.id, user] as const] : []))).values()].toSorted((a, b) =>
-        a.name.localeCompare(b.name),
-      ),
-    [cards],
-  );
-  const isStale = filter.userId !== null && filter.userId !== 0 && !users.some(({ id }) => id === filter.userId);
+  const [chosen, setChosen] = useState<KanbanTicket['user']>(null);
+  const users = useMemo(() => usersOf(cards, chosen), [cards, chosen]);
   const idOf = (value: string): number | null => (value === '' ? null : Number(value));
   return (
     <>
@@ -137,8 +131,12 @@ function Filters({ cards, filter, onChange }: FilterProps) {
       <span className={styles.filter}>
         <select
           aria-label={t('user')}
-          value={isStale ? '' : (filter.userId ?? '')}
-          onChange={(event) => onChange({ ...filter, userId: idOf(event.target.value) })}
+          value={filter.userId ?? ''}
+          onChange={(event) => {
+            const userId = idOf(event.target.value);
+            setChosen(users.find(({ id }) => id === userId) ?? null);
+            onChange({ ...filter, userId });
+          }}
         >
           <option value="">{t('allUsers')}</option>
           <option value={0}>{t('noUser')}</option>

@@ -1,6 +1,6 @@
 import { openColumn, type KanbanTicket } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, inOrder, isFound, movedTo, placeCard, type Column } from './cards.ts';
+import { columnsOf, inOrder, isFound, movedTo, placeCard, usersOf, type Column } from './cards.ts';
 
 const columns: Column[] = [
   { id: openColumn, name: 'Em aberto', color: null },
@@ -67,6 +67,22 @@ it('finds cards by name without accents, message, digits, queue and user', () =>
     false,
     true,
   ]);
+});
+
+describe('the users to filter cards by', () => {
+  const bia = { id: 6, name: 'Bia' };
+
+  it('are those of the cards, each once, by name', () => {
+    expect(usersOf([card(1), card(2, { user: bia }), card(3), card(4, { user: null })], null)).toEqual([
+      bia,
+      { id: 5, name: 'Rui' },
+    ]);
+  });
+
+  it('keep the chosen one whose last card has left the board', () => {
+    expect(usersOf([card(1)], bia)).toEqual([bia, { id: 5, name: 'Rui' }]);
+    expect(usersOf([card(1, { user: { id: 6, name: 'Beatriz' } })], bia)).toEqual([{ id: 6, name: 'Beatriz' }]);
+  });
 });
 
 it('orders columns as chosen, new ones last', () => {

@@ -75,6 +75,17 @@ export function movedTo(card: KanbanTicket, target: ColumnId, columns: readonly 
   };
 }
 
+type CardUser = NonNullable<KanbanTicket['user']>;
+
+/**
+ * Returns the users to filter the cards by, in order of their names. The chosen one is among them without a card too:
+ * otherwise the filter would look as if it showed everybody.
+ */
+export function usersOf(cards: readonly KanbanTicket[], chosen: CardUser | null): CardUser[] {
+  const known = [...(chosen ? [chosen] : []), ...cards.flatMap(({ user }) => (user ? [user] : []))];
+  return [...new Map(known.map((user) => [user.id, user])).values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
 export function isFound(card: KanbanTicket, { words, queueId, userId }: CardFilter): boolean {
   if (queueId !== null && card.queue?.id !== queueId) return false;
   if (userId !== null && (card.user?.id ?? 0) !== userId) return false;
