@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { plansApi, signUpApi } from '@recado/contracts';
+import { plansApi } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
-import { ApiError, useCall, useEndpoint } from '../../../lib/server/api.ts';
-import { signIn } from '../../../lib/session/session.ts';
+import { ApiError, useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { onlyPlanOf, refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
+import { useCreateAccount } from './useCreateAccount.ts';
 
 /**
  * The form of the sign-up. Signs the administrator in afterwards (SUB-12). A refusal keeps all fields, and what was typed
@@ -20,7 +20,7 @@ export function useSignUp() {
   const t = useTexts(signUpTexts);
   const navigate = useNavigate();
   const plans = useEndpoint(plansApi.list);
-  const { run, busy } = useCall(signUpApi.create, { quiet: true, leastMs: 500 });
+  const { create, busy } = useCreateAccount();
   const form = useForm<SignUpFields, unknown, SignUpFields>({
     resolver: zodResolver(SignUpFields),
     defaultValues: { name: '', userName: '', email: '', phone: '', password: '', planId: null },
@@ -37,8 +37,9 @@ export function useSignUp() {
   const problem = (field: keyof SignUpFields): string | undefined =>
     errors[field] && t(errors[field].message as SignUpProblem);
   const submit = form.handleSubmit(async ({ planId, ...given }) => {
+    let isIn: boolean;
     try {
-      await run({ body: { ...given, planId: planId! } });
+      isIn = await create({ ...given, planId: planId! });
     } catch (error) {
       const refusals = error instanceof ApiError ? refusalsOf(error) : {};
       const refused = signUpFields.filter((field) => refusals[field]);
@@ -48,9 +49,7 @@ export function useSignUp() {
       if (refusals.planId) void plans.refetch();
       return;
     }
-    try {
-      await signIn(given.email, given.password);
-    } catch {
+    if (!isIn) {
       // The account exists but signing in failed: the login page shows why.
       toast.success(t('done'));
       return navigate({ to: paths.login, state: { email: given.email } });
