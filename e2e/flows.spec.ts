@@ -650,6 +650,8 @@ test.describe('flows', () => {
       const look = page.getByRole('button', { name: 'Ver como está agora' });
       await look.click();
       await question.getByRole('button', { name: 'Continuar editando' }).click();
+      // While it fades out, the page behind it is hidden from roles, and `look` finds the question's own button.
+      await expect(question).toHaveCount(0);
       await expect(nodes(page).filter({ hasText: 'Minha versão' })).toHaveCount(1);
       await look.click();
       await question.getByRole('button', { name: 'Ver como está agora' }).click();
