@@ -11,7 +11,7 @@ const { useSendings } = await import('../src/features/teamChat/conversation/send
 const { useReadChat } = await import('../src/features/teamChat/teamChat.queries.ts');
 const { draftOf, keepDraft } = await import('../src/lib/browser/drafts.ts');
 const { endSession, enterSession } = await import('../src/lib/session/sessionState.ts');
-const { queryClient } = await import('../src/lib/server/api.ts');
+const { keyOf, queryClient } = await import('../src/lib/server/api.ts');
 const { teamChatApi } = await import('@recado/contracts');
 
 let server: ScriptedServer;
@@ -115,6 +115,76 @@ describe('texts for a team chat', () => {
     expect(draftOf('chat-5')).toBe('');
     release();
     await until(() => expect(draftOf('chat-5')).toBe('of user 2'));
+  });
+});
+
+describe('a text for a team chat whose answer is lost', () => {
+  const listCall = `GET ${teamChatApi.messages.path.replace(':chatId', '5')}`;
+  const earlier = {
+    ...(store({ call: 'POST /chats/5/messages', token: null, body: { message: 'bom dia' } }).body as object),
+  };
+  /** The messages of the server, and whether it answers a call for them. */
+  let stored: object[];
+  let answersLists: boolean;
+  beforeEach(() => {
+    [stored, answersLists] = [[earlier], true];
+    queryClient.setQueryData(keyOf(teamChatApi.messages, { params: { chatId: 5 } }), {
+      pages: [{ records: [earlier], count: 1, hasMore: false, nextCursor: null }],
+      pageParams: [null],
+    });
+    server.on(listCall, () =>
+      answersLists ? { body: { records: stored, count: 1, hasMore: false, nextCursor: null } } : { isLost: true },
+    );
+  });
+  /** The next texts are stored, and their answers lost or not. */
+  const storeNext = (isLost: boolean): void =>
+    server.on(callOf(5), (asked) => {
+      const reply = store(asked);
+      stored.push(reply.body as object);
+      return isLost ? { isLost } : reply;
+    });
+  const sent = (): unknown[] => stored.map((message) => (message as { message: string }).message);
+  /** The bubbles stay a second beside the stored messages. */
+  const settled = () => until(() => expect(useSendings.getState().list).toEqual([]));
+
+  it('does not return to the composer once it is found among the stored ones [decision 0168]', async () => {
+    storeNext(true);
+    sendToChat(5, 'bom dia');
+    await settled();
+    expect([sent(), draftOf('chat-5')]).toEqual([['bom dia', 'bom dia'], '']);
+  });
+
+  it('is not stored again when it is sent from the composer after the outage', async () => {
+    storeNext(true);
+    answersLists = false;
+    sendToChat(5, 'até já');
+    await until(() => expect(draftOf('chat-5')).toBe('até já'));
+    storeNext(false);
+    answersLists = true;
+    keepDraft('chat-5', '');
+    sendToChat(5, 'até já');
+    await settled();
+    expect([sent(), draftOf('chat-5')]).toEqual([['bom dia', 'até já'], '']);
+  });
+
+  it('leaves only what was typed below it to be sent', async () => {
+    storeNext(true);
+    answersLists = false;
+    sendToChat(5, 'até já');
+    await until(() => expect(draftOf('chat-5')).toBe('até já'));
+    storeNext(false);
+    answersLists = true;
+    keepDraft('chat-5', '');
+    sendToChat(5, 'até já\nou amanhã');
+    await settled();
+    expect(sent()).toEqual(['bom dia', 'até já', 'ou amanhã']);
+  });
+
+  it('returns to the composer if it was not stored, also when it equals an earlier one [CHAT-12]', async () => {
+    server.on(callOf(5), () => ({ isLost: true }));
+    sendToChat(5, 'bom dia');
+    await until(() => expect(draftOf('chat-5')).toBe('bom dia'));
+    expect(sent()).toEqual(['bom dia']);
   });
 });
 

@@ -80,7 +80,7 @@ const ChatLineView = memo(
   ({ line: a }, { line: b }) => {
     if (a.kind !== b.kind || a.key !== b.key) return false;
     if (a.kind === 'message' && b.kind === 'message') return a.message.id === b.message.id && a.isFirst === b.isFirst;
-    return a.kind !== 'sending' || b.kind !== 'sending' || a.isFirst === b.isFirst;
+    return a.kind !== 'sending' || b.kind !== 'sending' || (a.text === b.text && a.isFirst === b.isFirst);
   },
 );
 

@@ -31,6 +31,10 @@ export function addSending(sending: Sending): void {
 export const isWaiting = ({ key }: Sending): boolean =>
   !settled.has(key) && useSendings.getState().list.some((one) => one.key === key);
 
+/** Changes the text of a bubble on its way, because a part of it turned out to be stored. */
+export const cutSending = ({ key }: Sending, text: string): void =>
+  useSendings.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, text } : one)) }));
+
 /**
  * A message of one's own was stored: the first bubble on its way with these words has become it. The event may come
  * before the answer, or in place of one that was lost.
