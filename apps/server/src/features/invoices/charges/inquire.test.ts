@@ -99,6 +99,18 @@ describe('an inquiry about a charge', () => {
     expect((await billing.detailsOf(debtor)).invoice.status).toBe('paid');
   });
 
+  it('fails while the bank does not answer about a paid charge, and then finds its refund', async () => {
+    const debtor = await billing.makeDebtor();
+    const { txid } = (await billing.checkout(debtor)).body;
+    await server.bank.act(txid, 'pay', { isSilent: true });
+    await billing.inquire(debtor);
+    await server.bank.act(txid, 'refund', { isSilent: true });
+    server.bank.faults.push('answer 503');
+    await expect(billing.inquire(debtor)).rejects.toThrow('did not answer');
+    await billing.inquire(debtor);
+    expect((await billing.detailsOf(debtor)).payments).toMatchObject([{ refundedValue: 49, problem: 'refunded' }]);
+  });
+
   it('leaves the one alone that a notification enqueued after the bank had answered', async () => {
     const debtor = await billing.makeDebtor();
     await billing.checkout(debtor);

@@ -17,20 +17,30 @@ export type Inquirer = Pick<Errand, 'companyId' | 'log'> & {
   inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
 };
 
+/** `unanswered`: the provider did not answer, and no further inquiry of the charge is enqueued. */
+type Inquiry = 'done' | 'unanswered';
+
 /**
  * Asks the provider about a charge, settles the answer and enqueues the next inquiry. A provider that does not answer
  * is asked again later, so no payment is lost.
  */
-export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceDeps): Promise<void> {
+export async function inquire(errand: Inquirer, chargeId: number, deps: InvoiceDeps): Promise<Inquiry> {
   const charge = await errand.inCompany((work) => findCharge(work, chargeId));
-  if (!charge || charge.provider === 'manual') return errand.inCompany((work) => endLate(work, chargeId));
+  if (!charge || charge.provider === 'manual') {
+    await errand.inCompany((work) => endLate(work, chargeId));
+    return 'done';
+  }
   const provider = await findProvider(errand, charge, deps);
   const found = await findAtProvider(errand, provider, charge);
   const isSuperfluous = await errand.inCompany((work) => record(work, chargeId, found, deps));
-  if (!isSuperfluous || !provider) return;
-  if (await removeAtProvider(errand, provider, charge))
+  if (!provider) return 'done';
+  if (isSuperfluous && (await removeAtProvider(errand, provider, charge)))
     await errand.inCompany((work) => endCharge(work, chargeId, 'removed'));
+  return found === 'silent' && hasNoNext(charge) ? 'unanswered' : 'done';
 }
+
+/** Returns whether a charge is asked about by notifications alone: it was paid, or its provider has ended it. */
+const hasNoNext = (charge: ChargeRow): boolean => !isLive(charge) && charge.state !== 'expired';
 
 /** Returns true if the charge can still be paid although its invoice is paid, or although it was ended here. */
 async function record(work: Work, chargeId: number, found: Answer, deps: InvoiceDeps): Promise<boolean> {
