@@ -43,7 +43,7 @@ export async function createConnection(
   await assertRoomInPlan(work, 'connections', many);
   await assertFreeName(work, connections, input.name, { where: isNull(connections.deletedAt) });
   const isDefault = many === 0 || input.isDefault === true;
-  if (isDefault) await clearDefault(work);
+  const former = isDefault ? await clearDefault(work) : [];
   const [row] = await work.db
     .insert(connections)
     .values({ ...input, isDefault, companyId: work.companyId })
@@ -52,6 +52,7 @@ export async function createConnection(
   await setQueues(work, row!.id, queueIds);
   await assertComplete(work, row!.id);
   await setDesiredState(work, row!.id, 'open');
+  await publishEach(work, former);
   const after = await getConnection(work, row!.id);
   await recordAudit(work, {
     kind: 'connection',
@@ -76,7 +77,7 @@ export async function changeConnection(
   if (input.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (cloud && before.provider !== 'cloud') throw noCredentials();
   await assertFreeName(work, connections, input.name, { before, where: isNull(connections.deletedAt) });
-  if (input.isDefault && !before.isDefault) await clearDefault(work);
+  const former = input.isDefault && !before.isDefault ? await clearDefault(work) : [];
   await work.db
     .update(connections)
     .set({ ...input, updatedAt: work.now })
@@ -88,7 +89,7 @@ export async function changeConnection(
   }
   if (queueIds) await setQueues(work, id, queueIds);
   await assertComplete(work, id);
-  await publishConnection(work, id);
+  await publishEach(work, [...former, id]);
   const after = await getConnection(work, id);
   const hidden = hiddenIn(
     { token: input.token === before.token ? undefined : input.token },
@@ -152,11 +153,19 @@ const isNews = (input: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'c
 /** Only the official API has credentials, and it requires them. */
 const noCredentials = () => new AppError('ERR_VALIDATION', { fields: { cloud: 'invalid_type' } });
 
-const clearDefault = (work: UserWork): Promise<unknown> =>
-  work.db
+/** Takes the flag from the default connection. Returns its id; the caller must publish it. */
+async function clearDefault(work: UserWork): Promise<number[]> {
+  const former = await work.db
     .update(connections)
     .set({ isDefault: false })
-    .where(and(there(work), eq(connections.isDefault, true)));
+    .where(and(there(work), eq(connections.isDefault, true)))
+    .returning({ id: connections.id });
+  return former.map(({ id }) => id);
+}
+
+async function publishEach(work: UserWork, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await publishConnection(work, id);
+}
 
 /** Offers exactly these queues. Throws for a queue of another company as for a missing one. */
 async function setQueues(work: UserWork, connectionId: number, queueIds: readonly number[]): Promise<void> {

@@ -165,6 +165,30 @@ describe('changing one', () => {
     const defaults = (await call(server, connectionsApi.list, { as: admin })).body.filter(({ isDefault }) => isDefault);
     expect(defaults.map(({ id }) => id)).toEqual([second.id]);
   });
+
+  test('a new default is published with the connection that loses the flag [CONN-18, CONN-21]', async () => {
+    const { companyId, admin } = await makeOffice();
+    const [first, second] = [(await make(admin)).body, (await make(admin)).body];
+    const list = async () => (await call(server, connectionsApi.list, { as: admin })).body;
+    // A session that opens publishes its connection too.
+    await until(async () => (await list()).every(({ status }) => status === 'qrcode'));
+    const screen = await openScreen(server, await makeUser(server, companyId));
+    const losesFlag = (id: number, after = 0) =>
+      screen.next(
+        'whatsapp',
+        (event) =>
+          event.action === 'update' &&
+          event.whatsapp.id === id &&
+          !event.whatsapp.isDefault &&
+          event.whatsapp.revision > after,
+      );
+    const change = { as: admin, params: { whatsappId: second.id }, body: { isDefault: true } };
+    const { revision } = (await call(server, connectionsApi.change, change)).body;
+    expect(await losesFlag(first.id)).toMatchObject({ whatsapp: { id: first.id } });
+    await make(admin, { isDefault: true });
+    expect(await losesFlag(second.id, revision)).toMatchObject({ whatsapp: { id: second.id } });
+    screen.close();
+  });
 });
 
 describe('deleting one', () => {
