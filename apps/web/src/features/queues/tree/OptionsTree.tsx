@@ -14,6 +14,7 @@ import {
   findRow,
   freeKey,
   insertOption,
+  lossOf,
   moveBy,
   pathTo,
   removeOption,
@@ -69,14 +70,14 @@ export function OptionsTree({ tree, onChange, open, onOpen, showsProblems }: Pro
     onOpen(key);
     focus(key, 'field');
   };
-  const remove = async ({ key, title, children }: EditedOption): Promise<void> => {
-    const below = rowsOf(children).length;
+  const remove = async ({ key, title, message, children }: EditedOption): Promise<void> => {
+    const [below, loss] = [rowsOf(children).length, lossOf({ message, children })];
     const name = title.trim() || t('untitled');
     if (
-      below > 0 &&
+      loss !== null &&
       !(await confirm({
         title: t('removeTitle', { title: name }),
-        text: t('removeText', { count: below }),
+        text: loss === 'options' ? t('removeText', { count: below }) : t('removeMessageText'),
         confirm: t('removeConfirm'),
         danger: true,
       }))

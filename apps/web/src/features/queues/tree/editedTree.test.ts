@@ -6,6 +6,7 @@ import {
   findUntitled,
   freeKey,
   insertOption,
+  lossOf,
   moveBy,
   moveTo,
   pathTo,
@@ -112,6 +113,13 @@ describe('the entries of a tree', () => {
     expect(first!.children[0]!.children[0]!.children[0]!.id).toBe(101);
     // A tree that somebody else changed has the ids as keys.
     expect(inWords(toEdited(stored(grown).toReversed(), []))).toBe('5 1(2(3(101(102))) 4)');
+  });
+
+  it('are deleted after a question if options or a message go with them', () => {
+    const leaf = { ...option(-1), message: ' \n' };
+    expect(lossOf(leaf)).toBeNull();
+    expect(lossOf({ ...leaf, message: 'Temos camas a partir de 900.' })).toBe('message');
+    expect(lossOf({ ...leaf, message: 'Qual cômodo?', children: [option(-2)] })).toBe('options');
   });
 
   it('need a title', () => {

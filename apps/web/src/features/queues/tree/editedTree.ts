@@ -132,6 +132,13 @@ export function moveBy(tree: EditedTree, key: number, direction: Direction): Edi
   return before ? moveTo(tree, key, { parent: before.option.key, index: before.option.children.length }) : tree;
 }
 
+/** Returns what is lost with an entry, because nothing brings it back: the entries below it, or its message. */
+export const lossOf = ({
+  message,
+  children,
+}: Pick<EditedOption, 'message' | 'children'>): 'options' | 'message' | null =>
+  children.length > 0 ? 'options' : message.trim() === '' ? null : 'message';
+
 /** Returns the first entry without a title, which cannot be saved. */
 export const findUntitled = (tree: EditedTree): number | undefined =>
   rowsOf(tree).find(({ option }) => option.title.trim() === '')?.option.key;

@@ -45,6 +45,11 @@ export const optionTexts = texts('queueOptions', {
     en: 'The options below it go with it: {{count}}.',
     es: 'Las opciones dentro de ella también salen: {{count}}.',
   },
+  removeMessageText: {
+    pt: 'A mensagem dela sai junto.',
+    en: 'Its message goes with it.',
+    es: 'Su mensaje también sale.',
+  },
   removeConfirm: { pt: 'Excluir opção', en: 'Delete option', es: 'Eliminar opción' },
   removed: { pt: '{{title}} foi excluída', en: '{{title}} was deleted', es: '{{title}} fue eliminada' },
   moved: {
