@@ -54,9 +54,9 @@ export const announcementAdminTexts = texts('announcementAdmin', {
     es: 'El envío de la imagen se detuvo. Guarde para intentar de nuevo.',
   },
   fileRefused: {
-    pt: 'A imagem não foi aceita. O restante foi salvo.',
-    en: 'The picture was not accepted. Everything else is saved.',
-    es: 'La imagen no fue aceptada. Lo demás se guardó.',
+    pt: 'A imagem não foi aceita. Nada foi salvo ainda.',
+    en: 'The picture was not accepted. Nothing is saved yet.',
+    es: 'La imagen no fue aceptada. Todavía no se guardó nada.',
   },
   publish: { pt: 'Publicar', en: 'Publish', es: 'Publicar' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
