@@ -100,7 +100,7 @@ const dateText =
   /^(?:(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2})(?:[T ,]|$)/;
 const taxIdText = /(?:^|\D)(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/;
 const extension =
-  /\d[\s.,;(-]*(?:ramal|ram|r|ext(?:ensi[oó]n|ension)?|x|anexo|interno|int|#)\s*[.:#]*\s*\d{1,6}\s*\)?$/iu;
+  /\d[\s.,;(-]*(?:ramal|ram|r|ext(?:ensi[oó]n|ension)?|x|anexo|interno|int|#)\s*(?:[.:#]+\s*)?\d{1,6}\s*\)?$/iu;
 const severalSigns = /[/;|,&\n]|\s(?:e|ou|y|o|and|or)\s/i;
 /** An address of WhatsApp or a link to a chat; the digits are the number as WhatsApp knows it. */
 const address = /^(\d{6,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$|(?:wa\.me\/|[?&]phone=)\+?(\d{8,15})(?!\d)/i;
@@ -132,7 +132,7 @@ const clean = (typed: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}/gu, '-')
     .trim()
-    .replace(/^[='"\s]+|["'\s]+$/g, '')
+    .replace(/^[='"\s]+|(?<!["'\s])["'\s]+$/g, '')
     .replace(/^(?:tel|whatsapp):/i, '')
     .replace(/^(\d+)[.,]0+$/, '$1')
     .replace(/\(\s*0\s*\)/g, '')

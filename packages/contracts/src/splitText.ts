@@ -8,8 +8,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function splitText(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = restFrom(text.trimEnd(), 0);
-  while ([...rest].length > most) {
-    const room = [...rest].slice(0, most).join('');
+  while (isLonger(rest, most)) {
+    const room = [...rest.slice(0, 2 * most)].slice(0, most).join('');
     const at = breakOf(room, rest) ?? (graphemeStart(rest, room.length) || room.length);
     parts.push(rest.slice(0, at).trimEnd());
     rest = restFrom(rest, at);
@@ -17,8 +17,12 @@ export function splitText(text: string, most: number): string[] {
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** Returns where the grapheme of a unit starts. */
-const graphemeStart = (text: string, at: number): number => graphemes.segment(text).containing(at)?.index ?? at;
+/** True for more than `most` code points, each of one or two units. A long text is not counted again for each part. */
+const isLonger = (text: string, most: number): boolean => text.length > 2 * most || [...text].length > most;
+
+/** Returns where the grapheme of a unit starts. Only what stands before the unit, and its pair, decides about it. */
+const graphemeStart = (text: string, at: number): number =>
+  at >= text.length ? at : (graphemes.segment(text.slice(0, at + 2)).containing(at)?.index ?? at);
 
 /** Returns the text from a position on, without leading blanks. A blank that carries a mark stays. */
 function restFrom(text: string, at: number): string {

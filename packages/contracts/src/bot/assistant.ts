@@ -14,8 +14,8 @@ const mostFailures = 3;
 const longestText = 4_096;
 
 /** With or without spaces, in any case, and with bold around it, because models write marks as they like. */
-const handOverMark = /[*_]*\[\[\s*HUMANO\s*\]\][*_]*/gi;
-const continueMark = /[*_]*\[\[\s*CONTINUAR\s*\]\][*_]*/gi;
+const handOverMark = /(?:(?<![*_])[*_]+)?\[\[\s*HUMANO\s*\]\][*_]*/gi;
+const continueMark = /(?:(?<![*_])[*_]+)?\[\[\s*CONTINUAR\s*\]\][*_]*/gi;
 
 /** The prompt in force: that of the ticket, otherwise of its queue; without a queue that of the connection (behaviour 4.5). */
 function promptOf({ rules, state }: TurnDraft): number | null {

@@ -39,9 +39,12 @@ export const fitsMenu = (body: string): boolean => body.trim() !== '' && body.le
 export const toText = ({ body, choices }: BotAnswer): string =>
   [body.trim(), choices.map(({ key, title }) => `*${key}* - ${title}`).join('\n')].filter(Boolean).join('\n\n');
 
-/** The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2. */
+/**
+ * The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2. Two runs of blanks side by side would take
+ * quadratic time: 5 s for 65,000 blanks, which any stranger may send.
+ */
 const keyOf = (text: string): string | undefined =>
-  /^\*?\s*(\d{1,3}|#)\s*\*?\s*[.)]?$/u.exec(text.replaceAll(/[\uFE0F\u20E3]/gu, '').trim())?.[1];
+  /^\*?\s*(\d{1,3}|#)\s*(?:\*\s*)?[.)]?$/u.exec(text.replaceAll(/[\uFE0F\u20E3]/gu, '').trim())?.[1];
 
 /**
  * Returns the entry that a text names, by its key or by its exact title without case and accents (behaviour 4.6). A title
@@ -55,3 +58,10 @@ export function findChoice(choices: readonly Choice[], text: string): Choice | u
   const byTitle = choices.filter(({ title }) => normalizePhrase(title) === wanted);
   return wanted !== '' && byTitle.length === 1 ? byTitle[0] : undefined;
 }
+
+/** Returns the names of entries in a text that may name several: "1, 2", "azul e verde", one in each line. */
+export const splitChoices = (text: string): string[] =>
+  text
+    // Single blanks: beginning with a run of them, the pattern below would take quadratic time.
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+    .split(/[,;\n]+| (?:e|y|and) /i);

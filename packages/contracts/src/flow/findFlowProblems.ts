@@ -63,9 +63,15 @@ export function findFlowProblems(document: FlowDocument, around: FlowSurrounding
 
 function readWithTargets(document: FlowDocument, node: FlowNode): Read {
   const step = readNode(node);
-  const targets = handlesOf(step).flatMap((handle) => nodeBehind(document, node.id, handle)?.id ?? []);
+  const used = usedHandles(document, node.id);
+  const handles = [...new Set(handlesOf(step))].filter((handle) => used.has(handle));
+  const targets = handles.flatMap((handle) => nodeBehind(document, node.id, handle)?.id ?? []);
   return { node, step, targets: [...new Set(targets)] };
 }
+
+/** The handles of a node that have an edge. */
+const usedHandles = ({ connections }: FlowDocument, nodeId: string): Set<string> =>
+  new Set(connections.flatMap((edge) => (edge.source === nodeId ? [handleOf(edge)] : [])));
 
 function reachedFrom(reads: ReadonlyMap<string, Read>, start: string): Set<string> {
   const reached = new Set<string>();
@@ -125,7 +131,7 @@ function findDataProblems({ node, step }: Read, { queueIds, files }: FlowSurroun
       });
     case 'menu': {
       const numbers = step.options.map(({ number }) => number);
-      const doubled = numbers.find((number, at) => numbers.indexOf(number) !== at);
+      const doubled = findDoubled(numbers);
       return [
         ...(step.message.trim() === '' ? problem('noMessage') : []),
         ...(numbers.length === 0 ? problem('menuWithoutOptions') : []),
@@ -151,9 +157,15 @@ function findDataProblems({ node, step }: Read, { queueIds, files }: FlowSurroun
   }
 }
 
-function findEdgeProblems({ connections }: FlowDocument, { node, step }: Read): FlowProblem[] {
-  const has = (handle: string) => connections.some((edge) => edge.source === node.id && handleOf(edge) === handle);
-  const missing = handlesOf(step).filter((handle) => !has(handle));
+/** Returns the first text that comes a second time. */
+function findDoubled(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.has(text) || !seen.add(text));
+}
+
+function findEdgeProblems(document: FlowDocument, { node, step }: Read): FlowProblem[] {
+  const used = usedHandles(document, node.id);
+  const missing = handlesOf(step).filter((handle) => !used.has(handle));
   const kind = ({ start: 'startWithoutEdge', menu: 'optionWithoutEdge', question: 'questionWithoutEdge' } as const)[
     step.type as 'start'
   ];
@@ -188,7 +200,9 @@ function findUnknownVariables(reads: readonly Read[]): FlowProblem[] {
   );
 }
 
-const variablesIn = (text: string): string[] => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name]) => name!);
+/** Names as `fillVariables` reads them. */
+const variablesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g)].map(([, name]) => name!);
 
 /** The variables that the questions of a flow set, in the order of its nodes (FLOW-81). */
 export const variablesOf = ({ nodes }: Pick<FlowDocument, 'nodes'>): string[] => [

@@ -22,6 +22,13 @@ export type FlowStep =
 
 type Data = Readonly<Record<string, unknown>>;
 
+/**
+ * Entries of one node that count, and elements among which they are looked up. A run sends at most 30 messages alone, and
+ * no editor makes so many; a hostile document of 1 MB has 200,000, which each step of a run would read.
+ */
+const mostEntries = 500;
+const mostElements = 2_000;
+
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -29,7 +36,8 @@ const numberOf = (value: unknown): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : 0;
 };
-const listOf = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isData) : []);
+const listOf = (value: unknown, most: number): Data[] =>
+  Array.isArray(value) ? value.slice(0, most).filter(isData) : [];
 const settingsOf = ({ typebotIntegration }: Data): Data => (isData(typebotIntegration) ? typebotIntegration : {});
 
 /**
@@ -78,11 +86,16 @@ function readMedia(type: 'img' | 'video' | 'audio', data: Data, url: unknown): F
   return type === 'audio' ? { ...media, type, isVoice: data.record === true } : { ...media, type };
 }
 
-/** The elements in the order of `seq`. Ids without an element are skipped (behaviour 10.2). */
+/**
+ * The elements in the order of `seq`. Ids without an element are skipped (behaviour 10.2). Of several elements with one
+ * number the first counts.
+ */
 function readElements({ seq, elements }: Data): FlowElement[] {
-  const known = listOf(elements);
-  return (Array.isArray(seq) ? seq : []).flatMap((id) => {
-    const element = known.find(({ number }) => number === id);
+  const known = new Map<unknown, Data>();
+  for (const element of listOf(elements, mostElements))
+    if (!known.has(element.number)) known.set(element.number, element);
+  return (Array.isArray(seq) ? seq.slice(0, mostEntries) : []).flatMap((id) => {
+    const element = known.get(id);
     if (!element) return [];
     const { type, value } = element;
     if (type === 'message') return [{ type, text: textOf(value) }];
@@ -93,7 +106,7 @@ function readElements({ seq, elements }: Data): FlowElement[] {
 }
 
 const readOptions = ({ arrayOption }: Data): FlowOption[] =>
-  listOf(arrayOption).map(({ number, value }) => ({ number: textOf(number), title: textOf(value) }));
+  listOf(arrayOption, mostEntries).map(({ number, value }) => ({ number: textOf(number), title: textOf(value) }));
 
 /** The queue of a ticket node: an id or the whole queue, under the names that editors have used (behaviour 10.2). */
 function readQueue({ queue, queueId, data }: Data): number | null {

@@ -1,4 +1,11 @@
-import { findChoice, normalizePhrase, type FlowSend, type OutsideInput, type OutsideSession } from '@recado/contracts';
+import {
+  findChoice,
+  normalizePhrase,
+  splitChoices,
+  type FlowSend,
+  type OutsideInput,
+  type OutsideSession,
+} from '@recado/contracts';
 import type { Typebot, TypebotAnswer, TypebotMessage } from '../../../gateways/typebot/openTypebot.ts';
 import { takeOrders, type Trigger } from './takeOrders.ts';
 import { failed, type ServiceAnswer } from './serviceAnswer.ts';
@@ -78,7 +85,7 @@ function toMessage(input: OutsideInput | null, texts: readonly string[], text: s
   const choices = (input?.choices ?? []).map(({ title }, at) => ({ key: String(at + 1), title }));
   if (!input || choices.length === 0) return { text };
   for (const one of texts.toReversed()) {
-    const names = input.isMultiple ? one.split(/[,;\n]+|\s+e\s+|\s+y\s+|\s+and\s+/i) : [one];
+    const names = input.isMultiple ? splitChoices(one) : [one];
     const chosen = names.map((name) => findChoice(choices, name));
     if (chosen.length === 0 || chosen.some((choice) => !choice)) continue;
     const titles = chosen.map((choice) => choice!.title);
