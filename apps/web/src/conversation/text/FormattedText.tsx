@@ -5,10 +5,10 @@ import { parseWhatsAppText, type TextNode } from './parseWhatsAppText.ts';
 
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
-/** The break around a block is no further, empty line. */
+/** The break around a block is no further, empty line. Blanks at the end are tried from the first of them alone. */
 const besideBlocks = (value: string, before: TextNode | undefined, after: TextNode | undefined): string => {
   const text = before?.type === 'block' ? value.replace(/^[ \t]*\n?/, '') : value;
-  return after?.type === 'block' ? text.replace(/\n?[ \t]*$/, '') : text;
+  return after?.type === 'block' ? text.replace(/(?<![ \t])[ \t]+$/, '').replace(/\n$/, '') : text;
 };
 
 const drawn = (nodes: readonly TextNode[]): ReactNode =>

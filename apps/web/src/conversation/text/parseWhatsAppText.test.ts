@@ -166,3 +166,12 @@ test('nothing is lost and no link leads to a script, whatever is written', () =>
     { numRuns: 500 },
   );
 });
+
+test('a message of 65,536 characters is read in linear time', () => {
+  const most = 65_536;
+  for (const given of [' *a'.repeat(most / 3), ' _a *b ~c'.repeat(most / 9), '`'.repeat(most), ' '.repeat(most)]) {
+    const begun = performance.now();
+    parseWhatsAppText(given);
+    expect(performance.now() - begun).toBeLessThan(700);
+  }
+});

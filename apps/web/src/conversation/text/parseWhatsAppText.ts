@@ -99,12 +99,18 @@ const isWordy = (character: string | undefined): boolean => character !== undefi
 /** Splits by the outermost marks; within one of them the same mark is plain text. */
 function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): TextNode[] {
   const nodes: TextNode[] = [];
+  /** Until where nothing closes a mark: without it thousands of opened marks are each searched to the end of their line. */
+  const unclosed = new Map<Mark, number>();
   let plainFrom = 0;
   for (let at = 0; at < text.length; at++) {
     const mark = text[at] as Mark;
-    if (!Object.hasOwn(marks, mark) || inside.includes(mark)) continue;
-    const end = closingOf(text, mark, at);
-    if (end < 0) continue;
+    if (!Object.hasOwn(marks, mark) || inside.includes(mark) || !mayOpen(text, at)) continue;
+    if (at < (unclosed.get(mark) ?? 0)) continue;
+    const { end, isClosed } = closingOf(text, mark, at);
+    if (!isClosed) {
+      unclosed.set(mark, end);
+      continue;
+    }
     nodes.push(...plain(text.slice(plainFrom, at), atoms), {
       type: marks[mark],
       children: marked(text.slice(at + 1, end), atoms, [...inside, mark]),
@@ -116,16 +122,22 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
 }
 
 /**
- * Returns the index at which the mark opened here closes, or -1. Follows WhatsApp: no letter outside next to a mark, no
- * space inside next to it, all on one line. "2*3*4" and "snake_case_name" stay as they are. So do doubled marks, which
- * are part of what people copy: "__init__", and the "***" of a PIX code.
+ * Returns whether a mark may open here. Follows WhatsApp: no letter outside next to a mark, no space inside next to it, all
+ * on one line. "2*3*4" and "snake_case_name" stay as they are. So do doubled marks, which are part of what people copy:
+ * "__init__", and the "***" of a PIX code.
  */
-function closingOf(text: string, mark: Mark, open: number): number {
+function mayOpen(text: string, open: number): boolean {
   const first = text[open + 1];
-  if (isWordy(text[open - 1]) || isDoubled(text, open) || first === undefined || /\s/.test(first)) return -1;
-  for (let at = open + 2; at < text.length && text[at] !== '\n'; at++)
-    if (text[at] === mark && !isDoubled(text, at) && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
-  return -1;
+  return !isWordy(text[open - 1]) && !isDoubled(text, open) && first !== undefined && !/\s/.test(first);
+}
+
+/** Returns where the mark that is opened here closes, otherwise the end of its line. */
+function closingOf(text: string, mark: Mark, open: number): { end: number; isClosed: boolean } {
+  let at = open + 2;
+  for (; at < text.length && text[at] !== '\n'; at++)
+    if (text[at] === mark && !isDoubled(text, at) && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1]))
+      return { end: at, isClosed: true };
+  return { end: at, isClosed: false };
 }
 
 const isDoubled = (text: string, at: number): boolean => text[at - 1] === text[at] || text[at + 1] === text[at];
