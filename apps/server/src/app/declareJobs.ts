@@ -13,6 +13,7 @@ import {
 import {
   progressJob,
   resumeOfPlanJob,
+  reviveCampaignsJob,
   sendNextJob,
   sendPartJob,
   startCampaignJob,
@@ -90,6 +91,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     sendScheduleJob(sending),
     startCampaignJob,
     resumeOfPlanJob(workshop),
+    reviveCampaignsJob,
     sendNextJob({ sending, findNumber }),
     sendPartJob({ sending }),
     progressJob,

@@ -8,6 +8,7 @@ export { openShipping, type OpenShipping } from './answers/openShipping.ts';
 export { answerCampaign, confirmOptOut, recordAnswerTicket } from './answers/answerCampaign.ts';
 export { bookResumeOfPlan, wakeCampaignsOf } from './sending/bookStart.ts';
 export { resumeCampaigns } from './sending/resumeCampaigns.ts';
+export { reviveCampaignsJob } from './sending/reviveCampaigns.job.ts';
 export { resumeOfPlanJob } from './sending/resumeOfPlan.job.ts';
 export { progressJob } from './sending/progress.job.ts';
 export { sendNextJob } from './sending/sendNext.job.ts';

@@ -3,7 +3,7 @@ import type { Work } from '../../kernel/work.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
 import { oneCampaign } from './changeCampaign.ts';
 import { countedAtReads, countShippings, type StoredFigures } from './figures.ts';
-import { publishProgress } from './sending/bookStart.ts';
+import { jobKeys, publishProgress } from './sending/bookStart.ts';
 
 /** A count may take about one hundredth of the time: 50,000 recipients are counted every five seconds at most. */
 const recipientsPerSecond = 10_000;
@@ -17,7 +17,7 @@ export async function isCountedLater(work: Work, campaignId: number): Promise<bo
   if (!stored?.figuresAt) return false;
   const at = new Date(stored.figuresAt.getTime() + (stored.total / recipientsPerSecond) * 1_000);
   if (at <= work.now) return false;
-  await work.enqueueOnce(publishProgress, { campaignId }, { at, key: `campaignProgress:${campaignId}` });
+  await work.enqueueOnce(publishProgress, { campaignId }, { at, key: `${jobKeys.progress}${campaignId}` });
   return true;
 }
 

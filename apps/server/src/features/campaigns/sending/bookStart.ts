@@ -5,6 +5,14 @@ import { declareJob } from '../../../kernel/jobs/job.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { campaigns } from '../campaigns.tables.ts';
 
+/** The beginnings of the keys of jobs; the id of the campaign, connection or recipient follows. */
+export const jobKeys = {
+  start: 'campaign:',
+  pace: 'campaignPace:',
+  part: 'shipping:',
+  progress: 'campaignProgress:',
+} as const;
+
 /** Starts a campaign: stores its recipients and wakes the pace of its connection. */
 export const startCampaign = declareJob({
   name: 'campaigns.start',
@@ -51,12 +59,16 @@ export async function bookStart(
   { status, scheduledAt }: { status: CampaignStatus; scheduledAt: Date | null },
 ): Promise<void> {
   if (status === 'PROGRAMADA' || status === 'EM_ANDAMENTO')
-    await work.enqueue(startCampaign, { campaignId }, { at: scheduledAt ?? work.now, key: `campaign:${campaignId}` });
+    await work.enqueue(
+      startCampaign,
+      { campaignId },
+      { at: scheduledAt ?? work.now, key: `${jobKeys.start}${campaignId}` },
+    );
 }
 
 /** Wakes the pace of a connection at a time. A waiting pace takes the new time. */
 export const bookNext = (work: Work, connectionId: number, at: Date): Promise<void> =>
-  work.enqueue(sendNext, { connectionId }, { at, key: `campaignPace:${connectionId}` });
+  work.enqueue(sendNext, { connectionId }, { at, key: `${jobKeys.pace}${connectionId}` });
 
 /** Lets the campaigns of a connection look at once if they may go on. */
 export const wakeCampaignsOf = (work: Work, connectionId: number): Promise<void> =>
@@ -85,7 +97,7 @@ export async function wakeCampaigns(work: Work): Promise<void> {
 }
 
 export const bookPart = (work: Work, shippingId: number, at: Date): Promise<void> =>
-  work.enqueue(sendPart, { shippingId }, { at, key: `shipping:${shippingId}` });
+  work.enqueue(sendPart, { shippingId }, { at, key: `${jobKeys.part}${shippingId}` });
 
 /** The figures are published at most once a second (wire 5.2). */
 const progressMs = 1_000;
@@ -93,7 +105,7 @@ export const bookProgress = (work: Work, campaignId: number): Promise<void> =>
   work.enqueueOnce(
     publishProgress,
     { campaignId },
-    { at: new Date(work.now.getTime() + progressMs), key: `campaignProgress:${campaignId}` },
+    { at: new Date(work.now.getTime() + progressMs), key: `${jobKeys.progress}${campaignId}` },
   );
 
 /** Enqueues the figures of the campaigns of some recipients, once for each campaign. */

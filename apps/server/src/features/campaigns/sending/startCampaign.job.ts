@@ -7,7 +7,7 @@ import { campaigns } from '../campaigns.tables.ts';
 import { lockCampaign, oneCampaign, publishCampaign } from '../changeCampaign.ts';
 import { audienceOf, hasAudience, resolveAudience } from '../readAudience.ts';
 import { stopCampaign } from '../runCampaign.ts';
-import { bookNext, startCampaign } from './bookStart.ts';
+import { bookNext, jobKeys, startCampaign } from './bookStart.ts';
 import { isCompanyServed } from './isCompanyServed.ts';
 import { readConnection } from './readConnection.ts';
 
@@ -41,7 +41,7 @@ async function start(work: Work, id: number): Promise<void> {
     return work.enqueue(
       startCampaign,
       { campaignId: id },
-      { at: new Date(work.now.getTime() + unservedMs), key: `campaign:${id}` },
+      { at: new Date(work.now.getTime() + unservedMs), key: `${jobKeys.start}${id}` },
     );
   const line = await readConnection(work, connectionId);
   if (!line) return stopCampaign(work, id, 'connectionRemoved');
