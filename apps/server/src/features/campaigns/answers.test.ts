@@ -65,6 +65,26 @@ describe('a question of a campaign', () => {
     expect((await getCampaign(server, admin, id)).report).toMatchObject({ answered: 3, declined: 1, delivered: 1 });
   });
 
+  it('counts as read for nobody who was only asked or declined [CAMP-15]', async () => {
+    const { admin, phones, id, companyId } = await askThese(['Ana', 'Bia', 'Caio']);
+    await phones[0]!.says('sim');
+    await phones[1]!.says('não');
+    await until(async () => (await statusOf(admin, id, 'Ana')) === 'delivered');
+    const reportAfter = async (condition: string) => {
+      await server.admin.query(
+        `update campaign_shippings set read_at = now(), received_at = now() where company_id = $1 and ${condition}`,
+        [companyId],
+      );
+      const { report, variants } = await getCampaign(server, admin, id);
+      return { received: report.received, read: report.read, ofVariant: variants[0]!.read };
+    };
+    await server.admin.query('update campaign_shippings set read_at = null, received_at = null where company_id = $1', [
+      companyId,
+    ]);
+    expect(await reportAfter(`name in ('Bia', 'Caio')`)).toEqual({ received: 0, read: 0, ofVariant: 0 });
+    expect(await reportAfter(`name = 'Ana'`)).toEqual({ received: 1, read: 1, ofVariant: 1 });
+  });
+
   it('is answered by a yes that comes after six days [CAMP-36]', async () => {
     const { admin, phones, id, companyId } = await askThese(['Ana']);
     await server.admin.query(

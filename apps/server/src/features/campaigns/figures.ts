@@ -12,7 +12,10 @@ export type StoredFigures = { counts: Counts; variants: VariantFigures[] };
  */
 export const countedAtReads = 2_000;
 
-/** The counts of the recipients `s` of a campaign as one JSON value (behaviour 9.14). */
+/**
+ * The counts of the recipients `s` of a campaign as one JSON value (behaviour 9.14). Received and read are parts of the
+ * delivered ones: a recipient who was only asked, or declined, may have read the question.
+ */
 const counts = sql`json_build_object(
   'total', count(*),
   'valid', count(*) filter (where s.is_whatsapp_valid and s.status <> 'skipped'),
@@ -20,8 +23,8 @@ const counts = sql`json_build_object(
   'waiting', count(*) filter (where s.status in ('waiting', 'sending')),
   'asked', count(*) filter (where s.status = 'asked'),
   'unknown', count(*) filter (where s.status = 'unknown'),
-  'received', count(s.received_at),
-  'read', count(s.read_at),
+  'received', count(s.received_at) filter (where s.delivered_at is not null),
+  'read', count(s.read_at) filter (where s.delivered_at is not null),
   'answered', count(s.answered_at),
   'failed', count(*) filter (where s.status = 'failed'),
   'skipped', count(*) filter (where s.status = 'skipped'),
@@ -30,7 +33,8 @@ const counts = sql`json_build_object(
 
 const variants = sql`(select coalesce(json_agg(json_build_object('variant', variant, 'delivered', delivered,
     'read', read, 'answered', answered, 'optedOut', opted_out) order by variant), '[]') from (
-  select v.variant, count(v.delivered_at) as delivered, count(v.read_at) as read, count(v.answered_at) as answered,
+  select v.variant, count(v.delivered_at) as delivered,
+    count(v.read_at) filter (where v.delivered_at is not null) as read, count(v.answered_at) as answered,
     count(v.opted_out_at) as opted_out
   from campaign_shippings v
   where v.company_id = campaigns.company_id and v.campaign_id = campaigns.id and v.variant is not null

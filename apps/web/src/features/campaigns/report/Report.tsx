@@ -21,6 +21,7 @@ import { exportRecipients } from './exportRecipients.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import { Recipients } from './Recipients.tsx';
+import { countReached } from './segmentsOf.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
 import { Variants } from './Variants.tsx';
@@ -35,6 +36,7 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
   const { report } = campaign;
   const share = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count / of) * 100)}%`;
   const { delivered } = report;
+  const reached = countReached(report);
   return (
     <Page
       header={
@@ -59,11 +61,16 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
               value: numberText(delivered),
               note: t('ofValid', { share: share(delivered, report.valid) }),
             },
-            ...(['received', 'read', 'answered'] as const).map((figure) => ({
+            ...(['received', 'read'] as const).map((figure) => ({
               label: t(`${figure}Count`),
               value: numberText(report[figure]),
               note: t('ofDelivered', { share: share(report[figure], delivered) }),
             })),
+            {
+              label: t('answeredCount'),
+              value: numberText(report.answered),
+              note: t(reached > delivered ? 'ofReached' : 'ofDelivered', { share: share(report.answered, reached) }),
+            },
           ]}
         />
         <dl className={styles.others}>

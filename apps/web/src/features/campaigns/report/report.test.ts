@@ -1,7 +1,7 @@
 import type { CampaignFigures, Shipping } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from './recipientState.ts';
-import { segmentsOf } from './segmentsOf.ts';
+import { countReached, segmentsOf } from './segmentsOf.ts';
 
 const figures: CampaignFigures = {
   total: 100,
@@ -36,6 +36,10 @@ describe('the report of a campaign', () => {
     expect(parts).toMatchObject({ read: 40, unread: 20, waiting: 15, failed: 4 });
     expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(figures.total - figures.skipped);
     expect(segmentsOf({ ...figures, read: 70 })).toMatchObject({ read: 60, unread: 0 });
+  });
+
+  it('counts answers of those who got the question or the whole message [CAMP-15, CAMP-36]', () => {
+    expect(countReached({ ...figures, delivered: 1, asked: 1, declined: 1, answered: 3 })).toBe(3);
   });
 
   it('shows what happened last to a recipient [CAMP-15]', () => {

@@ -51,6 +51,11 @@ export const campaignReportTexts = texts('campaignReport', {
   receivedCount: { pt: 'Recebidas', en: 'Received', es: 'Recibidos' },
   readCount: { pt: 'Lidas', en: 'Read', es: 'Leídos' },
   answeredCount: { pt: 'Responderam', en: 'Answered', es: 'Respondieron' },
+  ofReached: {
+    pt: '{{share}} de quem recebeu a pergunta ou a mensagem',
+    en: '{{share}} of those who got the question or the message',
+    es: '{{share}} de quienes recibieron la pregunta o el mensaje',
+  },
   ofDelivered: {
     pt: '{{share}} das entregues',
     en: '{{share}} of the delivered ones',
