@@ -1,31 +1,21 @@
 import Button from '@mui/material/Button';
 import { internalNotesApi, limits } from '@recado/contracts';
-import { useEffect, useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
 import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
-import { askHelp } from './askHelp.ts';
 import styles from './help.module.css';
 import { helpTexts } from './help.texts.ts';
+import { useSummary } from './useSummary.ts';
 
 /** A summary of the conversation, which can become an internal note. */
 export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(helpTexts);
-  const [summary, setSummary] = useState<string>();
+  const summary = useSummary(ticketId, onClose);
   const create = useCall(internalNotesApi.create);
   const clientKeyOf = useClientKey();
-  useEffect(() => {
-    let isGone = false;
-    void askHelp(ticketId, { kind: 'summary' }).then((text) => {
-      if (isGone) return;
-      if (text === undefined) onClose();
-      else setSummary(text);
-    });
-    return () => void (isGone = true);
-  }, [ticketId, onClose]);
   const save = async (): Promise<void> => {
     const body = summary!.slice(0, limits.internalNote);
     await create.run({ params: { ticketId }, body: { body, clientKey: clientKeyOf(body) } });
