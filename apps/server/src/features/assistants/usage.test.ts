@@ -5,6 +5,7 @@ import { call, openTestServer, type TestServer, type TestUser } from '../../../t
 import { makeAssistant, runReply } from '../../../test/makeAssistant.ts';
 import { botTexts, endBurst, runTurn, type TestBot } from '../../../test/makeBot.ts';
 import { makeUser } from '../../../test/make.ts';
+import { untilBlocked } from '../../../test/untilBlocked.ts';
 import { toLimitMail } from './toLimitMail.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
@@ -133,6 +134,39 @@ describe('the settings of assistants', () => {
     await server.admin.query('update connections set prompt_id = null where company_id = $1', [bot.companyId]);
     await call(server, promptsApi.remove, { as: bot.admin, params: { promptId: bot.promptId } });
     expect((await readUsage(bot.admin)).settings.helperPromptId).toBeNull();
+  });
+});
+
+describe('the helper of attendants', () => {
+  const makeUnused = async () => {
+    const bot = await makeAssistant(server);
+    await server.admin.query('update connections set prompt_id = null where company_id = $1', [bot.companyId]);
+    await server.admin.query('update queues set prompt_id = null where company_id = $1', [bot.companyId]);
+    return bot;
+  };
+
+  it('is no prompt that is being deleted at this moment', async () => {
+    const bot = await makeUnused();
+    const holder = await server.admin.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('delete from prompts where id = $1', [bot.promptId]);
+      const answer = change(bot.admin, { helperPromptId: bot.promptId });
+      await untilBlocked(server);
+      await holder.query('commit');
+      expect((await answer).body).toMatchObject({ error: 'ERR_NO_PROMPT_FOUND' });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect((await readUsage(bot.admin)).settings.helperPromptId).toBeNull();
+  });
+
+  it('keeps nobody from changing the limit when its prompt is gone', async () => {
+    const bot = await makeUnused();
+    await change(bot.admin, { helperPromptId: bot.promptId });
+    await server.admin.query('delete from prompts where id = $1', [bot.promptId]);
+    expect((await change(bot.admin, { monthlyTokens: 5_000 })).body).toMatchObject({ monthlyTokens: 5_000 });
   });
 });
 

@@ -1,10 +1,9 @@
-import type { AiSettings, assistantsApi, RequestOf } from '@recado/contracts';
-import { eq } from 'drizzle-orm';
+import { AppError, type AiSettings, type assistantsApi, type RequestOf } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readAiSettings } from './limit.ts';
-import { aiSettings } from './prompts.tables.ts';
-import { getPrompt } from './readPrompts.ts';
+import { aiSettings, prompts } from './prompts.tables.ts';
 
 /**
  * Changes the given settings of the company's assistants. A new limit can be reached again in the same month, and is told
@@ -14,7 +13,7 @@ export async function changeAiSettings(
   work: UserWork,
   { pricePerMillion, ...body }: RequestOf<typeof assistantsApi.changeSettings>['body'],
 ): Promise<AiSettings> {
-  if (body.helperPromptId != null) await getPrompt(work, body.helperPromptId);
+  if (body.helperPromptId != null) await lockPrompt(work, body.helperPromptId);
   await work.lock('aiSettings');
   const before = await readAiSettings(work);
   const changed = {
@@ -35,8 +34,22 @@ export async function changeAiSettings(
   return after;
 }
 
-/** The helper by its name at that time. */
-const recordedOf = async (work: UserWork, { helperPromptId, ...settings }: AiSettings) => ({
-  ...settings,
-  helperPrompt: helperPromptId === null ? null : (await getPrompt(work, helperPromptId)).name,
-});
+/**
+ * Throws ERR_NO_PROMPT_FOUND. Keeps the prompt from being deleted until the choice is stored: the settings would name a
+ * prompt that nobody clears any more.
+ */
+async function lockPrompt(work: UserWork, id: number): Promise<void> {
+  const [row] = await work.db.select({ id: prompts.id }).from(prompts).where(one(work, id)).for('key share');
+  if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
+}
+
+const one = (work: UserWork, id: number) => and(eq(prompts.companyId, work.companyId), eq(prompts.id, id));
+
+/** The helper by its name at that time; null also if it is gone. */
+async function recordedOf(work: UserWork, { helperPromptId, ...settings }: AiSettings) {
+  const [helper] =
+    helperPromptId === null
+      ? []
+      : await work.db.select({ name: prompts.name }).from(prompts).where(one(work, helperPromptId));
+  return { ...settings, helperPrompt: helper?.name ?? null };
+}
