@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePdf } from '../../../test/makePdf.ts';
+import { makePackedPdf, makePdf } from '../../../test/makePdf.ts';
 import { DocumentError } from './documentErrors.ts';
 import { parseDocument } from './parseDocument.ts';
 import { readDocument } from './readDocument.ts';
@@ -67,6 +67,13 @@ describe('the thread of a document', { timeout: 60_000 }, () => {
     expect(first).toMatchObject({ value: [{ page: 1, text: 'um' }] });
     expect(refused).toMatchObject({ reason: { refusal: 'encrypted' } });
     expect(last).toMatchObject({ value: [{ page: null, text: 'três' }] });
+  });
+
+  it('ends when a small document is unpacked to gigabytes, and the next one is read', async () => {
+    const file = makePackedPdf(3_000);
+    expect(file.length).toBeLessThan(4_000_000);
+    expect(await refusalOf(readDocument(file, { mostGrowthMb: 400 }))).toBe('tooLong');
+    expect(await readDocument(Buffer.from('oi'))).toEqual([{ page: null, text: 'oi' }]);
   });
 
   it('ends when a document takes too long, and the next one is read', async () => {

@@ -1,3 +1,4 @@
+import { freemem } from 'node:os';
 import { startWorker } from '../../kernel/startWorker.ts';
 import { DocumentError, type DocumentInput, type DocumentPage, type DocumentResult } from './documentErrors.ts';
 
@@ -5,6 +6,13 @@ import { DocumentError, type DocumentInput, type DocumentPage, type DocumentResu
 const timeoutMs = 60_000;
 /** The heap of a thread, in MB. */
 const heapMb = 512;
+/**
+ * The most that the process may grow by while a document is read, in MB, and the time between two looks, in ms. Half of
+ * the free memory at most. Unpacked streams are buffers, which the heap of a thread does not count: a PDF of 4 MB may
+ * hold gigabytes.
+ */
+const growthMb = 1_024;
+const lookMs = 50;
 /** A book of 300 pages has about 600,000 characters. */
 const largest = { pages: 500, characters: 1_000_000 };
 
@@ -21,9 +29,9 @@ export const isReaderBusy = (): boolean => unread > 0;
  */
 export function readDocument(
   file: Buffer,
-  { limitMs = timeoutMs, memoryMb = heapMb, limits = largest } = {},
+  { limitMs = timeoutMs, memoryMb = heapMb, mostGrowthMb = growthMb, limits = largest } = {},
 ): Promise<DocumentPage[]> {
-  const read = last.then(() => parseInThread({ file, limits }, limitMs, memoryMb));
+  const read = last.then(() => parseInThread({ file, limits }, { limitMs, memoryMb, mostGrowthMb }));
   unread += 1;
   last = read.catch(() => undefined).then(() => void (unread -= 1));
   return read.then((result) => {
@@ -32,10 +40,14 @@ export function readDocument(
   });
 }
 
-async function parseInThread(input: DocumentInput, limitMs: number, memoryMb: number): Promise<DocumentResult> {
+async function parseInThread(
+  input: DocumentInput,
+  { limitMs, memoryMb, mostGrowthMb }: { limitMs: number; memoryMb: number; mostGrowthMb: number },
+): Promise<DocumentResult> {
   const limits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 };
   const worker = startWorker(import.meta.url, 'documentReader', limits, input);
   let timer: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
   try {
     return await new Promise<DocumentResult>((resolve, reject) => {
       const fail = (reason: string, cause?: unknown): void =>
@@ -43,10 +55,15 @@ async function parseInThread(input: DocumentInput, limitMs: number, memoryMb: nu
       worker.once('message', resolve);
       worker.once('error', (error) => fail('the thread of the document failed', error));
       worker.once('exit', (code) => fail(`the thread of the document ended with ${code}`));
+      const most = process.memoryUsage.rss() + Math.min(mostGrowthMb * 1_048_576, freemem() / 2);
+      watch = setInterval(() => {
+        if (process.memoryUsage.rss() > most) reject(new DocumentError('tooLong', 'too much memory'));
+      }, lookMs);
       timer = setTimeout(() => reject(new DocumentError('tooSlow', `no answer within ${limitMs} ms`)), limitMs);
     });
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     await worker.terminate();
   }
 }
