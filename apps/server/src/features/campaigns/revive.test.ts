@@ -2,14 +2,7 @@ import { campaignsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { within } from '../../../test/make.ts';
-import {
-  countsOf,
-  makeCampaign,
-  makeCampaignCompany,
-  makeList,
-  textsOf,
-  untilStatus,
-} from '../../../test/makeCampaign.ts';
+import { countsOf, makeCampaign, makeCampaignCompany, makeList, untilStatus } from '../../../test/makeCampaign.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
@@ -55,7 +48,14 @@ async function makeStanding() {
     body: { settings: { messageInterval: 20, longerIntervalAfter: 0, greaterInterval: 0 } },
   });
   const id = await makeCampaign(server, admin, { whatsappId, contactListId });
-  await until(async () => (await textsOf(phones[0]!)).length > 0);
+  // The phone has the message before its delivery is stored.
+  await until(async () => {
+    const { rowCount } = await server.admin.query(
+      'select 1 from campaign_shippings where company_id = $1 and delivered_at is not null',
+      [companyId],
+    );
+    return rowCount === 1;
+  });
   await until(async () => (await jobsOf(`campaignPace:${whatsappId}`)).length > 0);
   await server.admin.query('update campaign_paces set next_at = now(), run = 0 where company_id = $1', [companyId]);
   await call(server, campaignsApi.changeSettings, {
