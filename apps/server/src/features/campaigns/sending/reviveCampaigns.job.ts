@@ -1,14 +1,12 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { job } from '../../../kernel/jobs/job.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { campaigns, campaignShippings } from '../campaigns.tables.ts';
-import { ofGroup } from '../ofGroup.ts';
-import { bookNext, bookPart, bookProgress, bookStart, jobKeys } from './bookStart.ts';
+import { bookBegunParts, bookDueStarts, ofCampaign } from './bookStanding.ts';
+import { bookNext, bookProgress, jobKeys } from './bookStart.ts';
 
-/** Most recipients of a company whose next part is enqueued again in one run. */
-const mostParts = 500;
 /** A finished campaign still sends the rest to recipients who said yes, which counts for 7 days. */
 const isEndedLately = sql`${campaigns.status} = 'FINALIZADA' and ${campaigns.completedAt} > now() - interval '8 days'`;
 
@@ -28,9 +26,10 @@ export const reviveCampaignsJob = job({
       or ${campaigns.status} = 'PROGRAMADA' and ${campaigns.scheduledAt} < now()))`,
   run: (errand) =>
     errand.inCompany(async (work) => {
-      await reviveStarts(work);
+      await bookDueStarts(work, hasNoJob('start', campaigns.id));
       await revivePaces(work);
-      await reviveParts(work);
+      const isSending = or(eq(campaigns.status, 'EM_ANDAMENTO'), isEndedLately);
+      await bookBegunParts(work, and(isSending, hasNoJob('part', campaignShippings.id)));
       await reviveEnds(work);
     }),
 });
@@ -39,27 +38,7 @@ export const reviveCampaignsJob = job({
 const hasNoJob = (kind: keyof typeof jobKeys, id: AnyPgColumn): SQL =>
   sql`not has_live_job(${jobKeys[kind]}::text || ${id})`;
 
-const ofCampaign = and(
-  eq(campaignShippings.companyId, campaigns.companyId),
-  eq(campaignShippings.campaignId, campaigns.id),
-);
 const isStarted = and(eq(campaigns.status, 'EM_ANDAMENTO'), isNotNull(campaigns.startedAt));
-
-async function reviveStarts(work: Work): Promise<void> {
-  const due = await work.db
-    .select({ id: campaigns.id, status: campaigns.status })
-    .from(campaigns)
-    .where(
-      and(
-        eq(campaigns.companyId, work.companyId),
-        ofGroup('onAir'),
-        isNull(campaigns.startedAt),
-        lte(campaigns.scheduledAt, work.now),
-        hasNoJob('start', campaigns.id),
-      ),
-    );
-  for (const { id, status } of due) await bookStart(work, id, { status, scheduledAt: work.now });
-}
 
 async function revivePaces(work: Work): Promise<void> {
   const waiting = work.db
@@ -79,24 +58,6 @@ async function revivePaces(work: Work): Promise<void> {
       ),
     );
   for (const { connectionId } of standing) await bookNext(work, connectionId, work.now);
-}
-
-async function reviveParts(work: Work): Promise<void> {
-  const begun = await work.db
-    .select({ id: campaignShippings.id })
-    .from(campaignShippings)
-    .innerJoin(campaigns, ofCampaign)
-    .where(
-      and(
-        eq(campaignShippings.companyId, work.companyId),
-        eq(campaignShippings.status, 'sending'),
-        isNull(campaignShippings.messageId),
-        or(eq(campaigns.status, 'EM_ANDAMENTO'), isEndedLately),
-        hasNoJob('part', campaignShippings.id),
-      ),
-    )
-    .limit(mostParts);
-  for (const { id } of begun) await bookPart(work, id, work.now);
 }
 
 /** A campaign with nobody left to send to is finished by the job that publishes its figures. */
