@@ -154,6 +154,9 @@ export default defineHouse({
     // Nobody is left, so that the job which finishes the campaign is missing.
     async 'campaigns.revive'(server, { companyId, ids }) {
       await beginCampaign(server, companyId, Number(ids.campaign), 'delivered');
+      await server.admin.query(`delete from graphile_worker._private_jobs where key = 'campaignProgress:' || $1`, [
+        ids.campaign,
+      ]);
       return {};
     },
     async 'campaigns.publish'(server, { companyId, ids }) {
