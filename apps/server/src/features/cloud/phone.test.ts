@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { everyKind, makeFile } from '../../../test/mediaFiles.ts';
 import { postFile, sendFile } from '../../../test/sendFile.ts';
-import { call, until, type TestServer } from '../../../test/harness.ts';
+import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
 import { envelope, about } from '../../gateways/whatsapp/cloud/testing/webhooks.ts';
 
 let server: TestServer;
@@ -253,4 +253,29 @@ test('a picture of the contact is fetched from Meta with the token, and kept (be
     return last?.mediaStatus === 'ready' && last;
   }, 10_000);
   expect(seen).toMatchObject({ body: 'olha só', mediaType: 'image', mediaMime: 'image/png', mediaSize: png.length });
+});
+
+test('typing is shown with the receipt of the last message, which its user has read (wire 5.1)', async () => {
+  const typed = () => stub.reads.filter(({ typing }) => typing).map(({ wid }) => wid);
+  const screen = await openScreen(server, inbox.agent);
+  await screen.join('joinChatBox', ticketId);
+  const type = async () => {
+    await screen.join('typing', { ticketId, typing: true });
+    await screen.join('typing', { ticketId, typing: false });
+  };
+  const read = `wamid.oi${count}`;
+  await type();
+  await until(() => typed().includes(read));
+  // Nobody has read the second message, so that typing would send a receipt too early.
+  await inbox.deliver([inbox.said(from, `wamid.mais${count}`, 'mais uma coisa')]);
+  await type();
+  await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } });
+  await until(() => stub.reads.some(({ wid }) => wid === `wamid.mais${count}`));
+  await type();
+  await until(() => typed().length > 1);
+  expect(typed()).toEqual([read, `wamid.mais${count}`]);
+  expect(stub.reads.filter(({ wid }) => wid === `wamid.mais${count}`).map(({ typing }) => typing)).toEqual([
+    false,
+    true,
+  ]);
 });

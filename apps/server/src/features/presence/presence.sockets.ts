@@ -4,10 +4,14 @@ import { room, userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Realtime } from '../../kernel/realtime/realtime.ts';
 import type { SocketSession } from '../../kernel/realtime/socketSession.ts';
 import type { EmitHandlers } from '../../kernel/realtime/serve.ts';
+import type { UserWork } from '../../kernel/work.ts';
 import { ticketRoom } from '../tickets/index.ts';
+import { openTypingSigns } from './typingSigns.ts';
 
 type Deps = {
   realtime(): Pick<Realtime, 'emit' | 'peopleIn'>;
+  /** Shows the contact of a ticket that the user writes, or its end. Throws if the user may not write. */
+  signTyping(work: UserWork, ticketId: number, isTyping: boolean): Promise<void>;
   log: Log;
 };
 
@@ -19,8 +23,9 @@ const typingRoom = (companyId: number, ticketId: number): Room => room(companyId
  * its members send and receive it, and users who lose access to the ticket are removed. Nothing is stored; it ends with
  * the socket.
  */
-export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): EmitHandlers {
+export function withPresence(handlers: EmitHandlers, { realtime, signTyping, log }: Deps): EmitHandlers {
   const timers = new Map<string, NodeJS.Timeout>();
+  const signs = openTypingSigns(signTyping, log);
 
   const publish = (companyId: number, payload: PayloadOf<'presence'>, except: readonly Room[] = []): void =>
     realtime().emit(companyId, 'presence', payload, [ticketRoom(companyId, payload.ticketId)], except);
@@ -67,6 +72,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       if (!typing) return socketSession.leave(reason);
       assertInTicketRoom(socketSession, ticketId);
       const name = `${socketSession.id}:${ticketId}`;
+      signs.begin(name, socketSession, ticketId);
       stopTimer(name);
       timers.set(
         name,
@@ -75,6 +81,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Deps): E
       socketSession.join(reason, [typingRoom(socketSession.companyId, ticketId)], () => {
         stopTimer(name);
         publishTyping(socketSession, ticketId, false);
+        signs.end(name, socketSession, ticketId);
       });
       publishTyping(socketSession, ticketId, true);
     },

@@ -1,5 +1,5 @@
 import { limits, ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deliverAll } from '../../../test/deliverAll.ts';
 import {
   call,
@@ -7,10 +7,12 @@ import {
   openScreen,
   pause,
   startTestServer,
+  until,
   type TestServer,
   type TestUser,
 } from '../../../test/harness.ts';
-import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
+import { makeInbox, makeTestContact, makeUser, makeQueue } from '../../../test/make.ts';
+import { openSandboxWorld } from '../../gateways/whatsapp/sandbox/sandboxWorld.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,3 +157,43 @@ test('writing ends by itself ten seconds after the last sign, which each sign pu
   expect(theirs.silent('presence')).toBe(true);
   expect(await theirs.next('presence')).toMatchObject({ action: 'typing', user: { id: agent.id }, typing: false });
 }, 20_000);
+
+/** What the contact's phone showed of typing, in order. */
+async function typingShownTo(number: string, connectionId: number): Promise<string[]> {
+  const world = openSandboxWorld({ directory: server.config.dataDirectory });
+  const lines = await world.ledgerOf(connectionId);
+  await world.close();
+  return lines.flatMap((line) =>
+    (line.type === 'typing' || line.type === 'typingEnded') && line.number === number ? [line.type] : [],
+  );
+}
+
+describe('typing at the contact’s phone (wire 5.1)', () => {
+  test('is shown once for many signals, and ends with a word or with the tab', async () => {
+    const { agent, ticketId, sit, testContact, connectionId } = await makeWatched();
+    const shown = () => typingShownTo(testContact.number, connectionId);
+    const mine = await sit(agent);
+    for (let signal = 0; signal < 3; signal++) await mine.join('typing', { ticketId, typing: true });
+    await mine.join('typing', { ticketId, typing: false });
+    await until(async () => (await shown()).length === 2);
+    await mine.join('typing', { ticketId, typing: true });
+    await until(async () => (await shown()).length === 3);
+    mine.close();
+    await until(async () => (await shown()).length === 4);
+    expect(await shown()).toEqual(['typing', 'typingEnded', 'typing', 'typingEnded']);
+  });
+
+  test('is not shown by somebody whose message would be refused', async () => {
+    const { agent, admin, ticketId, sit, testContact, connectionId, companyId, queueId } = await makeWatched();
+    const colleague = await makeUser(server, companyId, { queueIds: [queueId], allTicket: 'enable' });
+    const bia = makeTestContact(server, admin, connectionId, 'Bia');
+    const waiting = await bia.says('Oi');
+    const theirs = await openScreen(server, colleague);
+    await theirs.join('joinChatBox', waiting.ticketId);
+    expect(await theirs.join('typing', { ticketId: waiting.ticketId, typing: true })).toEqual({ ok: true });
+    const mine = await sit(agent);
+    await mine.join('typing', { ticketId, typing: true });
+    await until(async () => (await typingShownTo(testContact.number, connectionId)).length === 1);
+    expect(await typingShownTo(bia.number, connectionId)).toEqual([]);
+  });
+});

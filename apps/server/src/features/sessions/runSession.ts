@@ -24,9 +24,16 @@ import { LeaseLost, type Lease } from './lease.ts';
 import { openSlots, type Slots } from './openSlots.ts';
 import { openKeyStore } from './openKeyStore.ts';
 import { retryUntilClosed } from './retryUntilClosed.ts';
+import type { TypingSign } from './typingSign.ts';
 import { giveUpCommand, readOutgoing, runCommand, type CommandDeps } from './runCommand.ts';
 
-export type SessionRun = { wake(): void; close(): Promise<void>; readonly fence: number };
+export type SessionRun = {
+  wake(): void;
+  /** Shows or ends typing at the contact's phone; best effort. */
+  showTyping(sign: TypingSign): void;
+  close(): Promise<void>;
+  readonly fence: number;
+};
 
 export type RunDeps = CommandDeps & {
   provider: KeyedProvider;
@@ -215,7 +222,19 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);
   look();
-  return { wake: look, close: end, fence: lease.fence };
+  const showTyping = (sign: TypingSign): void => {
+    // A process that was frozen may have lost the session: the next owner shows it at the next sign.
+    if (!session || !connected || closed || !lease.holds()) return;
+    passSign(session, sign)?.catch((error: unknown) => log.debug({ err: error }, 'typing not shown'));
+  };
+  return { wake: look, showTyping, close: end, fence: lease.fence };
+}
+
+/** The official API shows typing only together with the receipt of a message that has been read. */
+function passSign(session: WhatsAppSession, { to, isTyping, readWid }: TypingSign): Promise<void> | undefined {
+  if (!isTyping) return session.endTyping?.(to);
+  if (session.showTyping) return session.showTyping(to);
+  return readWid === null ? undefined : session.showTypingAfter?.(readWid);
 }
 
 /**

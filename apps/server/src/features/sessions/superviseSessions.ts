@@ -18,6 +18,7 @@ import { freeLease, releaseLease, renewLeases, takeLease, type Lease } from './l
 import { outboxChannel } from './enqueueCommand.ts';
 import { sessionLeases } from './sessions.tables.ts';
 import { runSession, type SessionRun, type RunDeps } from './runSession.ts';
+import { readNotification } from './typingSign.ts';
 
 type Deps = {
   workshop: Workshop;
@@ -152,7 +153,13 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   const orders = listen(
     deps.databaseUrl,
     outboxChannel,
-    (key) => (key === '' ? kept.forEach(({ run }) => run?.wake()) : kept.get(key)?.run?.wake()),
+    (payload) => {
+      const { key, sign } = readNotification(payload);
+      if (key === '') return kept.forEach(({ run }) => run?.wake());
+      const run = kept.get(key)?.run;
+      if (sign) run?.showTyping(sign);
+      else run?.wake();
+    },
     deps.log,
   );
   soon();

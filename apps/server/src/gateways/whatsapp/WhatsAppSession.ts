@@ -246,9 +246,13 @@ export type WhatsAppSession = {
   markRead(from: Identity, wids: string[], authors?: ReadonlyMap<string, Identity>): Promise<void>;
   /**
    * Shows the contact that an answer is being written, until the answer arrives or the provider ends it. The official API
-   * has none: it shows typing only together with a read receipt, and nobody has opened the message (behaviour 1.9).
+   * has none: a flow answers messages that nobody has opened (behaviour 1.9).
    */
   showTyping?(to: Identity): Promise<void>;
+  /** Ends what `showTyping` shows. */
+  endTyping?(to: Identity): Promise<void>;
+  /** Shows typing together with the receipt of the contact's message `wid`, for 25 s. A user has read the message. */
+  showTypingAfter?(wid: string): Promise<void>;
   /** Drops the pairing and shows a new QR code. */
   pairAgain(): Promise<void>;
   /** Logs out at the provider and drops the pairing. */

@@ -106,6 +106,7 @@ test('the phone connects, receives a text, and sends one with our id that is ack
   });
   await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
   await session.showTyping!({ kind: 'phone', value: ana });
+  await session.endTyping!({ kind: 'phone', value: ana });
 });
 
 test('a voice note arrives with its address and key, and the same bytes are downloaded [CONV-42]', async () => {

@@ -20,7 +20,7 @@ type Deliver = (
 export const messageCommands = (
   deliver: Deliver,
   socketNow: () => WASocket | undefined,
-): Required<Pick<WhatsAppSession, 'revoke' | 'edit' | 'react' | 'markRead' | 'showTyping'>> => ({
+): Required<Pick<WhatsAppSession, 'revoke' | 'edit' | 'react' | 'markRead' | 'showTyping' | 'endTyping'>> => ({
   async revoke(to, wid) {
     const jid = toJid(to);
     if (jid === undefined) return unsupported;
@@ -73,5 +73,9 @@ export const messageCommands = (
   async showTyping(to) {
     const jid = toJid(to);
     if (jid !== undefined) await socketNow()?.sendPresenceUpdate('composing', jid);
+  },
+  async endTyping(to) {
+    const jid = toJid(to);
+    if (jid !== undefined) await socketNow()?.sendPresenceUpdate('paused', jid);
   },
 });

@@ -253,11 +253,13 @@ describe('sending [CONV-18, CONV-41]', () => {
     expect(await session.send(text('b'))).toEqual({ outcome: 'unknown' });
   });
 
-  test('shows no typing, because Meta does so only with a read receipt', async () => {
+  test('shows typing only with the receipt of a message that has been read', async () => {
     const { session } = await connected();
     expect(session.showTyping).toBeUndefined();
     await session.send(text('A'));
     expect(stub.reads).toEqual([]);
+    await session.showTypingAfter!('wamid.1');
+    expect(stub.reads).toEqual([{ wid: 'wamid.1', typing: true }]);
   });
 
   test('ignores a refused read receipt and reports a broken connection', async () => {

@@ -218,6 +218,10 @@ function startSession(
           throw new Error(`a read receipt was not taken: ${failure.reason}`);
       }
     },
+    async showTypingAfter(wid) {
+      const held = await pace.take();
+      if (!held && client && isConnected()) await client.markRead(wid, true);
+    },
     async pairAgain() {
       leaving = false;
       await become({ status: 'OPENING', qrcode: '' });

@@ -45,7 +45,7 @@ export type LedgerLine =
   | { type: 'revoked'; wid: string; at: string }
   | EditedLine
   | { type: 'read'; wids: string[]; at: string }
-  | { type: 'typing'; number: string; at: string };
+  | { type: 'typing' | 'typingEnded'; number: string; at: string };
 
 export type SandboxLedger = {
   append(line: LedgerLine): Promise<void>;

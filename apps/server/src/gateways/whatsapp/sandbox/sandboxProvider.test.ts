@@ -235,7 +235,9 @@ describe('sending', () => {
     expect(await session.revoke(to, 'A')).toEqual({ outcome: 'sent' });
     await session.markRead(to, ['IN1', 'IN2']);
     await session.showTyping!(to);
-    expect((await world.ledgerOf(7)).map((one) => one.type)).toEqual(['outbound', 'revoked', 'read', 'typing']);
+    await session.endTyping!(to);
+    const lines = await world.ledgerOf(7);
+    expect(lines.map((one) => one.type)).toEqual(['outbound', 'revoked', 'read', 'typing', 'typingEnded']);
     expect(await world.findOutbound(7, 'A')).toMatchObject({ revoked: true });
     await session.close();
     await expect(session.markRead(to, ['IN3'])).rejects.toMatchObject(notInitialised);

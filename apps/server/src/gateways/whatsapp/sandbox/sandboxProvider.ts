@@ -163,7 +163,10 @@ function startSession(
       await world.recordRead(connectionId, wids);
     },
     async showTyping({ value }) {
-      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value);
+      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value, true);
+    },
+    async endTyping({ value }) {
+      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value, false);
     },
     // Every number is on the simulated WhatsApp, except those of an area code that Brazil does not have.
     async findNumber(number) {

@@ -41,8 +41,8 @@ export type SandboxWorld = {
   recordEdited(connectionId: number, wid: string, body: string): Promise<void>;
   /** Records our read receipts. */
   recordRead(connectionId: number, wids: string[]): Promise<void>;
-  /** Records that the contact was shown typing. */
-  recordTyping(connectionId: number, number: string): Promise<void>;
+  /** Records that the contact was shown typing, or its end. */
+  recordTyping(connectionId: number, number: string, isTyping: boolean): Promise<void>;
   /** Lists what contacts received, oldest first, each wid once; after the wid `after` if it is known. */
   outbound(connectionId: number, query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
   findOutbound(connectionId: number, wid: string): Promise<SandboxDelivery | null>;
@@ -123,7 +123,8 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     recordRevoked: (connectionId, wid) => record(connectionId, { type: 'revoked', wid, at: now() }),
     recordEdited: (connectionId, wid, body) => record(connectionId, { type: 'edited', wid, body, at: now() }),
     recordRead: (connectionId, wids) => record(connectionId, { type: 'read', wids, at: now() }),
-    recordTyping: (connectionId, number) => record(connectionId, { type: 'typing', number, at: now() }),
+    recordTyping: (connectionId, number, isTyping) =>
+      record(connectionId, { type: isTyping ? 'typing' : 'typingEnded', number, at: now() }),
     outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
     findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),
     async ledgerOf(connectionId) {
