@@ -12,6 +12,7 @@ import { findFlowFile } from '../flows/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import {
   allocateMessageId,
+  commandPriority,
   fillText,
   isSendable,
   postMessage,
@@ -20,6 +21,8 @@ import {
 } from '../messages/index.ts';
 import { recordTicketEvent, type TicketRow } from '../tickets/index.ts';
 import { botTexts } from './bots.texts.ts';
+
+const priority = commandPriority.automatic;
 
 type Context = {
   /** Under this key the answer is stored at most once in the ticket. */
@@ -65,7 +68,7 @@ export async function sendAnswer(
       work,
       ticket,
       { userId: null, body: part, clientKey: at === 0 ? key : `${key}:part${at + 1}`, menu, sources },
-      { moved: isMoved, delayMs, typing: typing && at === 0 },
+      { moved: isMoved, delayMs, typing: typing && at === 0, priority },
       sending,
     );
   // The log explains why the contact got text where the company has chosen buttons or a list.
@@ -94,5 +97,5 @@ async function sendFile(
   const { mediaId, name } = file;
   const posted = { userId: null, body: '', mediaType: media, mediaId, mediaStatus: 'ready', mediaName: name } as const;
   const message = { ...posted, ...(id !== undefined && { id }), voice: isVoice, clientKey: key, transcript, sources };
-  await postMessage(work, ticket, message, { moved: isMoved, delayMs, typing }, sending);
+  await postMessage(work, ticket, message, { moved: isMoved, delayMs, typing, priority }, sending);
 }

@@ -10,7 +10,7 @@ import {
 import type { Work } from '../../kernel/work.ts';
 import { rememberContact } from '../contacts/index.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
-import { allocateMessageId, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
+import { allocateMessageId, commandPriority, postMessage, type MessageRow, type Sending } from '../messages/index.ts';
 import { getTicket } from '../tickets/index.ts';
 import { chooseTicket, type Named } from './chooseTicket.ts';
 import { phoneOf, type Ahead } from './lookAhead.ts';
@@ -53,7 +53,7 @@ export async function recordExternal(
         work,
         ticket,
         { userId: null, body: message.body ?? '', clientKey: keyOfApi() },
-        { last },
+        { last, priority },
         sending,
       ),
     );
@@ -72,12 +72,15 @@ export async function recordExternal(
       mediaName: file.name,
     } as const;
     const voice = isRecording(file);
-    const marks = { last: last && at === files.length - 1 };
+    const marks = { last: last && at === files.length - 1, priority };
     sent.push(await postMessage(work, ticket, { ...posted, mediaStatus: 'ready', voice }, marks, sending));
   }
   const [first] = sent as [MessageRow, ...MessageRow[]];
   return { mensagem: 'Mensagem enviada', id: first.id, ids: sent.map(({ id }) => id), ticketId, ack: first.ack };
 }
+
+/** Other software may send thousands at once. */
+const priority = commandPriority.automatic;
 
 /** Tells messages of the API from those of people. */
 const keyOfApi = (): string => `api:${randomUUID()}`;

@@ -5,8 +5,10 @@ export { dropEarlyEvents } from './earlyEvents.job.ts';
 export type { MessageDeps, ReceiptDeps, Sending, Settled } from './messageDeps.ts';
 export {
   commandPayloads,
+  commandPriority,
   type CommandKind,
   type CommandPayload,
+  type CommandPriority,
   type OutboxCommand,
   type SessionReply,
 } from './outboxCommand.ts';

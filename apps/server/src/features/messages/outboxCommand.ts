@@ -29,13 +29,17 @@ export type CommandPayload<K extends CommandKind> = z.infer<(typeof commandPaylo
 /** Kinds of commands about one message. */
 type MessageCommandKind = 'send' | 'revoke' | 'edit' | 'react' | 'renewMedia';
 
+/** Commands of a session run by priority, the lowest number first: nobody who works waits for what sends by itself. */
+export const commandPriority = { user: 0, automatic: 5, campaign: 9 } as const;
+export type CommandPriority = (typeof commandPriority)[keyof typeof commandPriority];
+
 type Fields<K extends CommandKind> = {
   connectionId: number;
   /** Commands of one chat run one at a time. */
   chat: string;
   kind: K;
-  /** 0 users, 5 automatic, 9 campaigns. 0 if absent. */
-  priority?: number;
+  /** That of users if absent. */
+  priority?: CommandPriority;
   /** It runs after this time at the earliest, in ms. Later commands of the chat wait for it. 0 if absent. */
   delayMs?: number;
 } & (K extends MessageCommandKind ? { messageId: number } : object) &

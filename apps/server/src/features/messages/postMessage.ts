@@ -2,6 +2,7 @@ import { Ack } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
+import { commandPriority, type CommandPriority } from './outboxCommand.ts';
 import type { MessageRow } from './readMessages.ts';
 import type { NewMessage } from './messageColumns.ts';
 import { recordMessage } from './recordMessage.ts';
@@ -49,7 +50,7 @@ export type Marks = {
   /** It is sent after this time at the earliest, in ms. */
   delayMs?: number;
   /** The priority of the command, see `OutboxCommand`. */
-  priority?: number;
+  priority?: CommandPriority;
   /** Typing is shown before it. */
   typing?: boolean;
   /** The Work sends no further statement (`kernel/pipeline.ts`). */
@@ -64,7 +65,7 @@ export async function postMessage(
   work: Work,
   ticket: Pick<SendableTicket, 'id' | 'contactId' | 'whatsappId'>,
   posted: Posted,
-  { touched = false, moved = false, delayMs = 0, priority = 0, typing = false, last = false }: Marks,
+  { touched = false, moved = false, delayMs = 0, priority = commandPriority.user, typing = false, last = false }: Marks,
   parts: Sending,
 ): Promise<MessageRow> {
   const connectionId = ticket.whatsappId;

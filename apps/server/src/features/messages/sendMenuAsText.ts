@@ -3,6 +3,7 @@ import type { Work } from '../../kernel/work.ts';
 import { recordTicketEvent } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
+import { commandPriority } from './outboxCommand.ts';
 
 /**
  * Sends a menu again as its text, because the provider accepted it and refused it later. The text gets a wid of its
@@ -31,7 +32,8 @@ export async function sendMenuAsText(work: Work, messageId: number, sending: Sen
     });
   if (!sent?.connectionId) return false;
   const { ticketId, connectionId, chatContactId } = sent;
-  await sending.enqueueCommand(work, { connectionId, chat: `contact:${chatContactId}`, kind: 'send', messageId });
+  const [chat, priority] = [`contact:${chatContactId}`, commandPriority.automatic];
+  await sending.enqueueCommand(work, { connectionId, chat, kind: 'send', messageId, priority });
   await recordMenuAsText(work, ticketId);
   return true;
 }

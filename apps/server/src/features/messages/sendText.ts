@@ -6,6 +6,7 @@ import type { TicketRow } from '../tickets/index.ts';
 import { fillText } from './fillText.ts';
 import type { Sending } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
+import { commandPriority } from './outboxCommand.ts';
 import { isSendable, postMessage } from './postMessage.ts';
 
 const { companyId, ticketId, clientKey } = params(messages);
@@ -49,7 +50,7 @@ export async function sendText(
       body: await fillText(work, ticket, text, userName),
       clientKey: onceAs ?? `notice:${randomUUID()}`,
     },
-    { moved },
+    { moved, priority: commandPriority.automatic },
     parts,
   );
   return true;

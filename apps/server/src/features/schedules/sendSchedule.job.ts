@@ -4,7 +4,7 @@ import { hot, params, raw, returns, type RowOf } from '../../kernel/db/hot.ts';
 import { job, type Job } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
-import { fillText, postFile, postMessage, type Sending } from '../messages/index.ts';
+import { commandPriority, fillText, postFile, postMessage, type Sending } from '../messages/index.ts';
 import { getTicket, getFallbackTicket } from '../tickets/index.ts';
 import { schedules } from './schedules.tables.ts';
 import { bookSending, sendSchedule } from './sendSchedule.ts';
@@ -99,7 +99,8 @@ async function send(
     fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
   const posted = { userId, body: await fillText(work, ticket, schedule.body, userName), ...file };
   const post = fileKind === null ? postMessage : postFile;
-  const message = await post(work, { ...ticket, whatsappId: connectionId }, posted, {}, deps);
+  const marks = { priority: commandPriority.automatic };
+  const message = await post(work, { ...ticket, whatsappId: connectionId }, posted, marks, deps);
   await settleRow(work, scheduleId, ['PENDENTE'], { status: 'AGENDADA', messageId: message.id, ticketId });
 }
 

@@ -2,15 +2,19 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fragment, hot, insertInto, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import { lastRows } from '../../kernel/pipeline.ts';
 import type { Work } from '../../kernel/work.ts';
-import type { OutboxCommand } from '../messages/index.ts';
+import { commandPriority, type OutboxCommand } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
 /** The channel that wakes the sessions. The payload is `company:connection`, with a `TypingSign` behind a blank or without. */
 export const outboxChannel = 'outbox_commands';
 
-const { companyId, connectionId } = params(outboxCommands);
+const { companyId, connectionId, chat, priority } = params(outboxCommands);
 const insert = hot('outbox.enqueue')`
-  with placed as (
+  with raised as (
+    update outbox_commands set priority = ${priority}
+    where company_id = ${companyId} and connection_id = ${connectionId} and chat = ${chat} and answer is null
+      and fence is null and priority > ${priority}),
+  placed as (
     ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'], {
       notBefore: fragment`now() + make_interval(secs => ${param('delaySeconds', 'float8')})`,
     })} returning id)
@@ -20,7 +24,7 @@ const insert = hot('outbox.enqueue')`
 
 /**
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
- * Returns the command's id. `asked` names the caller who waits for the result. `last` means that the Work sends no further
+ * Earlier commands of its chat, which it waits for, get its priority. Returns the command's id. `asked` names the caller who waits for the result. `last` means that the Work sends no further
  * statement (`kernel/pipeline.ts`).
  */
 export async function enqueueCommand(
@@ -28,7 +32,7 @@ export async function enqueueCommand(
   { delayMs = 0, ...command }: OutboxCommand,
   { asked = null, last = false }: { asked?: string | null; last?: boolean } = {},
 ): Promise<number> {
-  const values = { messageId: null, ...command, asked, delaySeconds: delayMs / 1_000 };
+  const values = { messageId: null, priority: commandPriority.user, ...command, asked, delaySeconds: delayMs / 1_000 };
   const [row] = await (last ? lastRows(work, insert, values) : work.rows(insert, values));
   return row!.id;
 }

@@ -14,7 +14,7 @@ import { companyPolicies, companyTable, within } from '../../kernel/db/companyTa
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { secret } from '../../kernel/db/secretColumn.ts';
 import { connections } from '../connections/connections.tables.ts';
-import type { CommandKind } from '../messages/index.ts';
+import type { CommandKind, CommandPriority } from '../messages/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -70,8 +70,8 @@ export const outboxCommands = companyTable(
     kind: text().$type<CommandKind>().notNull(),
     messageId: integer('message_id'),
     payload: ofContact(jsonb().$type<Record<string, unknown>>().notNull().default({})),
-    /** 0: users, 5: automatic, 9: campaigns. */
-    priority: smallint().notNull().default(0),
+    /** See `commandPriority`. */
+    priority: smallint().$type<CommandPriority>().notNull().default(0),
     attempts: smallint().notNull().default(0),
     notBefore: moment('not_before').notNull().defaultNow(),
     /** The fence of the owner that claimed it; null while unclaimed. */

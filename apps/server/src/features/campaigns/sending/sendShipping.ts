@@ -2,7 +2,7 @@ import { isWindowOpen, type SkipReason } from '@recado/contracts';
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Work } from '../../../kernel/work.ts';
 import { isSuppressed } from '../../contactLists/index.ts';
-import { postMessage } from '../../messages/index.ts';
+import { commandPriority, postMessage } from '../../messages/index.ts';
 import { getFallbackTicket, getTicket } from '../../tickets/index.ts';
 import { campaigns, campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
@@ -22,7 +22,7 @@ type Allowed = { beNew: boolean; beOutOfWindow: boolean };
 export type Sent = { isNew: boolean; isOutOfWindow: boolean };
 
 /** Commands of campaigns wait behind those of users and of bots. */
-const priority = 9;
+const priority = commandPriority.campaign;
 
 export const oneShipping = (work: Work, id: number) =>
   and(eq(campaignShippings.companyId, work.companyId), eq(campaignShippings.id, id));
