@@ -44,6 +44,23 @@ test('changes by others appear on the open screens without a reload [RT-06 and R
     await expect(list.getByRole('img', { name: 'Enviada' })).toBeVisible();
     await request.post(`/api/sandbox/${phones.line.id}/receipts`, { headers, data: { wid: sent.wid, ack: 3 } });
     await expect(list.getByRole('img', { name: 'Lida' })).toBeVisible();
+    const types = (typing: boolean) =>
+      request.post(`/api/sandbox/${phones.line.id}/typing`, { headers, data: { number, typing } });
+    await types(true);
+    await expect(list.getByText(`${name} está digitando`)).toBeAttached();
+    await expect(row).toContainText('digitando…');
+    await types(false);
+    await expect(row).not.toContainText('digitando…');
+    await composer(page).pressSequentially('Um momento');
+    const typingTo = async () =>
+      (
+        (await (await request.get(`/api/sandbox/${phones.line.id}/outbound`, { headers })).json()) as {
+          typingTo: string[];
+        }
+      ).typingTo;
+    await expect.poll(typingTo).toContain(number);
+    await composer(page).fill('');
+    await expect.poll(typingTo).not.toContain(number);
     await rafael.put(`/contacts/${contactId}`, { name: `${name} da Silva` });
     await expect(page.getByRole('heading', { name: `${name} da Silva` })).toBeVisible();
     await expect(rowOf(page, `${name} da Silva`)).toBeVisible();

@@ -98,7 +98,21 @@ export const sandboxApi = api({
       after: z.string().max(128).optional(),
       limit: z.coerce.number().int().min(1).max(200).optional(),
     }),
-    reply: z.object({ messages: z.array(SandboxOutbound) }),
+    reply: z.object({
+      messages: z.array(SandboxOutbound),
+      /** The numbers of the contacts who see the company typing. */
+      typingTo: z.array(z.string()),
+    }),
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  /** The simulated contact types, or stopped. */
+  typing: {
+    ...open,
+    method: 'POST',
+    path: '/sandbox/:whatsappId/typing',
+    params,
+    body: z.object({ number: digits, typing: flag }),
+    reply: z.object({ number: z.string(), typing: z.boolean() }),
     errors: ['ERR_NO_WAPP_FOUND'],
   },
   receipts: {

@@ -31,6 +31,7 @@ import { keepFile, type UploadStore } from '../features/media/index.ts';
 import { findUnread, getMessage, moveReadCursor, type OutboxCommand } from '../features/messages/index.ts';
 import { followStep } from '../features/notices/index.ts';
 import { nameOfArchive } from '../features/personalData/index.ts';
+import { publishContactTyping } from '../features/presence/index.ts';
 import { readPlanUsage } from '../features/platformCompanies/index.ts';
 import { prompts } from '../features/prompts/prompts.tables.ts';
 import { queueIntegrations } from '../features/queueIntegrations/queueIntegrations.tables.ts';
@@ -253,6 +254,7 @@ function connectionDeps(config: Config, resources: Resources) {
           ...inboundOpening(event),
         });
       },
+      typed: (place, from, isTyping) => publishContactTyping(resources.workshop, place, from, isTyping),
       fileUrl: fileUrls.urlOf,
       newWid,
       now: () => new Date(),

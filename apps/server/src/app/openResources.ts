@@ -7,7 +7,7 @@ import { openIntakeQueue } from '../features/inbound/index.ts';
 import { openPayments, openSettingsStore } from '../features/invoices/index.ts';
 import { openOutbox } from '../features/mails/index.ts';
 import { withPresence } from '../features/presence/index.ts';
-import { enqueueCommand, openCommandCalls, signTyping } from '../features/sessions/index.ts';
+import { enqueueCommand, openCommandCalls, signTyping, watchContact } from '../features/sessions/index.ts';
 import { canSee, ticketSockets } from '../features/tickets/index.ts';
 import { turnOfflineJob, userPresence, userSockets } from '../features/users/index.ts';
 import { openEgress } from '../gateways/egress.ts';
@@ -71,7 +71,10 @@ export function openResources(
     log,
     metrics,
     origins,
-    handlers: withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, signTyping, log }),
+    handlers: withPresence(
+      { ...ticketSockets, ...userSockets },
+      { realtime: () => realtime!, signTyping, watchContact, log },
+    ),
     presence: userPresence(turnOffline),
     readSocketRights: readSocketRights(workshop),
     addressOf: openAddressOf(config.trustedProxies),

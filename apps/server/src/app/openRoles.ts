@@ -9,6 +9,7 @@ import {
   receiveTogether,
 } from '../features/inbound/index.ts';
 import { announceProcess } from '../features/operations/index.ts';
+import { publishContactTyping } from '../features/presence/index.ts';
 import { superviseSessions } from '../features/sessions/index.ts';
 import { deliverWebhooks } from '../features/webhooks/index.ts';
 import { openEgress } from '../gateways/egress.ts';
@@ -86,6 +87,10 @@ const openSessions = (config: Config, { workshop, database, providers, log, metr
     receive,
     openingOf: inboundOpening,
     giveUp: keepDeadLetter,
+    typed: (place, from, isTyping) =>
+      void publishContactTyping(workshop, place, from, isTyping).catch((error: unknown) =>
+        log.debug({ err: error }, 'typing of a contact not shown'),
+      ),
     retryGivenUp: async (connectionId, open, of) =>
       void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
     applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], inboundDeps),

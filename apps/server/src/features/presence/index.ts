@@ -1,1 +1,2 @@
+export { publishContactTyping } from './publishContactTyping.ts';
 export { withPresence } from './presence.sockets.ts';

@@ -12,6 +12,8 @@ type Deps = {
   realtime(): Pick<Realtime, 'emit' | 'peopleIn'>;
   /** Shows the contact of a ticket that the user writes, or its end. Throws if the user may not write. */
   signTyping(work: UserWork, ticketId: number, isTyping: boolean): Promise<void>;
+  /** Lets the provider tell when the contact of a ticket types. */
+  watchContact(work: UserWork, ticketId: number): Promise<void>;
   log: Log;
 };
 
@@ -23,7 +25,7 @@ const typingRoom = (companyId: number, ticketId: number): Room => room(companyId
  * its members send and receive it, and users who lose access to the ticket are removed. Nothing is stored; it ends with
  * the socket.
  */
-export function withPresence(handlers: EmitHandlers, { realtime, signTyping, log }: Deps): EmitHandlers {
+export function withPresence(handlers: EmitHandlers, { realtime, signTyping, watchContact, log }: Deps): EmitHandlers {
   const timers = new Map<string, NodeJS.Timeout>();
   const signs = openTypingSigns(signTyping, log);
 
@@ -65,6 +67,9 @@ export function withPresence(handlers: EmitHandlers, { realtime, signTyping, log
           () => void publishViewers(companyId, ticketId),
         );
       await publishViewers(companyId, ticketId);
+      socketSession
+        .inCompany((work) => watchContact(work, ticketId))
+        .catch((error: unknown) => log.debug({ err: error, ticket: ticketId }, 'contact not watched'));
     },
     typing(socketSession, argument) {
       const { ticketId, typing } = argument as { ticketId: number; typing: boolean };

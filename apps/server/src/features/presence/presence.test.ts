@@ -1,4 +1,4 @@
-import { limits, ticketsApi } from '@recado/contracts';
+import { limits, sandboxApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deliverAll } from '../../../test/deliverAll.ts';
 import {
@@ -196,4 +196,33 @@ describe('typing at the contact’s phone (wire 5.1)', () => {
     await until(async () => (await typingShownTo(testContact.number, connectionId)).length === 1);
     expect(await typingShownTo(bia.number, connectionId)).toEqual([]);
   });
+});
+
+test('a contact who types is shown to those who have the live ticket open, and to nobody else (wire 5.2)', async () => {
+  const { agent, admin, ticketId, sit, testContact, connectionId, stranger } = await makeWatched();
+  const bia = makeTestContact(server, admin, connectionId, 'Bia');
+  const other = await bia.says('Oi');
+  const [mine, theirs, outside] = [
+    await sit(agent),
+    await openScreen(server, admin),
+    await openScreen(server, stranger),
+  ];
+  await theirs.join('joinChatBox', other.ticketId);
+  const type = (number: string, typing: boolean) =>
+    call(server, sandboxApi.typing, { as: admin, params: { whatsappId: connectionId }, body: { number, typing } });
+  expect((await type(testContact.number, true)).body).toEqual({ number: testContact.number, typing: true });
+  expect(await mine.next('presence')).toEqual({ action: 'typing', ticketId, user: null, typing: true });
+  await type(testContact.number, false);
+  expect(await mine.next('presence')).toEqual({ action: 'typing', ticketId, user: null, typing: false });
+  await deliverAll(server, admin, [mine, theirs, outside]);
+  expect([mine, theirs, outside].map((screen) => screen.silent('presence'))).toEqual([true, true, true]);
+  await type('5500900000000', true);
+  await call(server, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'closed', closeUnread: true },
+  });
+  await type(testContact.number, true);
+  await deliverAll(server, admin, [mine, theirs]);
+  expect([mine, theirs].map((screen) => screen.silent('presence'))).toEqual([true, true]);
 });

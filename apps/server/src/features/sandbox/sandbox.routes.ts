@@ -36,6 +36,7 @@ export function sandboxRoutes(deps: SandboxDeps): Routes {
         await sandboxConnection(errand, params.whatsappId);
         const messages = await deps.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
         return {
+          typingTo: await deps.world.typingTo(params.whatsappId, deps.now()),
           messages: messages.map(({ media, revoked, edited, ...message }) => ({
             ...message,
             mediaUrl: media && deps.fileUrl(errand.companyId, media.path),
@@ -44,6 +45,14 @@ export function sandboxRoutes(deps: SandboxDeps): Routes {
             isEdited: edited,
           })),
         };
+      },
+    },
+    typing: {
+      async outside(errand, { params, body }) {
+        await sandboxConnection(errand, params.whatsappId);
+        const [number, connectionId] = [body.number.replace(/\D/g, ''), params.whatsappId];
+        await deps.typed({ companyId: errand.companyId, connectionId }, { kind: 'phone', value: number }, body.typing);
+        return { number, typing: body.typing };
       },
     },
     receipts: {

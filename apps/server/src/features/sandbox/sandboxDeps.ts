@@ -1,5 +1,5 @@
 import type { SandboxWorld } from '../../gateways/whatsapp/sandbox/sandboxWorld.ts';
-import type { ReceiveResult, Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import type { Identity, Inbound, ReceiveResult } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import type { Errand, UserErrand } from '../../kernel/errand.ts';
 import type { SessionReply, OutboxCommand } from '../messages/index.ts';
 
@@ -11,6 +11,8 @@ export type SandboxDeps = {
    * the session is not paired.
    */
   receive(errand: UserErrand, event: Inbound): Promise<ReceiveResult>;
+  /** Shows the users of a ticket that its contact types, or stopped. */
+  typed(place: { companyId: number; connectionId: number }, from: Identity, isTyping: boolean): Promise<void>;
   fileUrl(companyId: number, path: string): string;
   newWid(): string;
   now(): Date;

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts';
 import { commandPriority, type OutboxCommand } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
-/** The channel that wakes the sessions. The payload is `company:connection`, with a `TypingSign` behind a blank or without. */
+/** The channel that wakes the sessions. The payload is `company:connection`, with a `PresenceSign` behind a blank or without. */
 export const outboxChannel = 'outbox_commands';
 
 const { companyId, connectionId, chat, priority } = params(outboxCommands);

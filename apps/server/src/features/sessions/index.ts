@@ -4,5 +4,5 @@ export { dropCommands, dropSends } from './dropCommands.ts';
 export { enqueueCommand } from './enqueueCommand.ts';
 export { measureDeadLetters } from './measureDeadLetters.ts';
 export { measureOutbox } from './measureOutbox.ts';
-export { signTyping } from './typingSign.ts';
+export { signTyping, watchContact } from './presenceSign.ts';
 export { superviseSessions } from './superviseSessions.ts';

@@ -1,4 +1,5 @@
 import type {
+  Identity,
   KeyedProvider,
   ReceiveResult,
   SessionEvent,
@@ -24,13 +25,13 @@ import { LeaseLost, type Lease } from './lease.ts';
 import { openSlots, type Slots } from './openSlots.ts';
 import { openKeyStore } from './openKeyStore.ts';
 import { retryUntilClosed } from './retryUntilClosed.ts';
-import type { TypingSign } from './typingSign.ts';
+import type { PresenceSign } from './presenceSign.ts';
 import { giveUpCommand, readOutgoing, runCommand, type CommandDeps } from './runCommand.ts';
 
 export type SessionRun = {
   wake(): void;
-  /** Shows or ends typing at the contact's phone; best effort. */
-  showTyping(sign: TypingSign): void;
+  /** Passes a sign on to the provider; best effort. */
+  pass(sign: PresenceSign): void;
   close(): Promise<void>;
   readonly fence: number;
 };
@@ -41,6 +42,8 @@ export type RunDeps = CommandDeps & {
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   /** Returns the opening options for the Work of a `receive`. */
   openingOf(event: SessionEvent): PipelinedOpening;
+  /** Shows the users of a ticket that its contact types, or stopped. */
+  typed(place: { companyId: number; connectionId: number }, from: Identity, isTyping: boolean): void;
   /** Stores an event that could not be recorded as a dead letter, with the reason. */
   giveUp(work: Work, connectionId: number, event: SessionEvent, reason: unknown): Promise<void>;
   /** Retries the dead letters of a connection. */
@@ -139,6 +142,7 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       changed,
       received: (event) => fenced((work) => deps.receive(work, event), deps.openingOf(event)),
       gaveUp: (event, reason) => fenced((work) => deps.giveUp(work, lease.connectionId, event, reason)),
+      typed: (from, isTyping) => deps.typed(lease, from, isTyping),
     },
     openKeyStore(retrying, lease.connectionId, deps.secrets),
   );
@@ -222,17 +226,18 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);
   look();
-  const showTyping = (sign: TypingSign): void => {
-    // A process that was frozen may have lost the session: the next owner shows it at the next sign.
+  const pass = (sign: PresenceSign): void => {
+    // A process that was frozen may have lost the session: the next owner gets the next sign.
     if (!session || !connected || closed || !lease.holds()) return;
-    passSign(session, sign)?.catch((error: unknown) => log.debug({ err: error }, 'typing not shown'));
+    passSign(session, sign)?.catch((error: unknown) => log.debug({ err: error }, 'presence not passed on'));
   };
-  return { wake: look, showTyping, close: end, fence: lease.fence };
+  return { wake: look, pass, close: end, fence: lease.fence };
 }
 
 /** The official API shows typing only together with the receipt of a message that has been read. */
-function passSign(session: WhatsAppSession, { to, isTyping, readWid }: TypingSign): Promise<void> | undefined {
-  if (!isTyping) return session.endTyping?.(to);
+function passSign(session: WhatsAppSession, { kind, to, readWid }: PresenceSign): Promise<void> | undefined {
+  if (kind === 'watch') return session.watch?.(to);
+  if (kind === 'typingEnded') return session.endTyping?.(to);
   if (session.showTyping) return session.showTyping(to);
   return readWid === null ? undefined : session.showTypingAfter?.(readWid);
 }

@@ -18,7 +18,7 @@ import { freeLease, releaseLease, renewLeases, takeLease, type Lease } from './l
 import { outboxChannel } from './enqueueCommand.ts';
 import { sessionLeases } from './sessions.tables.ts';
 import { runSession, type SessionRun, type RunDeps } from './runSession.ts';
-import { readNotification } from './typingSign.ts';
+import { readNotification } from './presenceSign.ts';
 
 type Deps = {
   workshop: Workshop;
@@ -27,6 +27,7 @@ type Deps = {
   receive(work: Work, event: SessionEvent): Promise<ReceiveResult>;
   openingOf(event: SessionEvent): PipelinedOpening;
   giveUp: RunDeps['giveUp'];
+  typed: RunDeps['typed'];
   retryGivenUp: RunDeps['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   secrets: Secrets;
@@ -83,6 +84,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
         receive: deps.receive,
         openingOf: deps.openingOf,
         giveUp: deps.giveUp,
+        typed: deps.typed,
         retryGivenUp: deps.retryGivenUp,
         applyEarly: deps.applyEarly,
         secrets: deps.secrets,
@@ -157,7 +159,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
       const { key, sign } = readNotification(payload);
       if (key === '') return kept.forEach(({ run }) => run?.wake());
       const run = kept.get(key)?.run;
-      if (sign) run?.showTyping(sign);
+      if (sign) run?.pass(sign);
       else run?.wake();
     },
     deps.log,

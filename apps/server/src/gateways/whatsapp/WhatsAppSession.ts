@@ -56,6 +56,8 @@ export type SessionListener = {
   changed(state: WhatsAppSessionState): Promise<void>;
   /** Stores a received event; resolves after the commit. Idempotent. */
   received(event: SessionEvent): Promise<ReceiveResult>;
+  /** The contact began to type, or stopped. It is not stored, and may be lost. */
+  typed?(from: Identity, isTyping: boolean): void;
 };
 
 /**
@@ -249,6 +251,8 @@ export type WhatsAppSession = {
    * has none: a flow answers messages that nobody has opened (behaviour 1.9).
    */
   showTyping?(to: Identity): Promise<void>;
+  /** Asks the provider to tell when the contact types. It may not do so. */
+  watch?(contact: Identity): Promise<void>;
   /** Ends what `showTyping` shows. */
   endTyping?(to: Identity): Promise<void>;
   /** Shows typing together with the receipt of the contact's message `wid`, for 25 s. A user has read the message. */

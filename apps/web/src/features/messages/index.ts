@@ -3,6 +3,7 @@ export { Conversation } from './conversation/Conversation.tsx';
 export { useContactWrites } from './conversation/ConversationContext.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';
+export { useTypingTicket } from './presence/typingTicket.ts';
 export { newestSeen } from './reading/seenMessages.ts';
 export { forgetUnsent } from './outbox/forgetUnsent.ts';
 export { restoreUnsent } from './outbox/restoreUnsent.ts';

@@ -107,6 +107,7 @@ export const sandboxTexts = texts('sandbox', {
   noteVinicius: { pt: 'Cliente novo, manda fotos', en: 'New customer, sends photos', es: 'Cliente nuevo, envía fotos' },
   noteTaina: { pt: 'Só manda áudio', en: 'Only sends audio', es: 'Solo manda audios' },
 
+  typing: { pt: 'digitando…', en: 'typing…', es: 'escribiendo…' },
   businessAccount: { pt: 'conta comercial', en: 'business account', es: 'cuenta de empresa' },
   chatOf: {
     pt: 'Conversa de {{name}} com {{company}}',
@@ -189,6 +190,7 @@ export const sandboxTexts = texts('sandbox', {
     es: 'Nada todavía. Escriba algo como cliente.',
   },
   logWrote: { pt: '{{name}} enviou “{{what}}”', en: '{{name}} sent “{{what}}”', es: '{{name}} envió “{{what}}”' },
+  logTyping: { pt: '{{name}} está digitando', en: '{{name}} is typing', es: '{{name}} está escribiendo' },
   logWaits: {
     pt: '{{name}} escreveu sem internet: “{{what}}”',
     en: '{{name}} wrote without internet: “{{what}}”',

@@ -105,6 +105,7 @@ test('the phone connects, receives a text, and sends one with our id that is ack
     outcome: 'sent',
   });
   await session.markRead({ kind: 'phone', value: ana }, ['IN1']);
+  await session.watch!({ kind: 'phone', value: ana });
   await session.showTyping!({ kind: 'phone', value: ana });
   await session.endTyping!({ kind: 'phone', value: ana });
 });

@@ -115,6 +115,7 @@ function startSession(
     me: () => session.me(),
     words,
     called: (call) => deps.called(target, call),
+    typed: (from, isTyping) => listener.typed?.(from, isTyping),
     importsHistory: () => deps.importsHistory(target),
     log,
   });

@@ -15,6 +15,7 @@ function openTestSession(
   const stored: SessionEvent[] = [];
   const acks: unknown[] = [];
   const calls: string[] = [];
+  const typed: [string, boolean][] = [];
   const { listen, keep } = listenTo({
     target: { companyId: 1, connectionId: 7, name: 'Loja' },
     intake: { take: (event) => void taken.push(event), store: (event) => (stored.push(event), store(event)) },
@@ -25,11 +26,12 @@ function openTestSession(
       calls.push(callId);
       return answer;
     },
+    typed: ({ value }, isTyping) => void typed.push([value, isTyping]),
     importsHistory: async () => false,
     log: { warn: () => expect.unreachable() },
   });
   listen(session.socket);
-  return { ...session, taken, stored, acks, calls, keep };
+  return { ...session, taken, stored, acks, calls, typed, keep };
 }
 
 const ana = '5513912344321@s.whatsapp.net';
@@ -150,6 +152,27 @@ test('a phone number and a lid of one contact come in one event', () => {
         { kind: 'lid', value: '900777' },
       ],
     },
+  ]);
+});
+
+test('typing and recording of a contact are passed on, and their end; groups and odd values are not', () => {
+  const { emit, typed } = openTestSession();
+  const tell = (id: string, lastKnownPresence: 'composing' | 'recording' | 'paused' | 'available') =>
+    emit('presence.update', { id, presences: { [id]: { lastKnownPresence } } });
+  tell(ana, 'composing');
+  tell(ana, 'paused');
+  tell('900777@lid', 'recording');
+  tell(ana, 'available');
+  tell(group, 'composing');
+  tell('status@broadcast', 'composing');
+  emit('presence.update', {} as never);
+  emit('presence.update', { id: ana, presences: null } as never);
+  expect(typed).toEqual([
+    ['5513912344321', true],
+    ['5513912344321', false],
+    ['900777', true],
+    ['5513912344321', false],
+    ['5513912344321', false],
   ]);
 });
 

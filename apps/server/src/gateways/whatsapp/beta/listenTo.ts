@@ -9,6 +9,7 @@ import { toInbound } from './toInbound.ts';
 import { toHistory } from './toHistory.ts';
 import { toNumberChange } from './toNumberChange.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
+import { toTyping } from './toTyping.ts';
 
 type Deps = {
   target: SessionTarget;
@@ -17,6 +18,7 @@ type Deps = {
   me(): readonly Identity[];
   words: BetaWords;
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
+  typed(from: Identity, isTyping: boolean): void;
   /** Returns whether to import the phone's history. */
   importsHistory(): Promise<boolean>;
   log: SessionLog;
@@ -32,7 +34,7 @@ const mostUntold = 5_000;
  * Encrypted messages come through `keep`, which is awaited before the receipt is sent to WhatsApp. The event that
  * follows is skipped, once per message. Everything else comes by its event only.
  */
-export function listenTo({ target, intake, acks, me, words, called, importsHistory, log }: Deps) {
+export function listenTo({ target, intake, acks, me, words, called, typed, importsHistory, log }: Deps) {
   const { connectionId } = target;
   const groups = rememberGroups();
 
@@ -112,6 +114,10 @@ export function listenTo({ target, intake, acks, me, words, called, importsHisto
         const call = toCall(event, connectionId, new Date());
         if (call) answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'call answer failed'));
       }
+    });
+    ev.on('presence.update', (update) => {
+      const typing = toTyping(update);
+      if (typing) typed(typing.from, typing.isTyping);
     });
     ev.on('lid-mapping.update', ({ lid, pn }) => {
       const identities = toIdentities(pn, lid);

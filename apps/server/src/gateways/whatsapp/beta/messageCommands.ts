@@ -20,7 +20,9 @@ type Deliver = (
 export const messageCommands = (
   deliver: Deliver,
   socketNow: () => WASocket | undefined,
-): Required<Pick<WhatsAppSession, 'revoke' | 'edit' | 'react' | 'markRead' | 'showTyping' | 'endTyping'>> => ({
+): Required<
+  Pick<WhatsAppSession, 'revoke' | 'edit' | 'react' | 'markRead' | 'watch' | 'showTyping' | 'endTyping'>
+> => ({
   async revoke(to, wid) {
     const jid = toJid(to);
     if (jid === undefined) return unsupported;
@@ -69,6 +71,10 @@ export const messageCommands = (
         return { remoteJid: jid, id, fromMe: false, ...(participant === undefined ? {} : { participant }) };
       }),
     );
+  },
+  async watch(contact) {
+    const jid = toJid(contact);
+    if (jid !== undefined) await socketNow()?.presenceSubscribe(jid);
   },
   async showTyping(to) {
     const jid = toJid(to);

@@ -54,6 +54,8 @@ export type SandboxLedger = {
   /** Appends a send attempt, marked if its wid was already there. */
   appendOutbound(line: OutboundLine): Promise<{ again: boolean }>;
   outbound(query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
+  /** Returns the numbers of the contacts who see typing at this time: until its end, a message, or 25 s. */
+  typingTo(now: Date): Promise<string[]>;
   find(wid: string): Promise<SandboxDelivery | null>;
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +63,9 @@ export type SandboxLedger = {
 
 /** Kept in memory per accepted message; the texts stay on disk. */
 type Accepted = Place & { wid: string; number: string; position: number; ack: number; revoked: boolean; edit?: Place };
+
+/** How long a phone shows typing, in ms. */
+const typingMs = 25_000;
 
 /** Normalizes a number or group id for comparison: digits, and the hyphen of old group ids. */
 const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
@@ -70,9 +75,12 @@ export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => 
   const accepted: Accepted[] = [];
   const byWid = new Map<string, Accepted>();
   const beingWritten = new Set<string>();
+  const typingSince = new Map<string, number>();
 
   const ledger = openLedger<LedgerLine>(path, (line, place) => {
     receive?.(line);
+    if (line.type === 'typing') typingSince.set(plain(line.number), Date.parse(line.at));
+    if (line.type === 'typingEnded' || line.type === 'outbound') typingSince.delete(plain(line.number));
     if (line.type === 'outbound' && !byWid.has(line.wid)) {
       const entry = {
         ...place,
@@ -152,6 +160,10 @@ export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => 
         if (wanted === undefined || entry.number === wanted) chosen.push(entry);
       }
       return Promise.all(chosen.map(read));
+    },
+    async typingTo(now) {
+      await ledger.catchUp();
+      return [...typingSince].flatMap(([number, since]) => (now.getTime() - since < typingMs ? [number] : []));
     },
     async find(wid) {
       await ledger.catchUp();

@@ -45,6 +45,8 @@ export type SandboxWorld = {
   recordTyping(connectionId: number, number: string, isTyping: boolean): Promise<void>;
   /** Lists what contacts received, oldest first, each wid once; after the wid `after` if it is known. */
   outbound(connectionId: number, query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
+  /** Returns the numbers of the contacts who see typing at this time. */
+  typingTo(connectionId: number, now: Date): Promise<string[]>;
   findOutbound(connectionId: number, wid: string): Promise<SandboxDelivery | null>;
   /** Returns every line of a connection including retries, for checkers that compare it with the database. */
   ledgerOf(connectionId: number): Promise<LedgerLine[]>;
@@ -126,6 +128,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     recordTyping: (connectionId, number, isTyping) =>
       record(connectionId, { type: isTyping ? 'typing' : 'typingEnded', number, at: now() }),
     outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
+    typingTo: (connectionId, at) => ledgerFor(connectionId).typingTo(at),
     findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),
     async ledgerOf(connectionId) {
       const lines: LedgerLine[] = [];

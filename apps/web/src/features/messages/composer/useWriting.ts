@@ -1,9 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { useDraft } from '../../../lib/browser/drafts.ts';
+import { signal } from '../../../lib/live/realtime.ts';
+import { useTypingSignal } from '../../../lib/live/useTypingSignal.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { useTypingSignal } from '../presence/useTypingSignal.ts';
 import { useEdit } from './edit/editedMessage.ts';
 import { attach, useAttachments, writeCaption } from './files/attachments.ts';
 import { useQuoted } from './quotedDraft.ts';
@@ -32,7 +33,11 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const files = useAttachments(ticketId);
   const [chosen, setChosen] = useState<string>();
   const selected = files.find((file) => file.id === chosen) ?? files[0];
-  const typing = useTypingSignal(ticketId);
+  const tellTyping = useCallback(
+    (isTyping: boolean) => void signal('typing', { ticketId, typing: isTyping }),
+    [ticketId],
+  );
+  const typing = useTypingSignal(tellTyping);
   const text = edit ? edit.text : selected ? selected.caption : draft;
   const takesNoFile = isDisabled || disconnectedText !== null || edit !== null;
   const recording = useRecording({ ticketId, draft, isDisabled });

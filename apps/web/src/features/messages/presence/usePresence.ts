@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { onOpen, signal, useChannel } from '../../../lib/live/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { withEvent, lasting, nobody, othersIn } from './presence.ts';
+import { useTypingTicket } from './typingTicket.ts';
 
 /** The room of the ticket is joined by another emit, which may not be answered yet. */
 const retryMs = 400;
@@ -43,5 +44,12 @@ export function usePresence(ticketId: number) {
     return () => clearInterval(timer);
   }, [isAnyoneWriting]);
 
-  return othersIn(presence, me);
+  const others = othersIn(presence, me);
+  const { contactWrites } = others;
+  useEffect(() => {
+    if (!contactWrites) return undefined;
+    useTypingTicket.setState({ ticketId });
+    return () => useTypingTicket.setState({ ticketId: null });
+  }, [ticketId, contactWrites]);
+  return others;
 }

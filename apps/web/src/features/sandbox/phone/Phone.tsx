@@ -25,6 +25,7 @@ export function Phone({ customer }: { customer: Customer }) {
   const company = useSession((state) => state.user?.company);
   const isOffline = usePhoneWorld((state) => state.world.isOffline);
   const chat = usePhoneWorld((state) => state.world.chats[customer.number]) ?? none;
+  const isTyping = usePhoneWorld((state) => state.typingTo.includes(customer.number));
   const [menu, setMenu] = useState<{ message: PhoneMessage; anchor: HTMLElement } | null>(null);
   const [aim, setAim] = useState<Aim>(null);
   const now = useNow(15_000);
@@ -46,7 +47,7 @@ export function Phone({ customer }: { customer: Customer }) {
           <Avatar id={company?.id ?? 0} name={name} size={36} />
           <span>
             <b className="ellipsis">{name}</b>
-            <small>{t('businessAccount')}</small>
+            <small data-typing={isTyping}>{t(isTyping ? 'typing' : 'businessAccount')}</small>
           </span>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}

@@ -1,10 +1,11 @@
 import { limits } from '@recado/contracts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTypingSignal } from '../../../lib/live/useTypingSignal.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import type { Customer } from '../customers/customers.ts';
-import { editAs, writeAs } from './playPhone.ts';
+import { editAs, typeAs, writeAs } from './playPhone.ts';
 import type { PhoneMessage } from './phoneWorld.ts';
 import styles from './Phone.module.css';
 import { sandboxTexts } from '../sandbox.texts.ts';
@@ -21,6 +22,7 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
   const [text, setText] = useState(aim?.kind === 'edit' ? aim.message.body : '');
   const field = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const typing = useTypingSignal(useCallback((isTyping: boolean) => typeAs(customer, isTyping), [customer]));
   useEffect(() => {
     if (aim) field.current?.focus();
   }, [aim]);
@@ -31,8 +33,14 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
     if (aim?.kind === 'edit') editAs(customer, aim.message, body);
     else writeAs(customer, { kind: 'text', body, what: body, quotedWid: aim?.message.wid ?? null });
     setText('');
+    typing.stop();
     onAimed();
     field.current?.focus();
+  };
+  const write = (value: string): void => {
+    setText(value);
+    if (value.trim() === '') typing.stop();
+    else typing.write();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
@@ -59,7 +67,7 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
             placeholder={t('message')}
             aria-label={t('writeAs', { name: customer.name })}
             autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <IconButton36 icon="attach" label={t('chooseFile')} onClick={() => chooser.current?.click()} />

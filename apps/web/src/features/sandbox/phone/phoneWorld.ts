@@ -67,10 +67,15 @@ const fresh = (): PhoneWorld => ({
 
 const keyOf = (connectionId: number): string => `sandbox:${connectionId}`;
 
-type Store = { connectionId: number | null; world: PhoneWorld };
+type Store = {
+  connectionId: number | null;
+  world: PhoneWorld;
+  /** The numbers of the customers to whom the company writes at this moment. */
+  typingTo: readonly string[];
+};
 
 /** The phones around one connection, kept in this browser. */
-export const usePhoneWorld = create<Store>(() => ({ connectionId: null, world: fresh() }));
+export const usePhoneWorld = create<Store>(() => ({ connectionId: null, world: fresh(), typingTo: [] }));
 
 /** Addresses of files only live in this page. */
 const lasting = (message: PhoneMessage): PhoneMessage =>
@@ -85,7 +90,7 @@ usePhoneWorld.subscribe(({ connectionId, world }) => {
 /** Turns to the phones of a connection. */
 export function openWorld(connectionId: number): void {
   if (usePhoneWorld.getState().connectionId === connectionId) return;
-  usePhoneWorld.setState({ connectionId, world: read(connectionId) });
+  usePhoneWorld.setState({ connectionId, world: read(connectionId), typingTo: [] });
 }
 
 function read(connectionId: number): PhoneWorld {
@@ -109,6 +114,9 @@ export const choose = (number: string | null): void => change(() => ({ chosen: n
 export const setOffline = (isOffline: boolean): void => change(() => ({ isOffline }));
 export const setAnswersAlone = (answersAlone: boolean): void => change(() => ({ answersAlone }));
 export const setCursor = (cursor: string): void => change(() => ({ cursor }));
+export const setTyping = (typingTo: readonly string[]): void => {
+  if (typingTo.join() !== usePhoneWorld.getState().typingTo.join()) usePhoneWorld.setState({ typingTo });
+};
 export const addCustomer = (customer: Customer): void =>
   change(({ customers }) => ({ customers: [...customers, customer], chosen: customer.number }));
 

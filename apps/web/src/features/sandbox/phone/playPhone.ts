@@ -61,6 +61,18 @@ const messageGiven = ({ wid, kind, body, quotedWid, at }: PhoneMessage): Handing
   ...(kind === 'audio' && { voice: true }),
 });
 
+/** The customer types, or stops. A phone without a network tells nobody. */
+export function typeAs(customer: Customer, typing: boolean): void {
+  const { connectionId } = usePhoneWorld.getState();
+  if (connectionId === null || worldNow().isOffline) return;
+  // Typing is told again every few seconds.
+  if (typing && worldNow().log[0]?.key !== 'logTyping') note('logTyping', customer.name);
+  const { number } = customer;
+  void call(sandboxApi.typing, { params: { whatsappId: connectionId }, body: { number, typing } }).catch(
+    () => undefined,
+  );
+}
+
 /** The customer changes the own words. */
 export function editAs(customer: Customer, message: PhoneMessage, body: string): void {
   changeMessage(customer.number, message.wid, { body, isEdited: true });

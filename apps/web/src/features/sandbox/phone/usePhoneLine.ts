@@ -6,7 +6,16 @@ import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from '../customers/customers.ts';
 import { noticeChanges } from '../controls/noticeChanges.ts';
 import { handOver, sendReceipt } from './playPhone.ts';
-import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
+import {
+  addMessage,
+  customerOf,
+  note,
+  setCursor,
+  setTyping,
+  usePhoneWorld,
+  worldNow,
+  type PhoneMessage,
+} from './phoneWorld.ts';
 import { sandboxTexts } from '../sandbox.texts.ts';
 import { lineOf } from './readBody.ts';
 
@@ -76,15 +85,22 @@ function deliver(connectionId: number, outbound: SandboxOutbound, after: string 
     void sendReceipt(connectionId, outbound.number, outbound.wid, Ack.delivered);
 }
 
+/** Shows on the phones to whom the company writes. */
+function showTyping(numbers: readonly string[]): void {
+  const { customers } = worldNow();
+  setTyping(customers.flatMap(({ number }) => (numbers.some((one) => isSameLine(number, one)) ? [number] : [])));
+}
+
 async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<number> {
   let fetched = 0;
   for (let hasMore = true; hasMore;) {
     const { cursor } = worldNow();
-    const { messages } = await call(sandboxApi.outbound, {
+    const { messages, typingTo } = await call(sandboxApi.outbound, {
       params: { whatsappId: connectionId },
       query: { limit: pageSize, ...(cursor && { after: cursor }) },
     });
     if (!isWanted()) return fetched;
+    showTyping(typingTo);
     const isFirstLook = cursor === null;
     let after = cursor;
     for (const message of messages) {

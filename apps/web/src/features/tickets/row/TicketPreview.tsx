@@ -13,14 +13,14 @@ import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { plainText } from '../../../conversation/text/parseWhatsAppText.ts';
 import { readSignature } from '../../../conversation/text/readSignature.ts';
 import { Tick } from '../../../conversation/bubble/Tick.tsx';
-import { useLatestUnsent } from '../../messages/index.ts';
+import { useLatestUnsent, useTypingTicket } from '../../messages/index.ts';
 
 type Unsent = NonNullable<ReturnType<typeof useLatestUnsent>>;
 type Props = { ticket: Ticket; found: Found | null; words: string };
 
 /**
- * The second line: where the search found the ticket, what was begun to write, or the last message with its tick and
- * the sign of its kind.
+ * The second line: where the search found the ticket, that its contact is typing, what was begun to write, or the last
+ * message with its tick and the sign of its kind.
  */
 export function Preview({ ticket, found, words }: Props) {
   const t = useTexts(ticketTexts);
@@ -28,7 +28,14 @@ export function Preview({ ticket, found, words }: Props) {
   const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck, lastMessageError } = ticket;
   const [draft] = useDraft(id);
   const unsent = useLatestUnsent(id);
+  const isTyping = useTypingTicket(({ ticketId }) => ticketId === id);
   if (found && found.where !== 'name') return <FoundText found={found} words={words} />;
+  if (isTyping)
+    return (
+      <span className={styles.preview}>
+        <span className={styles.typing}>{t('typing')}</span>
+      </span>
+    );
   if (draft.trim())
     return (
       <span className={styles.preview}>

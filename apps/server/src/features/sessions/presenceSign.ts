@@ -3,15 +3,16 @@ import type { UserWork, Work } from '../../kernel/work.ts';
 import type { Identity } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { assertMayWriteFreely } from '../messages/index.ts';
 import { messages } from '../messages/messages.tables.ts';
-import { visibleTicket } from '../tickets/index.ts';
+import { visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { outboxChannel } from './enqueueCommand.ts';
 import { addressOf } from './toOutgoing.ts';
 
 /**
- * Tells the owner of a session that a user writes to a contact, or stopped. It is not stored: a session that is away
- * shows nothing. `readWid` is the contact's last message, if it has been read.
+ * Tells the owner of a session that a user writes to a contact, stopped, or looks at the conversation and wants to see
+ * the contact type. It is not stored: a session that is away shows nothing. `readWid` is the contact's last message, if
+ * it has been read.
  */
-export type TypingSign = { to: Identity; isTyping: boolean; readWid: string | null };
+export type PresenceSign = { kind: 'typing' | 'typingEnded' | 'watch'; to: Identity; readWid: string | null };
 
 const { companyId, ticketId } = params(messages);
 const lastOfContact = hot('messages.lastOfContact')`
@@ -26,12 +27,24 @@ const lastOfContact = hot('messages.lastOfContact')`
 export async function signTyping(work: UserWork, id: number, isTyping: boolean): Promise<void> {
   const ticket = await visibleTicket(work, id);
   assertMayWriteFreely(work, ticket);
-  const sign: TypingSign = {
-    to: await addressOf(work, ticket.contactId),
-    isTyping,
-    readWid: ticket.whatsapp?.provider === 'cloud' ? await findReadWid(work, id) : null,
-  };
-  await work.notify(outboxChannel, `${work.companyId}:${ticket.whatsappId} ${JSON.stringify(sign)}`);
+  const readWid = ticket.whatsapp.provider === 'cloud' ? await findReadWid(work, id) : null;
+  await notifySession(work, ticket, { kind: isTyping ? 'typing' : 'typingEnded', readWid });
+}
+
+/** Asks the provider of a ticket's connection to tell when the contact types, if it is one that must be asked. */
+export async function watchContact(work: UserWork, id: number): Promise<void> {
+  const ticket = await visibleTicket(work, id);
+  if (ticket.whatsapp?.provider === 'beta' && !ticket.isGroup)
+    await notifySession(work, ticket, { kind: 'watch', readWid: null });
+}
+
+async function notifySession(
+  work: Work,
+  { contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>,
+  sign: Omit<PresenceSign, 'to'>,
+): Promise<void> {
+  const to = await addressOf(work, contactId);
+  await work.notify(outboxChannel, `${work.companyId}:${whatsappId} ${JSON.stringify({ ...sign, to })}`);
 }
 
 /** A receipt is not sent for what nobody has read (behaviour 1.9). */
@@ -41,8 +54,8 @@ async function findReadWid(work: Work, id: number): Promise<string | null> {
 }
 
 /** Divides a notification of `outboxChannel` into the key of the session and the sign, if it carries one. */
-export function readNotification(payload: string): { key: string; sign?: TypingSign } {
+export function readNotification(payload: string): { key: string; sign?: PresenceSign } {
   const at = payload.indexOf(' ');
   if (at < 0) return { key: payload };
-  return { key: payload.slice(0, at), sign: JSON.parse(payload.slice(at + 1)) as TypingSign };
+  return { key: payload.slice(0, at), sign: JSON.parse(payload.slice(at + 1)) as PresenceSign };
 }
