@@ -1,4 +1,5 @@
 import { mayChangeQuickMessage, type QuickMessage } from '@recado/contracts';
+import { slashed } from '../../lib/format/slashed.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -28,8 +29,8 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
         {
           title: t('shortcode'),
           renderCell: ({ shortcode }) => (
-            <div className="ellipsis" title={shortcode}>
-              {shortcode}
+            <div className={`ellipsis ${styles.typed}`} title={slashed(shortcode)}>
+              {slashed(shortcode)}
             </div>
           ),
           className: styles.shortcode,
@@ -42,7 +43,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
       renderCard={(record) => (
         <div className={styles.card}>
           <div className={styles.words}>
-            <strong className="ellipsis">{record.shortcode}</strong>
+            <strong className={`ellipsis ${styles.typed}`}>{slashed(record.shortcode)}</strong>
             <Words record={record} />
             <Chips record={record} />
           </div>

@@ -3,9 +3,9 @@ import { texts } from '@recado/contracts';
 export const quickMessageTexts = texts('quickMessages', {
   title: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
   text: {
-    pt: 'Textos prontos para usar nas conversas',
-    en: 'Texts ready to use in conversations',
-    es: 'Textos listos para usar en las conversaciones',
+    pt: 'Textos prontos: digite / na conversa para usar',
+    en: 'Ready texts: type / in a conversation to use them',
+    es: 'Textos listos: escriba / en la conversación para usarlos',
   },
   add: { pt: 'Nova resposta', en: 'New reply', es: 'Nueva respuesta' },
   search: { pt: 'Buscar por atalho ou texto', en: 'Search by shortcut or text', es: 'Buscar por atajo o texto' },

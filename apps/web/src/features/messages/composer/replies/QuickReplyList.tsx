@@ -1,10 +1,11 @@
 import type { QuickMessage } from '@recado/contracts';
+import { slashed } from '../../../../lib/format/slashed.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Kbd } from '../../../../ui/labels/Kbd.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import { SuggestionList } from '../../../../conversation/composer/SuggestionList.tsx';
-import { labelOf, slashed } from './quickReplies.ts';
+import { labelOf } from './quickReplies.ts';
 import styles from './QuickReplyList.module.css';
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@recado/contracts';
 import { expect, test } from 'vitest';
-import { labelOf, repliesFor, slashed, wantedIn } from './quickReplies.ts';
+import { slashed } from '../../../../lib/format/slashed.ts';
+import { labelOf, repliesFor, wantedIn } from './quickReplies.ts';
 
 const reply = (shortcode: string, message: string, status = true): QuickMessage =>
   ({ shortcode, message, status }) as QuickMessage;

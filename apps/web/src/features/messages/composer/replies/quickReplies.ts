@@ -6,9 +6,6 @@ const labelLength = 35;
 /** Maximum entries; typing more narrows the list. */
 const mostShown = 50;
 
-/** Returns a shortcode with exactly one slash before it. */
-export const slashed = (shortcode: string): string => `/${shortcode.replace(/^\/+/, '')}`;
-
 /** Returns a text on one line, cut to 35 characters with an ellipsis (CONV-05). */
 export function labelOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
