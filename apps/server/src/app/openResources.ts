@@ -34,6 +34,9 @@ import { allowedOrigins } from './origins.ts';
 
 export type Resources = ReturnType<typeof openResources>;
 
+/** Presence at the phones of the contacts. */
+const contacts = { signTyping, watchContact };
+
 /** Opens what the features of this process share: database, storage, sockets and providers. Starts no role. */
 export function openResources(
   config: Config,
@@ -71,10 +74,7 @@ export function openResources(
     log,
     metrics,
     origins,
-    handlers: withPresence(
-      { ...ticketSockets, ...userSockets },
-      { realtime: () => realtime!, signTyping, watchContact, log },
-    ),
+    handlers: withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, contacts, log }),
     presence: userPresence(turnOffline),
     readSocketRights: readSocketRights(workshop),
     addressOf: openAddressOf(config.trustedProxies),

@@ -24,6 +24,7 @@ export { isRecorded } from './isRecorded.ts';
 export { findHandle, keepHandle } from './mediaHandles.ts';
 export { chooseTemplate, findTemplate } from './chooseTemplate.ts';
 export { fillText, type FilledFrom } from './fillText.ts';
+export { assertMayWriteFreely } from './sendMessage.ts';
 export { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 export { keyOfTextBefore, postFile } from './postFile.ts';
 export { sendText } from './sendText.ts';

@@ -10,10 +10,13 @@ import { openTypingSigns } from './typingSigns.ts';
 
 type Deps = {
   realtime(): Pick<Realtime, 'emit' | 'peopleIn'>;
-  /** Shows the contact of a ticket that the user writes, or its end. Throws if the user may not write. */
-  signTyping(work: UserWork, ticketId: number, isTyping: boolean): Promise<void>;
-  /** Lets the provider tell when the contact of a ticket types. */
-  watchContact(work: UserWork, ticketId: number): Promise<void>;
+  /** The phones of the contacts. */
+  contacts: {
+    /** Shows the contact of a ticket that the user writes, or its end. Throws if the user may not write. */
+    signTyping(work: UserWork, ticketId: number, isTyping: boolean): Promise<void>;
+    /** Lets the provider tell when the contact of a ticket types. */
+    watchContact(work: UserWork, ticketId: number): Promise<void>;
+  };
   log: Log;
 };
 
@@ -25,9 +28,9 @@ const typingRoom = (companyId: number, ticketId: number): Room => room(companyId
  * its members send and receive it, and users who lose access to the ticket are removed. Nothing is stored; it ends with
  * the socket.
  */
-export function withPresence(handlers: EmitHandlers, { realtime, signTyping, watchContact, log }: Deps): EmitHandlers {
+export function withPresence(handlers: EmitHandlers, { realtime, contacts, log }: Deps): EmitHandlers {
   const timers = new Map<string, NodeJS.Timeout>();
-  const signs = openTypingSigns(signTyping, log);
+  const signs = openTypingSigns(contacts.signTyping, log);
 
   const publish = (companyId: number, payload: PayloadOf<'presence'>, except: readonly Room[] = []): void =>
     realtime().emit(companyId, 'presence', payload, [ticketRoom(companyId, payload.ticketId)], except);
@@ -68,7 +71,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, signTyping, wat
         );
       await publishViewers(companyId, ticketId);
       socketSession
-        .inCompany((work) => watchContact(work, ticketId))
+        .inCompany((work) => contacts.watchContact(work, ticketId))
         .catch((error: unknown) => log.debug({ err: error, ticket: ticketId }, 'contact not watched'));
     },
     typing(socketSession, argument) {

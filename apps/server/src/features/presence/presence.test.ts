@@ -158,7 +158,7 @@ test('writing ends by itself ten seconds after the last sign, which each sign pu
   expect(await theirs.next('presence')).toMatchObject({ action: 'typing', user: { id: agent.id }, typing: false });
 }, 20_000);
 
-/** What the contact's phone showed of typing, in order. */
+/** Reads what the contact's phone showed of typing, in order. */
 async function typingShownTo(number: string, connectionId: number): Promise<string[]> {
   const world = openSandboxWorld({ directory: server.config.dataDirectory });
   const lines = await world.ledgerOf(connectionId);
@@ -185,7 +185,7 @@ describe('typing at the contact’s phone (wire 5.1)', () => {
 
   test('is not shown by somebody whose message would be refused', async () => {
     const { agent, admin, ticketId, sit, testContact, connectionId, companyId, queueId } = await makeWatched();
-    const colleague = await makeUser(server, companyId, { queueIds: [queueId], allTicket: 'enable' });
+    const colleague = await makeUser(server, companyId, { queueIds: [queueId], allTicket: true });
     const bia = makeTestContact(server, admin, connectionId, 'Bia');
     const waiting = await bia.says('Oi');
     const theirs = await openScreen(server, colleague);

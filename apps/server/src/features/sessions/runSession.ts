@@ -87,18 +87,9 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
       .then(() => looking)
       .then(() => deps.ended()));
   };
-  /** Gives back claimed commands of which nothing was sent, so that the next owner carries them out. */
-  const giveBack = async (commandIds: readonly number[]): Promise<void> => {
-    if (commandIds.length === 0) return;
-    await fenced(async (work) => {
-      for (const id of commandIds) await backOffCommand(work, id, 0);
-    }).catch((error: unknown) => {
-      if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands release failed');
-    });
-  };
   const releaseTyping = (): Promise<void> => {
     slots?.close();
-    return giveBack([...typing]);
+    return giveBack(fenced, [...typing], log);
   };
   /**
    * Every write checks the lease. If the lease is lost, the session is closed locally but stays logged in at WhatsApp.
@@ -207,7 +198,11 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
         });
         claimsUnknown = false;
         if (closed) {
-          await giveBack(commands.map(({ command }) => command.id));
+          await giveBack(
+            fenced,
+            commands.map(({ command }) => command.id),
+            log,
+          );
           break;
         }
         for (const { command, outgoing } of commands) void carryOut(command, outgoing);
@@ -226,21 +221,37 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);
   look();
-  const pass = (sign: PresenceSign): void => {
-    // A process that was frozen may have lost the session: the next owner gets the next sign.
-    if (!session || !connected || closed || !lease.holds()) return;
-    passSign(session, sign)?.catch((error: unknown) => log.debug({ err: error }, 'presence not passed on'));
-  };
+  // A process that was frozen may have lost the session: the next owner gets the next sign.
+  const isOurs = (): boolean => connected && !closed && lease.holds();
+  const pass = (sign: PresenceSign): void => void (isOurs() && session && passSign(session, sign, log));
   return { wake: look, pass, close: end, fence: lease.fence };
 }
 
+/** Gives back claimed commands of which nothing was sent, so that the next owner carries them out. */
+async function giveBack(
+  fenced: (task: (work: Work) => Promise<void>) => Promise<void>,
+  commandIds: readonly number[],
+  log: Log,
+): Promise<void> {
+  if (commandIds.length === 0) return;
+  await fenced(async (work) => {
+    for (const id of commandIds) await backOffCommand(work, id, 0);
+  }).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'outbox commands release failed');
+  });
+}
+
 /** The official API shows typing only together with the receipt of a message that has been read. */
-function passSign(session: WhatsAppSession, { kind, to, readWid }: PresenceSign): Promise<void> | undefined {
+function signalOf(session: WhatsAppSession, { kind, to, readWid }: PresenceSign): Promise<void> | undefined {
   if (kind === 'watch') return session.watch?.(to);
   if (kind === 'typingEnded') return session.endTyping?.(to);
   if (session.showTyping) return session.showTyping(to);
   return readWid === null ? undefined : session.showTypingAfter?.(readWid);
 }
+
+/** A sign that cannot be passed on shows nothing, and harms nothing. */
+const passSign = (session: WhatsAppSession, sign: PresenceSign, log: Log): void =>
+  void signalOf(session, sign)?.catch((error: unknown) => log.debug({ err: error }, 'presence not passed on'));
 
 /**
  * Marks messages that a previous owner claimed as unknown: they may have been sent, so they are never resent

@@ -77,18 +77,11 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
     deps.metrics.heldLeases.set(labelsOf(lease), 1);
     try {
       entry.run = await runSession({
+        ...deps,
         lease,
         provider,
         name: wanted.name,
         log: deps.log.child({ company: wanted.companyId, connection: wanted.id }),
-        receive: deps.receive,
-        openingOf: deps.openingOf,
-        giveUp: deps.giveUp,
-        typed: deps.typed,
-        retryGivenUp: deps.retryGivenUp,
-        applyEarly: deps.applyEarly,
-        secrets: deps.secrets,
-        settled: deps.settled,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),
         // A session that ended by itself reopens in the next round, without waiting for its lease to expire.
@@ -152,18 +145,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
 
   const timer = setInterval(soon, limits.leaseRenewMs);
   const wantedSessions = listen(deps.databaseUrl, desiredStateChannel, soon, deps.log);
-  const orders = listen(
-    deps.databaseUrl,
-    outboxChannel,
-    (payload) => {
-      const { key, sign } = readNotification(payload);
-      if (key === '') return kept.forEach(({ run }) => run?.wake());
-      const run = kept.get(key)?.run;
-      if (sign) run?.pass(sign);
-      else run?.wake();
-    },
-    deps.log,
-  );
+  const orders = listen(deps.databaseUrl, outboxChannel, (payload) => passOn(kept, payload), deps.log);
   soon();
   return {
     owned: () => kept.size,
@@ -179,6 +161,15 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
       await letAllGo();
     },
   };
+}
+
+/** Passes a notification on to its session; an empty one, after a loss, wakes them all. */
+function passOn(kept: ReadonlyMap<string, Kept>, payload: string): void {
+  const { key, sign } = readNotification(payload);
+  if (key === '') return kept.forEach(({ run }) => run?.wake());
+  const run = kept.get(key)?.run;
+  if (sign) run?.pass(sign);
+  else run?.wake();
 }
 
 const labelsOf = ({ companyId, connectionId }: Lease) => ({

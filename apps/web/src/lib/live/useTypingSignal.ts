@@ -6,24 +6,24 @@ const repeatMs = 4_000;
 const delayMs = 5_000;
 
 /**
- * Gives what to call for every letter, and what to call when it was sent or thrown away. `tell` passes on that somebody
- * writes, or stopped; when it changes, the former one is told the end.
+ * Gives what to call for every letter, and what to call when it was sent or thrown away. `publish` passes on that
+ * somebody writes, or stopped; when it changes, the former one gets the end.
  */
-export function useTypingSignal(tell: (typing: boolean) => void): { write: () => void; stop: () => void } {
+export function useTypingSignal(publish: (typing: boolean) => void): { write: () => void; stop: () => void } {
   const saidAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useCallback(() => {
     clearTimeout(timer.current);
-    if (saidAt.current > 0) tell(false);
+    if (saidAt.current > 0) publish(false);
     saidAt.current = 0;
-  }, [tell]);
+  }, [publish]);
   const write = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(stop, delayMs);
     if (Date.now() - saidAt.current < repeatMs) return;
     saidAt.current = Date.now();
-    tell(true);
-  }, [tell, stop]);
+    publish(true);
+  }, [publish, stop]);
   useEffect(() => stop, [stop]);
   return { write, stop };
 }

@@ -71,6 +71,12 @@ export function betaProvider(deps: BetaDeps): KeyedProvider {
   };
 }
 
+/** The wishes of a session; an absent one is left out. */
+const wishesOf = (versionOf: BetaDeps['versionOf'], pairedAs: string | undefined) => ({
+  ...(versionOf && { versionOf }),
+  ...(pairedAs !== undefined && { pairedAs }),
+});
+
 function startSession(
   deps: BetaDeps,
   target: SessionTarget,
@@ -115,8 +121,8 @@ function startSession(
     me: () => session.me(),
     words,
     called: (call) => deps.called(target, call),
-    typed: (from, isTyping) => listener.typed?.(from, isTyping),
     importsHistory: () => deps.importsHistory(target),
+    listener,
     log,
   });
   const sockets = openSockets({
@@ -135,8 +141,7 @@ function startSession(
     log,
     signal: closing.signal,
     become,
-    ...(deps.versionOf ? { versionOf: deps.versionOf } : {}),
-    ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
+    ...wishesOf(deps.versionOf, settings.pairedAs),
     listen: ear.listen,
     // Requests the subjects of our groups, which arrive as `groups.update`.
     opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),

@@ -26,7 +26,7 @@ function openTestSession(
       calls.push(callId);
       return answer;
     },
-    typed: ({ value }, isTyping) => void typed.push([value, isTyping]),
+    listener: { typed: ({ value }, isTyping) => void typed.push([value, isTyping]) },
     importsHistory: async () => false,
     log: { warn: () => expect.unreachable() },
   });
@@ -155,16 +155,16 @@ test('a phone number and a lid of one contact come in one event', () => {
   ]);
 });
 
-test('typing and recording of a contact are passed on, and their end; groups and odd values are not', () => {
+test('typing and recording of a contact are passed on with their end, those of groups are not', () => {
   const { emit, typed } = openTestSession();
-  const tell = (id: string, lastKnownPresence: 'composing' | 'recording' | 'paused' | 'available') =>
+  const move = (id: string, lastKnownPresence: 'composing' | 'recording' | 'paused' | 'available') =>
     emit('presence.update', { id, presences: { [id]: { lastKnownPresence } } });
-  tell(ana, 'composing');
-  tell(ana, 'paused');
-  tell('900777@lid', 'recording');
-  tell(ana, 'available');
-  tell(group, 'composing');
-  tell('status@broadcast', 'composing');
+  move(ana, 'composing');
+  move(ana, 'paused');
+  move('900777@lid', 'recording');
+  move(ana, 'available');
+  move(group, 'composing');
+  move('status@broadcast', 'composing');
   emit('presence.update', {} as never);
   emit('presence.update', { id: ana, presences: null } as never);
   expect(typed).toEqual([

@@ -1,5 +1,5 @@
 import type { WAMessage, WASocket } from 'baileys';
-import type { Identity, SessionTarget, SessionEvent, SessionLog } from '../WhatsAppSession.ts';
+import type { Identity, SessionListener, SessionTarget, SessionEvent, SessionLog } from '../WhatsAppSession.ts';
 import { toIdentities } from './jids.ts';
 import { fieldsOf, idOf } from './read.ts';
 import { rememberGroups } from './rememberGroups.ts';
@@ -9,7 +9,7 @@ import { toInbound } from './toInbound.ts';
 import { toHistory } from './toHistory.ts';
 import { toNumberChange } from './toNumberChange.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
-import { toTyping } from './toTyping.ts';
+import { passTyping } from './passTyping.ts';
 
 type Deps = {
   target: SessionTarget;
@@ -18,7 +18,7 @@ type Deps = {
   me(): readonly Identity[];
   words: BetaWords;
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
-  typed(from: Identity, isTyping: boolean): void;
+  listener: Pick<SessionListener, 'typed'>;
   /** Returns whether to import the phone's history. */
   importsHistory(): Promise<boolean>;
   log: SessionLog;
@@ -34,7 +34,7 @@ const mostUntold = 5_000;
  * Encrypted messages come through `keep`, which is awaited before the receipt is sent to WhatsApp. The event that
  * follows is skipped, once per message. Everything else comes by its event only.
  */
-export function listenTo({ target, intake, acks, me, words, called, typed, importsHistory, log }: Deps) {
+export function listenTo({ target, intake, acks, me, words, called, importsHistory, listener, log }: Deps) {
   const { connectionId } = target;
   const groups = rememberGroups();
 
@@ -115,10 +115,7 @@ export function listenTo({ target, intake, acks, me, words, called, typed, impor
         if (call) answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'call answer failed'));
       }
     });
-    ev.on('presence.update', (update) => {
-      const typing = toTyping(update);
-      if (typing) typed(typing.from, typing.isTyping);
-    });
+    ev.on('presence.update', (update) => passTyping(update, listener));
     ev.on('lid-mapping.update', ({ lid, pn }) => {
       const identities = toIdentities(pn, lid);
       if (identities.length === 2) intake.take({ type: 'mapping', connectionId, identities });

@@ -64,6 +64,21 @@ export const cloudProvider = (deps: CloudDeps): Provider => ({
 const toNotice = (reason: string): ConnectionNotice =>
   connectionNotices.find((notice) => notice === reason) ?? 'service';
 
+/** The official API cannot delete or edit messages. */
+const cannotChange: Pick<WhatsAppSession, 'revoke' | 'edit'> = {
+  revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
+  edit: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
+};
+
+/** Shows typing with the receipt of a message. Nothing waits for it, so that a busy number shows none. */
+async function showTypingAfter(
+  wid: string,
+  pace: ReturnType<typeof startPace>,
+  clientNow: () => CloudClient | undefined,
+): Promise<void> {
+  if (!(await pace.take())) await clientNow()?.markRead(wid, true);
+}
+
 function startSession(
   { clientOf, ownership, recordRating, pace: wishes, width = 16, clock = systemClock, log }: CloudDeps,
   target: SessionTarget,
@@ -203,9 +218,7 @@ function startSession(
   return {
     width,
     send,
-    // The official API cannot delete or edit messages.
-    revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
-    edit: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
+    ...cannotChange,
     react: ({ to, wid }, emoji) =>
       deliver(to.value, async (client) => settle(to.value, await client.react(to, wid, emoji))),
     async markRead(_from, wids) {
@@ -218,10 +231,7 @@ function startSession(
           throw new Error(`a read receipt was not taken: ${failure.reason}`);
       }
     },
-    async showTypingAfter(wid) {
-      const held = await pace.take();
-      if (!held && client && isConnected()) await client.markRead(wid, true);
-    },
+    showTypingAfter: (wid) => showTypingAfter(wid, pace, () => (isConnected() ? client : undefined)),
     async pairAgain() {
       leaving = false;
       await become({ status: 'OPENING', qrcode: '' });

@@ -70,19 +70,31 @@ const typingMs = 25_000;
 /** Normalizes a number or group id for comparison: digits, and the hyphen of old group ids. */
 const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
 
+/** Follows which contacts see typing. */
+function openTyping() {
+  const since = new Map<string, number>();
+  return {
+    receive(line: LedgerLine): void {
+      if (line.type === 'typing') since.set(plain(line.number), Date.parse(line.at));
+      if (line.type === 'typingEnded' || line.type === 'outbound') since.delete(plain(line.number));
+    },
+    seenAt: (now: Date): string[] =>
+      [...since].flatMap(([number, begun]) => (now.getTime() - begun < typingMs ? [number] : [])),
+  };
+}
+
 /** Opens the ledger of one connection and follows other processes' lines. `hear` receives every line. */
 export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => void): SandboxLedger {
   const accepted: Accepted[] = [];
   const byWid = new Map<string, Accepted>();
   const beingWritten = new Set<string>();
-  const typingSince = new Map<string, number>();
+  const typing = openTyping();
 
   const ledger = openLedger<LedgerLine>(path, (line, place) => {
     receive?.(line);
-    if (line.type === 'typing') typingSince.set(plain(line.number), Date.parse(line.at));
-    if (line.type === 'typingEnded' || line.type === 'outbound') typingSince.delete(plain(line.number));
+    typing.receive(line);
     if (line.type === 'outbound' && !byWid.has(line.wid)) {
-      const entry = {
+      const made = {
         ...place,
         wid: line.wid,
         number: plain(line.number),
@@ -90,21 +102,14 @@ export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => 
         ack: Ack.sent,
         revoked: false,
       };
-      accepted.push(entry);
-      byWid.set(line.wid, entry);
+      accepted.push(made);
+      byWid.set(line.wid, made);
     }
-    if (line.type === 'receipt' && line.ack !== undefined) {
-      const entry = byWid.get(line.wid);
-      if (entry) entry.ack = Math.max(entry.ack, line.ack);
-    }
-    if (line.type === 'edited') {
-      const entry = byWid.get(line.wid);
-      if (entry) entry.edit = place;
-    }
-    if (line.type === 'revoked') {
-      const entry = byWid.get(line.wid);
-      if (entry) entry.revoked = true;
-    }
+    const entry = 'wid' in line ? byWid.get(line.wid) : undefined;
+    if (!entry) return;
+    if (line.type === 'receipt' && line.ack !== undefined) entry.ack = Math.max(entry.ack, line.ack);
+    if (line.type === 'edited') entry.edit = place;
+    if (line.type === 'revoked') entry.revoked = true;
   });
 
   async function read(entry: Accepted): Promise<SandboxDelivery> {
@@ -161,10 +166,7 @@ export function openSandboxLedger(path: string, receive?: (line: LedgerLine) => 
       }
       return Promise.all(chosen.map(read));
     },
-    async typingTo(now) {
-      await ledger.catchUp();
-      return [...typingSince].flatMap(([number, since]) => (now.getTime() - since < typingMs ? [number] : []));
-    },
+    typingTo: (now) => ledger.catchUp().then(() => typing.seenAt(now)),
     async find(wid) {
       await ledger.catchUp();
       const entry = byWid.get(wid);

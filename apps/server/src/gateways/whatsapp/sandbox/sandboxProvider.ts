@@ -162,12 +162,7 @@ function startSession(
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       await world.recordRead(connectionId, wids);
     },
-    async showTyping({ value }) {
-      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value, true);
-    },
-    async endTyping({ value }) {
-      if (isStill('CONNECTED')) await world.recordTyping(connectionId, value, false);
-    },
+    ...typingAt(world, connectionId, () => isStill('CONNECTED')),
     // Every number is on the simulated WhatsApp, except those of an area code that Brazil does not have.
     async findNumber(number) {
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
@@ -195,6 +190,20 @@ function startSession(
       action.action === 'scan' ? scan() : world.setFault(connectionId, { next: action.next, times: action.times }),
   };
 }
+
+/** A phone without a connection shows nothing. */
+const typingAt = (
+  world: SandboxWorld,
+  connectionId: number,
+  isUp: () => boolean,
+): Required<Pick<WhatsAppSession, 'showTyping' | 'endTyping'>> => ({
+  async showTyping({ value }) {
+    if (isUp()) await world.recordTyping(connectionId, value, true);
+  },
+  async endTyping({ value }) {
+    if (isUp()) await world.recordTyping(connectionId, value, false);
+  },
+});
 
 /** The people in the address book of a simulated phone. Their numbers are fixed per connection. */
 const addressBook = ['Ana Ferraz', 'Bruno Teixeira', 'Célia Moraes', 'Davi Antunes', 'Érica Lobo', 'Fábio Nunes'];

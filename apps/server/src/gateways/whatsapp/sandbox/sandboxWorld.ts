@@ -130,13 +130,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
     typingTo: (connectionId, at) => ledgerFor(connectionId).typingTo(at),
     findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),
-    async ledgerOf(connectionId) {
-      const lines: LedgerLine[] = [];
-      const reader = openSandboxLedger(join(folderOf(connectionId), 'ledger.jsonl'), (line) => lines.push(line));
-      await reader.catchUp();
-      await reader.close();
-      return lines;
-    },
+    ledgerOf: (connectionId) => readLines(join(folderOf(connectionId), 'ledger.jsonl')),
     async pairing(connectionId) {
       const { paired } = await readState(connectionId);
       return { paired, number: paired ? numberOf(connectionId) : null };
@@ -175,6 +169,14 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
       ledgers.clear();
     },
   };
+}
+
+async function readLines(path: string): Promise<LedgerLine[]> {
+  const lines: LedgerLine[] = [];
+  const reader = openSandboxLedger(path, (line) => lines.push(line));
+  await reader.catchUp();
+  await reader.close();
+  return lines;
 }
 
 /** `7/name.ext` is stored in `7/media/name.ext`; all other addresses are invalid. */

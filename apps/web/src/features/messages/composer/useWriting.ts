@@ -33,11 +33,11 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, disconnected
   const files = useAttachments(ticketId);
   const [chosen, setChosen] = useState<string>();
   const selected = files.find((file) => file.id === chosen) ?? files[0];
-  const tellTyping = useCallback(
+  const publishTyping = useCallback(
     (isTyping: boolean) => void signal('typing', { ticketId, typing: isTyping }),
     [ticketId],
   );
-  const typing = useTypingSignal(tellTyping);
+  const typing = useTypingSignal(publishTyping);
   const text = edit ? edit.text : selected ? selected.caption : draft;
   const takesNoFile = isDisabled || disconnectedText !== null || edit !== null;
   const recording = useRecording({ ticketId, draft, isDisabled });
