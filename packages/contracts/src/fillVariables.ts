@@ -19,13 +19,31 @@ const greetings: Record<Language, readonly [string, string, string]> = {
   es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
 };
 
+/** A variable, with the comma and the space before it. What stands between the braces is read in linear time. */
+const variablePattern = /(,? ?)\{\{([^{}]*)\}\}/g;
+/** Longest name of a variable. */
+const longestName = 100;
+/** Characters by which values may lengthen a text: 800 variables of 4,096 characters fit into one message. */
+const mostGrowth = 65_536;
+
+/** Returns the name of a variable from what stands between its braces; undefined for none. */
+function nameOf(typed: string): string | undefined {
+  const name = typed.trim();
+  return name !== '' && name.length <= longestName ? name : undefined;
+}
+
+/** Returns the names of the variables in a text, as they are typed. */
+export const variablesIn = (text: string): string[] =>
+  [...text.matchAll(variablePattern)].flatMap(([, , typed]) => nameOf(typed!) ?? []);
+
 /** Returns the name by which a contact is greeted: empty if the contact has none but a number. */
 export const toGreetedName = (name: string): string => (/^[+\d\s().-]{6,}$/.test(name.trim()) ? '' : name.trim());
 
 /**
  * Fills the variables of a text. Spaces inside the braces and case do not matter, unknown variables stay as typed, and
  * values are not filled again. A contact without a name also removes the space before the variable, and the comma
- * before it where the sentence ends behind it (behaviour 5.1, 5.3).
+ * before it where the sentence ends behind it (behaviour 5.1, 5.3). Values that would lengthen the text too much stay
+ * variables.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   const parts = Object.fromEntries(
@@ -56,11 +74,13 @@ export function fillVariables(text: string, values: VariableValues): string {
     queue: values.queueName,
   };
   for (const [key, value] of Object.entries(values.others ?? {})) known[key.toLowerCase()] = value;
-  const variables = /(,? ?)\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g;
-  return text.replace(variables, (typed: string, before: string, variable: string, at: number) => {
-    const key = variable.toLowerCase();
-    const value = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (value !== '') return value === undefined ? typed : `${before}${value}`;
+  let growth = 0;
+  return text.replace(variablePattern, (typed: string, before: string, inside: string, at: number) => {
+    const key = nameOf(inside)?.toLowerCase();
+    const value = key !== undefined && Object.hasOwn(known, key) ? known[key]! : undefined;
+    if (value === undefined || growth + value.length > mostGrowth) return typed;
+    growth += value.length;
+    if (value !== '') return `${before}${value}`;
     return beforeEmpty(before, text.slice(at + typed.length));
   });
 }

@@ -5,7 +5,9 @@ import { fillCampaignText, isOptOut, toConfirmation } from './campaignRules.ts';
 import { findFlowFault } from './flow/checkDocument.ts';
 import { findFlowProblems } from './flow/findFlowProblems.ts';
 import { toWhatsAppText } from './flow/richText.ts';
-import { flowOf, node, say } from './flow/testFlows.ts';
+import { recordFlowTest } from './flow/flowTest.ts';
+import { flowOf, node, question, say } from './flow/testFlows.ts';
+import { fillVariables } from './fillVariables.ts';
 import { readPhoneNumber } from './phoneNumbers.ts';
 import { splitText } from './splitText.ts';
 
@@ -23,6 +25,7 @@ const msOf = (run: () => unknown): number => {
 };
 const recipient = { name: 'Ana', number: '5511999990001', email: null };
 const values = { now: new Date(), timezone: 'America/Sao_Paulo', language: 'pt' as const };
+const filled = { ...values, contactName: 'Ana', protocol: '1', userName: '', queueName: '' };
 const fill = (text: string) => fillCampaignText(text, recipient, [{ key: 'cupom', value: 'X' }], values);
 
 describe('a text of a stranger', () => {
@@ -40,6 +43,7 @@ describe('a text of a stranger', () => {
       () => toWhatsAppText([{ children: [{ text: between(' ', 'a', longestAnswer), bold: true }] }]),
     ],
     ['as the text of a campaign', () => fill(`{${between(' ', '')}`)],
+    ['with many variables that never end', () => fillVariables(`{{a${' '.repeat(3_000)}`.repeat(350), filled)],
     ['in parts', () => splitText('palavra '.repeat(longestAnswer / 8), 4_096)],
     ['as the text of a flow', () => findFlowProblems(flowOf({ a: say(`{{${between(' ', '')}`) }, ['1 a']))],
   ])('is read in linear time %s', (_use, run) => {
@@ -54,6 +58,15 @@ describe('a text of a stranger', () => {
     expect(readMarks('Já chamo. **[[ humano ]]**[[HUMANO]]').body).toBe('Já chamo.');
     expect(toWhatsAppText([{ children: [{ text: ' oi $& ', bold: true }, { text: 'você' }] }])).toBe('*oi $&* você');
     expect(fill('{ cupom } { cupom x}')).toBe('X { cupom x}');
+    expect(fillVariables('{{ a b }} {{{a b}} {{\n a\tb}}', { ...filled, others: { 'a b': 'X' } })).toBe(
+      'X {X {{\n a\tb}}',
+    );
+  });
+
+  it('grows by its variables only so far', () => {
+    const others = { x: 'á'.repeat(4_096) };
+    expect(fillVariables('{{x}}'.repeat(800), { ...filled, others }).length).toBeLessThan(80_000);
+    expect(fillVariables('{{x}}, {{x}}', { ...filled, others })).toBe(`${others.x}, ${others.x}`);
   });
 });
 
@@ -79,5 +92,30 @@ describe('a hostile document of a flow', () => {
   it.each(Object.entries(documents))('is checked in linear time with thousands of entries in %s', (_kind, document) => {
     expect(msOf(() => findFlowFault(document))).toBeLessThan(mostMs);
     expect(msOf(() => findFlowProblems(document))).toBeLessThan(mostMs);
+  });
+
+  const scene = { seed: 1, startedAt: 0, timezone: 'America/Sao_Paulo', language: 'pt' as const };
+  const say40 = Array.from({ length: 40 }, () => ({ event: 'say' as const, text: 'x'.repeat(500) }));
+
+  it('is tried in bounded memory with one long text that a node names often', () => {
+    const elements = [{ type: 'message', number: 1, value: 'Olá {{nome}} '.repeat(7_700) }];
+    const node1 = node('singleBlock', { seq: Array.from({ length: 29 }, () => 1), elements });
+    const played = recordFlowTest(
+      flowOf({ q: question('Nome?', 'nome'), c: node1 }, ['1 q', 'q c', 'c q']),
+      scene,
+      say40,
+    );
+    expect(JSON.stringify(played).length).toBeLessThan(5_000_000);
+  });
+
+  it('is tried in linear time with a long value in conditions that lead to themselves', () => {
+    const data = { key: 'nome', condition: 'contains', value: 'á '.repeat(250_000) };
+    const document = flowOf({ q: question('Nome?', 'nome'), c: node('condition', data), d: node('condition', data) }, [
+      '1 q',
+      'q c',
+      'c:b d',
+      'd:b c',
+    ]);
+    expect(msOf(() => recordFlowTest(document, scene, say40.slice(0, 5)))).toBeLessThan(mostMs);
   });
 });

@@ -1,3 +1,4 @@
+import { variablesIn } from '../fillVariables.ts';
 import { limits } from '../limits.ts';
 import { handleOf, nodeBehind, type FlowDocument, type FlowNode } from './document.ts';
 import { handlesOf, queueOf, readNode, type FlowStep } from './readNode.ts';
@@ -199,10 +200,6 @@ function findUnknownVariables(reads: readonly Read[]): FlowProblem[] {
       .map((detail): FlowProblem => ({ kind: 'unknownVariable', nodeIds: [node.id], detail })),
   );
 }
-
-/** Names as `fillVariables` reads them. */
-const variablesIn = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*([^{}\s][^{}]{0,99}?)\s*\}\}/g)].map(([, name]) => name!);
 
 /** The variables that the questions of a flow set, in the order of its nodes (FLOW-81). */
 export const variablesOf = ({ nodes }: Pick<FlowDocument, 'nodes'>): string[] => [

@@ -60,6 +60,21 @@ test('a text that is empty once its variables are filled is left out, as it is f
   expect([play.lines, play.end?.reason]).toEqual([[], 'path']);
 });
 
+test('a long text comes in the parts that a customer gets, the choices below the last', () => {
+  const options = Array.from({ length: 60 }, (_, at) => ({ number: at + 1, value: 'Opção '.repeat(20) }));
+  const long = { id: 'm', type: 'menu' as const, position, data: { message: 'Qual?', arrayOption: options } };
+  const { lines } = startPlay(
+    { nodes: [flow.nodes[0]!, long], connections: [{ source: '1', target: 'm' }] },
+    trial,
+    at,
+    1,
+  );
+  expect(lines.map(({ text, choices }) => [text.length <= 4_096, choices.length])).toEqual([
+    [true, 0],
+    [true, 60],
+  ]);
+});
+
 test('a document without a start has a trial that ends at once', () => {
   expect(startPlay({ nodes: [], connections: [] }, trial, at, 1).end?.reason).toBe('path');
 });

@@ -1,6 +1,8 @@
 import { toText } from '../bot/choices.ts';
 import type { Choice } from '../bot/choice.ts';
 import { fillVariables, toGreetedName, type VariableValues } from '../fillVariables.ts';
+import { limits } from '../limits.ts';
+import { splitText } from '../splitText.ts';
 import { newFlowDocument, type FlowDocument } from './document.ts';
 import type { FlowEvent, FlowRun, FlowSend, FlowTurn } from './types.ts';
 import { startRun, walkFlow } from './walk.ts';
@@ -54,8 +56,7 @@ export function takeEvent(play: FlowPlay, event: FlowEvent, trial: FlowTrial, at
     lines: [
       ...play.lines,
       ...spoken.map((text): PlayedLine => ({ from: 'customer', text, choices: [] })),
-      // A text of nothing but variables may be empty: it is not sent.
-      ...turn.sends.map((send) => toLine(send, { ...values, others })).filter(({ text }) => text !== ''),
+      ...turn.sends.flatMap((send) => toLines(send, { ...values, others })),
     ],
     passed: [...new Set([...play.passed, ...turn.passes.map(({ nodeId }) => nodeId), turn.run.nodeId])],
     end: turn.end,
@@ -69,10 +70,12 @@ export const skipWait = (play: FlowPlay, trial: FlowTrial): FlowPlay =>
 
 const icons = { image: '🖼', audio: '🎵', video: '🎬' } as const;
 
-function toLine(send: FlowSend, values: VariableValues): PlayedLine {
+/** A text of nothing but variables may be empty: it is not sent. A long one is sent in parts, as the server does. */
+function toLines(send: FlowSend, values: VariableValues): PlayedLine[] {
   if (send.kind === 'media')
-    return { from: 'flow', text: `${icons[send.media]} ${send.name || send.url}`, choices: [] };
+    return [{ from: 'flow', text: `${icons[send.media]} ${send.name || send.url}`, choices: [] }];
   const body = fillVariables(send.body, values);
   const choices = send.kind === 'menu' ? send.choices : [];
-  return { from: 'flow', text: toText({ body, choices, form: 'text' }), choices };
+  const parts = splitText(toText({ body, choices, form: 'text' }), limits.messageBody);
+  return parts.map((text, at) => ({ from: 'flow', text, choices: at === parts.length - 1 ? choices : [] }));
 }

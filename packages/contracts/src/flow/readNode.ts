@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { FlowNode } from './document.ts';
 
 /** An element of a content node, in the order in which it is sent. */
@@ -28,6 +29,10 @@ type Data = Readonly<Record<string, unknown>>;
  */
 const mostEntries = 500;
 const mostElements = 2_000;
+/** Longest name of a variable: texts read no longer one (`fillVariables`). */
+const longestKey = 100;
+/** Characters of a value that count in a comparison. No answer is longer, so that a longer value still equals none. */
+const longestValue = limits.flowAnswer + 1;
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string =>
@@ -38,6 +43,7 @@ const numberOf = (value: unknown): number => {
 };
 const listOf = (value: unknown, most: number): Data[] =>
   Array.isArray(value) ? value.slice(0, most).filter(isData) : [];
+const keyOf = (value: unknown): string => textOf(value).trim().slice(0, longestKey);
 const settingsOf = ({ typebotIntegration }: Data): Data => (isData(typebotIntegration) ? typebotIntegration : {});
 
 /**
@@ -62,16 +68,16 @@ export function readNode({ type, data }: Pick<FlowNode, 'type' | 'data'>): FlowS
       return { type, message: textOf(data.message), options: readOptions(data) };
     case 'question': {
       const { message, answerKey } = settingsOf(data);
-      return { type, message: textOf(message), answerKey: textOf(answerKey).trim() };
+      return { type, message: textOf(message), answerKey: keyOf(answerKey) };
     }
     case 'randomizer':
       return { type, percent: numberOf(data.percent) };
     case 'condition':
       return {
         type,
-        key: textOf(data.key).trim(),
-        operator: textOf(data.condition).trim(),
-        value: textOf(data.value),
+        key: keyOf(data.key),
+        operator: keyOf(data.condition),
+        value: textOf(data.value).slice(0, longestValue),
       };
     case 'ticket':
       return { type, queueId: readQueue(data) };

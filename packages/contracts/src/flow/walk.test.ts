@@ -242,6 +242,14 @@ describe('a run of a flow', () => {
     expect(long.at(-1)!.run.steps).toBe(1_000);
   });
 
+  it('counts each part of a long text, and sends none that passes the limit [FLOW-71]', () => {
+    const long = say('a'.repeat(50_000));
+    const [turn] = play(flowOf({ a: long, b: long, c: long }, ['1 a', 'a b', 'b c']), []);
+    expect([turn!.sends.length, turn!.run.sentAlone, turn!.end?.reason]).toEqual([2, 26, 'limit']);
+    const [asked] = play(flowOf({ m: menu('?', 'A'.repeat(200_000)) }, ['1 m']), []);
+    expect([asked!.sends.length, asked!.end?.reason]).toEqual([0, 'limit']);
+  });
+
   it('counts messages across intervals, so that a timer cannot write for ever [FLOW-71]', () => {
     const timer = flowOf({ a: say('a'), b: pause(1) }, ['1 a', 'a b', 'b a']);
     const turns = play(

@@ -1,4 +1,4 @@
-import { findChoice } from '../bot/choices.ts';
+import { findChoice, toText } from '../bot/choices.ts';
 import { cutText } from '../cutText.ts';
 import { limits } from '../limits.ts';
 import { conditionHolds } from './conditions.ts';
@@ -220,16 +220,24 @@ function repeat(walk: Walk, sendAgain: () => boolean): undefined {
 
 /** Adds a message. Returns false if the run ends instead, at the limit of messages without the contact. */
 function send(walk: Walk, message: FlowSend): boolean {
-  if (walk.run.sentAlone >= limits.flowSentAlone) {
+  const sentAlone = walk.run.sentAlone + messagesIn(message);
+  if (walk.run.sentAlone >= limits.flowSentAlone || sentAlone > limits.flowSentAlone) {
     endRun(walk, 'limit');
     return false;
   }
   const isEmpty = message.kind === 'media' ? message.url === '' : message.kind === 'text' && message.body.trim() === '';
   if (!isEmpty) {
     walk.sends.push(message);
-    set(walk, { sentAlone: walk.run.sentAlone + 1 });
+    set(walk, { sentAlone });
   }
   return true;
+}
+
+/** A long text leaves in parts (`splitText`), and each of them counts: a document may have a text of 1 MB. */
+function messagesIn(message: FlowSend): number {
+  if (message.kind === 'media') return 1;
+  const text = message.kind === 'menu' ? toText({ ...message, form: 'text' }) : message.body;
+  return Math.max(1, Math.ceil(text.length / limits.messageBody));
 }
 
 function endRun(walk: Walk, reason: FlowEnd, queueId: number | null = null): undefined {
