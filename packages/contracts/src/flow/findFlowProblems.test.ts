@@ -38,6 +38,11 @@ describe('problems of a flow', () => {
     ['a variable nothing sets', flowOf({ a: say('{{pedido}}') }, ['1 a']), 'unknownVariable'],
     ['an assistant without settings', flowOf({ o: node('openai') }, ['1 o', 'o o']), 'noSettings'],
     [
+      'an assistant that hands over to a queue that was deleted',
+      flowOf({ o: node('openai', { typebotIntegration: { apiKey: 'sk', queueId: 9 } }) }, ['1 o', 'o o']),
+      'queueGone',
+    ],
+    [
       'two options of one number',
       flowOf({ m: node('menu', { message: 'oi', arrayOption: [{ number: 1 }, { number: 1 }] }) }, ['1 m', 'm:a1 m']),
       'sameNumber',

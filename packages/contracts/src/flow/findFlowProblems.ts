@@ -121,6 +121,8 @@ function findDataProblems({ node, step }: Read, { queueIds, files }: FlowSurroun
   const problem = (kind: FlowProblemKind, detail?: string): FlowProblem[] => [
     { kind, nodeIds: [node.id], ...(detail === undefined ? {} : { detail }) },
   ];
+  const isGone = (queueId: number | null): boolean =>
+    queueId !== null && queueIds !== undefined && !queueIds.includes(queueId);
   switch (step.type) {
     case 'content':
       return step.elements.flatMap((element) => {
@@ -147,10 +149,11 @@ function findDataProblems({ node, step }: Read, { queueIds, files }: FlowSurroun
     case 'randomizer':
       return step.percent >= 1 && step.percent <= 100 ? [] : problem('percentRange');
     case 'ticket':
-      if (step.queueId === null) return problem('noQueue');
-      return queueIds && !queueIds.includes(step.queueId) ? problem('queueGone') : [];
-    case 'openai':
-      return typeof step.settings.apiKey === 'string' && step.settings.apiKey !== '' ? [] : problem('noSettings');
+      return step.queueId === null ? problem('noQueue') : isGone(step.queueId) ? problem('queueGone') : [];
+    case 'openai': {
+      const hasKey = typeof step.settings.apiKey === 'string' && step.settings.apiKey !== '';
+      return [...(hasKey ? [] : problem('noSettings')), ...(isGone(queueOf(step)) ? problem('queueGone') : [])];
+    }
     case 'typebot':
       return Object.keys(step.settings).length === 0 ? problem('noSettings') : [];
     default:
