@@ -8,7 +8,7 @@ const { companyId, id } = params(tickets);
 /**
  * The flow of each integration: for the first ticket of a contact its own, otherwise the usual one, otherwise the only
  * active flow of the company (behaviour 10.10). A deleted flow counts as none. Flows without a published version do not
- * start.
+ * start, and are not counted: a new flow that somebody begins to draw must not take the only one away (decision 0173).
  */
 const read = hot('bots.integrationFlows')`
   select ${returns({
@@ -27,7 +27,8 @@ const read = hot('bots.integrationFlows')`
       (select u.id from flows u where u.company_id = i.company_id and u.id = i.flow_id),
       case when not exists (
         select 1 from flows k where k.company_id = i.company_id and k.id in (i.flow_id, i.flow_id_welcome)) then (
-        select min(a.id) from flows a where a.company_id = i.company_id and a.active having count(*) = 1) end) as id) chosen on true
+        select min(a.id) from flows a
+        where a.company_id = i.company_id and a.active and a.version_id is not null having count(*) = 1) end) as id) chosen on true
   join flows f on f.company_id = i.company_id and f.id = chosen.id and f.active
   join flow_versions v on v.company_id = f.company_id and v.id = f.version_id
   where i.company_id = ${companyId} and i.type = 'flowbuilder' and i.id = any((select ${param('integrationIds', 'int[]')})::int[])`;

@@ -241,6 +241,18 @@ describe('an integration with a flow', () => {
     expect((await play(server, bot, ['oi', 'e agora?'])).said).toEqual([['Bem-vinda'], ['Olá!']]);
   });
 
+  it('counts no flow that was never published beside the only active one [INT-17]', async () => {
+    const bot = await makeBot(server, {});
+    await makeFlow(server, bot.admin, flowThatSays('Bem-vinda'));
+    const { id } = (await create(bot.admin, { type: 'flowbuilder', name: 'Boas-vindas' })).body;
+    await choose(bot, id);
+    await call(server, flowsApi.create, { as: bot.admin, body: { name: 'Começado' } });
+    expect((await play(server, bot, ['oi'])).said).toEqual([['Bem-vinda']]);
+    await makeFlow(server, bot.admin, flowThatSays('Outra'), 'Publicado');
+    const other = { ...bot, contact: makeTestContact(server, bot.admin, bot.connectionId, 'Outra') };
+    expect((await play(server, other, ['oi'])).said).toEqual([['Olá!']]);
+  });
+
   it.each(['flowIdWelcome', 'flowId', 'the only one'])(
     'starts no disabled flow, chosen as %s: the greeting goes out [FLOW-79, INT-17]',
     async (chosenAs) => {
