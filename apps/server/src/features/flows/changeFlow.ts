@@ -51,12 +51,15 @@ async function ticketsInFlow(work: UserWork, flowId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Copies a flow: what its editor shows, as the first version of the copy. Runs and history stay with the original. */
+/**
+ * Copies a flow: what its editor shows, as the first version of the copy. Runs and history stay with the original. The
+ * copy of a disabled flow is disabled: an integration without a flow would start it at once (behaviour 10.10).
+ */
 export async function duplicateFlow(work: UserWork, flowId: number): Promise<FlowRow> {
   const original = await getStoredFlow(work, flowId);
   const [row] = await work.db
     .insert(flows)
-    .values({ companyId: work.companyId, name: await freeName(work, original.name) })
+    .values({ companyId: work.companyId, name: await freeName(work, original.name), active: original.active })
     .returning({ id: flows.id });
   if (original.flow) await publishVersion(work, row!.id, original.flow, '');
   // Publishing clears the draft, so that the copied one is set afterwards.

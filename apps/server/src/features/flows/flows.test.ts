@@ -51,7 +51,10 @@ describe('the flows of a company', () => {
     const copies = [];
     for (let copy = 0; copy < 2; copy += 1)
       copies.push((await call(server, flowsApi.duplicate, { as: admin, body: { flowId } })).body);
-    expect(copies.map(({ name }) => name)).toEqual(['Boas vindas - copy', 'Boas vindas - copy 2']);
+    expect(copies).toMatchObject([
+      { name: 'Boas vindas - copy', active: false },
+      { name: 'Boas vindas - copy 2', active: false },
+    ]);
     expect((await get(copies[0]!.id)).flow).toEqual(hello);
     const found = await call(server, flowsApi.list, { as: admin, query: { searchParam: 'VINDÁS' } });
     expect(found.body.flows.map(({ name }) => name)).toEqual([
