@@ -21,6 +21,10 @@ export const Flow = z.object({
 });
 export type Flow = z.output<typeof Flow>;
 
+/** Returns true if a flow can start: neither a disabled one does, nor one that was never published (behaviour 10.6). */
+export const canFlowStart = ({ active, version }: Pick<Flow, 'active' | 'version'>): boolean =>
+  active && version !== null;
+
 /** A flow with its live document: null before the first publishing (FLOW-17). */
 export const FlowWithDocument = Flow.extend({
   flow: FlowDocument.nullable(),

@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import { AddressTest } from './AddressTest.tsx';
 import { DialogflowFields } from './DialogflowFields.tsx';
+import { flowNotesOf } from './flowNotes.ts';
 import { IntegrationForm, valuesOf, type Form } from './integrationForm.ts';
 import { refreshIntegrations } from './integrations.queries.ts';
 import { integrationTexts } from './integrations.texts.ts';
@@ -122,6 +123,8 @@ const storedId = (record: QueueIntegration | null): number | null => (record?.ty
 function FlowFields({ control, error }: Pick<Form, 'control' | 'error'>) {
   const t = useTexts(integrationTexts);
   const flows = useEndpoint(flowsApi.list);
+  const [flowId, flowIdWelcome] = useWatch({ control, name: ['flowId', 'flowIdWelcome'] });
+  const notes = flowNotesOf({ flowId, flowIdWelcome }, flows.data?.flows);
   return (['flowId', 'flowIdWelcome'] as const).map((name) => (
     <Controller
       key={name}
@@ -131,11 +134,11 @@ function FlowFields({ control, error }: Pick<Form, 'control' | 'error'>) {
         <SelectField
           {...field}
           label={t(name)}
-          help={name === 'flowId' ? t('flowHelp') : undefined}
+          help={notes[name] && t(notes[name])}
           error={error(name)}
           options={flows.data?.flows ?? []}
           onRetry={retryOf(flows)}
-          empty={t(name === 'flowId' ? 'anyFlow' : 'sameFlow')}
+          empty={t(name === 'flowId' ? notes.empty : 'sameFlow')}
         />
       )}
     />

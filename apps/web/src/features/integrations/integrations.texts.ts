@@ -36,6 +36,22 @@ export const integrationTexts = texts('integrations', {
   flowId: { pt: 'Fluxo dos demais', en: 'Flow of the others', es: 'Flujo de las demás' },
   anyFlow: { pt: 'O único fluxo ativo', en: 'The only active flow', es: 'El único flujo activo' },
   sameFlow: { pt: 'O mesmo dos demais', en: 'The same as of the others', es: 'El mismo de las demás' },
+  noFlow: { pt: 'Nenhum', en: 'None', es: 'Ninguno' },
+  flowIdle: {
+    pt: 'Este fluxo está desativado ou ainda não foi publicado: ele não começa',
+    en: 'This flow is disabled or was never published: it does not start',
+    es: 'Este flujo está desactivado o aún no se publicó: no empieza',
+  },
+  noneActive: {
+    pt: 'Nenhum fluxo está publicado e ativo: nada começa',
+    en: 'No flow is published and active: nothing starts',
+    es: 'Ningún flujo está publicado y activo: nada empieza',
+  },
+  severalActive: {
+    pt: 'Há mais de um fluxo ativo: nenhum começa enquanto um não for escolhido aqui',
+    en: 'More than one flow is active: none starts until one is chosen here',
+    es: 'Hay más de un flujo activo: ninguno empieza hasta elegir uno aquí',
+  },
   flowHelp: {
     pt: 'Começa sozinho, uma vez por atendimento',
     en: 'It starts by itself, once in a ticket',

@@ -1,4 +1,4 @@
-import { flowCampaignsApi, type FlowCampaign } from '@recado/contracts';
+import { canFlowStart, flowCampaignsApi, type Flow, type FlowCampaign } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -35,6 +35,13 @@ function wordError(t: Translate<typeof phraseTexts>, field: string, code: string
   if (field === 'flowId') return t('chooseFlow');
   if (field === 'whatsappId') return t('chooseConnection');
   return String(typed).trim() === '' ? t('required') : undefined;
+}
+
+/** Says below the choice of a flow why a phrase would start nothing. */
+function flowHelpOf(t: Translate<typeof phraseTexts>, flows: readonly Flow[] | undefined, flowId: number | null) {
+  const chosen = flows?.find(({ id }) => id === flowId);
+  if (chosen && !canFlowStart(chosen)) return t('flowIdle');
+  return flows?.length === 0 ? t('noFlows') : undefined;
 }
 
 /** Creates or changes a phrase that starts a flow (FCAMP-01, FCAMP-04). `record` is null for a new one. */
@@ -85,7 +92,7 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
             {...field}
             label={t('flow')}
             error={error('flowId')}
-            help={flows.data?.flows.length === 0 ? t('noFlows') : undefined}
+            help={flowHelpOf(t, flows.data?.flows, field.value)}
             options={flows.data?.flows ?? []}
             onRetry={retryOf(flows)}
           />

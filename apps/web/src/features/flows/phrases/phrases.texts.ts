@@ -56,6 +56,11 @@ export const phraseTexts = texts('flowPhrases', {
     en: 'An equal active phrase already exists on this connection.',
     es: 'Ya existe una frase activa igual en esta conexión.',
   },
+  flowIdle: {
+    pt: 'Este fluxo está desativado ou ainda não foi publicado: a frase não começa nada por enquanto.',
+    en: 'This flow is disabled or was never published: the phrase starts nothing for now.',
+    es: 'Este flujo está desactivado o aún no se publicó: la frase no empieza nada por ahora.',
+  },
   noFlows: {
     pt: 'Crie um fluxo antes de criar uma frase.',
     en: 'Create a flow before you create a phrase.',
