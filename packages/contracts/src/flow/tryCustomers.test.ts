@@ -66,6 +66,24 @@ describe('trials with random customers', () => {
     expect(reached.b).toBeGreaterThan(300);
   });
 
+  it('reach the end of a flow with more pauses and assistants than a customer gives answers', () => {
+    const parts = Array.from({ length: 25 }, (_, at) => [`q${at}`, `p${at}`, `o${at}`]).flat();
+    const nodes = parts.map((id) => [
+      id,
+      id[0] === 'q' ? question('?', id) : id[0] === 'p' ? pause(2) : node('openai', { typebotIntegration: {} }),
+    ]);
+    const { ends } = tryCustomers(
+      flowOf(
+        Object.fromEntries(nodes),
+        parts.map((id, at) => `${parts[at - 1] ?? '1'} ${id}`),
+      ),
+      1,
+      200,
+    );
+    expect(ends.stopped).toBe(0);
+    expect(ends.path).toBeGreaterThan(100);
+  });
+
   it('end in a circle that never ends, and in a document without a start', () => {
     const circle = flowOf({ m: menu('?', 'A') }, ['1 m', 'm:a1 m']);
     const tried = tryCustomers(circle, 1, 50);

@@ -9,7 +9,7 @@ export type FlowTrials = {
   customers: number;
   /** Customers that reached a node, by its id. */
   reached: Readonly<Record<string, number>>;
-  /** Customers that a node lost: its path ended, or they gave three wrong answers to it. */
+  /** Customers that a node lost: its path ended, or they gave more wrong answers to it than are repeated. */
   lost: Readonly<Record<string, { deadEnd: number; gaveUp: number }>>;
   /** Customers by the end of their run. `stopped`: those that never came to an end. */
   ends: Readonly<Record<FlowEnd | 'stopped', number>>;
@@ -113,7 +113,8 @@ function letGo(document: FlowDocument, words: readonly string[], dice: Dice) {
   let event: FlowEvent = { kind: 'start' };
   let now = 0;
   let waitedMs = 0;
-  for (let answered = 0; run && answered < mostAnswers; answered += 1) {
+  // Intervals and assistants are bounded by the limits of the run.
+  for (let answered = 0; run && answered < mostAnswers; answered += event.kind === 'messages' ? 1 : 0) {
     const turn = walkFlow(document, run, event, { facts, now });
     for (const { nodeId } of turn.passes) nodeIds.add(nodeId);
     nodeIds.add(turn.run.nodeId);
