@@ -113,6 +113,11 @@ export const panelTexts = texts('flowPanel', {
   voiceText: { pt: 'Texto', en: 'Text', es: 'Texto' },
   voiceKey: { pt: 'Chave da voz', en: 'Voice key', es: 'Clave de la voz' },
   voiceRegion: { pt: 'Região da voz', en: 'Voice region', es: 'Región de la voz' },
+  wrongRegion: {
+    pt: 'De 3 a 24 letras minúsculas e números',
+    en: '3 to 24 small letters and digits',
+    es: 'De 3 a 24 letras minúsculas y números',
+  },
   temperature: { pt: 'Temperatura', en: 'Temperature', es: 'Temperatura' },
   maxTokens: {
     pt: 'Máx. de tokens na resposta',

@@ -2,8 +2,9 @@ import { dialogflowLanguages, IntegrationFields, type QueueIntegration } from '@
 import { z } from 'zod';
 import type { useServerForm } from '../../ui/forms/useServerForm.ts';
 
-const { name, type } = IntegrationFields;
-const whole = (max: number) => z.coerce.number().int().min(0).max(max) as z.ZodType<number, number>;
+const { name, type, typebotDelayMessage, typebotExpires } = IntegrationFields;
+/** The field of a number holds what is typed. An emptied one sets the default of a new row. */
+type NumberField = z.ZodType<number, number>;
 const text = z.string().max(1_024);
 const required = {
   dialogflow: ['projectName', 'jsonContent'],
@@ -23,8 +24,8 @@ export const IntegrationForm = z
     jsonContent: z.string().max(20_000),
     language: z.enum(dialogflowLanguages),
     typebotSlug: z.string(),
-    typebotDelayMessage: whole(60_000),
-    typebotExpires: whole(1_440),
+    typebotDelayMessage: typebotDelayMessage as NumberField,
+    typebotExpires: typebotExpires as NumberField,
     typebotKeywordFinish: text,
     typebotKeywordRestart: text,
     typebotRestartMessage: text,

@@ -1,5 +1,4 @@
 import { Controller, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
@@ -10,21 +9,22 @@ import { KeyField } from './KeyField.tsx';
 import { PanelFrame, usePanel } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
 import { numberOf, recordOf, textOf, type PanelProps } from './panelTypes.ts';
+import { OpenAiForm } from './serviceForms.ts';
 import { usePanelForm } from './usePanelForm.ts';
 import { textVoice, voices } from './voices.ts';
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max) as z.ZodType<number, number>;
-const OpenAiForm = z.object({
-  name: z.string().trim().min(1).max(100),
-  prompt: z.string().trim().min(1).max(20_000),
-  apiKey: z.string().trim().min(1).max(500),
-  voice: z.string(),
-  voiceKey: z.string().max(500),
-  voiceRegion: z.string().max(24),
-  maxTokens: whole(1, 32_000),
-  temperature: z.coerce.number().min(0).max(1) as z.ZodType<number, number>,
-  maxMessages: whole(1, 100),
-  queueId: z.number().nullable(),
+/** Returns the values of the form, with the defaults of a new node (FLOW-40). */
+const valuesOf = (stored: Record<string, unknown>) => ({
+  name: textOf(stored.name),
+  prompt: textOf(stored.prompt),
+  apiKey: textOf(stored.apiKey),
+  voice: textOf(stored.voice) || textVoice,
+  voiceKey: textOf(stored.voiceKey),
+  voiceRegion: textOf(stored.voiceRegion),
+  maxTokens: numberOf(stored.maxTokens ?? '', 100),
+  temperature: numberOf(stored.temperature ?? '', 1),
+  maxMessages: numberOf(stored.maxMessages ?? '', 10),
+  queueId: numberOf(stored.queueId ?? '', 0) || null,
 });
 
 /** Edits the assistant of a node (FLOW-40, FLOW-41, FLOW-58). */
@@ -34,21 +34,13 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
   const stored = recordOf(data.typebotIntegration);
   const { control, register, error, dialog } = usePanelForm({
     schema: OpenAiForm,
-    values: {
-      name: textOf(stored.name),
-      prompt: textOf(stored.prompt),
-      apiKey: textOf(stored.apiKey),
-      voice: textOf(stored.voice) || textVoice,
-      voiceKey: textOf(stored.voiceKey),
-      voiceRegion: textOf(stored.voiceRegion),
-      maxTokens: numberOf(stored.maxTokens ?? '', 100),
-      temperature: numberOf(stored.temperature ?? '', 1),
-      maxMessages: numberOf(stored.maxMessages ?? '', 10),
-      queueId: numberOf(stored.queueId ?? '', 0) || null,
-    },
+    values: valuesOf(stored),
     onApply: (typed) => onApply({ ...data, typebotIntegration: { ...stored, ...typed } }),
-    wordError: (field, _code, typed) =>
-      ['name', 'prompt', 'apiKey'].includes(field) && String(typed ?? '').trim() === '' ? t('requiredEn') : undefined,
+    wordError(field, _code, typed) {
+      const isBlank = String(typed ?? '').trim() === '';
+      if (isBlank && ['name', 'prompt', 'apiKey'].includes(field)) return t('requiredEn');
+      return field === 'voiceRegion' && !isBlank ? t('wrongRegion') : undefined;
+    },
   });
   const [voice, apiKey, voiceKey] = useWatch({ control, name: ['voice', 'apiKey', 'voiceKey'] });
   return (

@@ -1,29 +1,12 @@
-import { z } from 'zod';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { panelTexts } from '../panel.texts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
 import { numberOf, recordOf, textOf, type PanelProps } from './panelTypes.ts';
+import { TypebotForm } from './serviceForms.ts';
 import { usePanelForm } from './usePanelForm.ts';
 
-const whole = (max: number) => z.coerce.number().int().min(0).max(max) as z.ZodType<number, number>;
-const TypebotForm = z.object({
-  name: z.string().trim().min(1).min(2).max(50),
-  urlN8N: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_000)
-    .pipe(z.url({ protocol: /^https?$/ })),
-  typebotSlug: z.string().trim().min(1).max(255),
-  typebotDelayMessage: whole(60_000),
-  typebotExpires: whole(1_440),
-  typebotKeywordFinish: z.string().max(1_024),
-  typebotKeywordRestart: z.string().max(1_024),
-  typebotRestartMessage: z.string().max(1_024),
-  typebotUnknownMessage: z.string().max(1_024),
-});
 const plainTexts = [
   ['typebotKeywordFinish', 'keywordFinish'],
   ['typebotKeywordRestart', 'keywordRestart'],
