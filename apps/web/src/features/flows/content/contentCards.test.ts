@@ -40,6 +40,9 @@ describe('the cards of a content node', () => {
     expect(refusalOf('img', file('a.jpeg', 'image/jpeg', 2 * mega + 1))).toBe('tooLarge');
     expect(refusalOf('img', file('a.gif', 'image/gif'))).toBe('wrongType');
     expect(refusalOf('audio', file('a.opus', '', 5 * mega))).toBeUndefined();
+    for (const type of ['audio/ogg', 'video/ogg', 'application/ogg'])
+      expect([type, refusalOf('audio', file('a.ogg', type))]).toEqual([type, undefined]);
+    expect(refusalOf('audio', file('a.mp3', 'video/mp4'))).toBe('wrongType');
     expect(refusalOf('audio', file('a.mp3', 'audio/mpeg', 5 * mega + 1))).toBe('tooLarge');
     expect(refusalOf('video', file('a.mp4', 'video/mp4', 20 * mega))).toBeUndefined();
     expect(refusalOf('video', file('a.mp4', 'video/mp4', 20 * mega + 1))).toBe('tooLarge');

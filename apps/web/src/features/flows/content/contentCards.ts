@@ -15,7 +15,8 @@ export const fileRules = {
   img: { accept: '.png,.jpg,.jpeg', types: ['image/png', 'image/jpeg'], bytes: limits.flowFileBytes.image },
   audio: {
     accept: '.ogg,.mp3,.opus',
-    types: ['audio/ogg', 'audio/mpeg', 'audio/mp3', 'audio/opus'],
+    // Firefox names every `.ogg` a video, and some systems name it after its container.
+    types: ['audio/ogg', 'audio/mpeg', 'audio/mp3', 'audio/opus', 'video/ogg', 'application/ogg'],
     bytes: limits.flowFileBytes.audio,
   },
   video: { accept: '.mp4', types: ['video/mp4'], bytes: limits.flowFileBytes.video },

@@ -1,4 +1,4 @@
-import { flowsApi, isMimeType } from '@recado/contracts';
+import { flowsApi, isMimeType, limits } from '@recado/contracts';
 import { call } from '../../../lib/server/call.ts';
 import { compressImage } from './compressImage.ts';
 
@@ -8,7 +8,7 @@ const waitMs = 1_000;
 /** An image that could not be compressed before its upload. */
 export class CompressionError extends Error {}
 
-/** Compresses images and uploads files. Returns the stored names, in the order of the files. */
+/** Compresses images and uploads files, as many at once as one call takes. Returns the stored names, in the order of the files. */
 export async function uploadFiles(files: readonly File[], onProgress: (share: number) => void): Promise<string[]> {
   const ready: File[] = [];
   for (const file of files)
@@ -20,10 +20,17 @@ export async function uploadFiles(files: readonly File[], onProgress: (share: nu
         : file,
     );
   await new Promise((resolve) => setTimeout(resolve, waitMs));
-  const form = new FormData();
-  for (const file of ready) form.append('medias', file);
-  form.set('body', ready.map(({ name }) => name).join(','));
-  return call(flowsApi.uploadContent, { form, onProgress });
+  const names: string[] = [];
+  while (names.length < ready.length) {
+    const sent = names.length;
+    const part = ready.slice(sent, sent + limits.flowFiles);
+    const form = new FormData();
+    for (const file of part) form.append('medias', file);
+    form.set('body', part.map(({ name }) => name).join(','));
+    const reportPart = (share: number): void => onProgress((sent + share * part.length) / ready.length);
+    names.push(...(await call(flowsApi.uploadContent, { form, onProgress: reportPart })));
+  }
+  return names;
 }
 
 /** Logs a failed upload, as specified without a notice: the form that wanted it says so beside its fields (FLOW-61). */
