@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import { flowsApi, type FlowDocument, type FlowVersion } from '@recado/contracts';
-import { useState } from 'react';
+import { flowsApi, type FlowDocument } from '@recado/contracts';
 import { messageTime } from '../../../lib/format/dates.ts';
-import { call, useEndpoint } from '../../../lib/server/api.ts';
+import { useEndpoint } from '../../../lib/server/api.ts';
 import { noMore } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { editorTexts } from '../editor.texts.ts';
-import { flowToast } from '../flowToast.ts';
 import styles from './FlowEditor.module.css';
+import { useOpeningVersion } from './useOpeningVersion.ts';
 
 type Props = { flowId: number; onOpen: (document: FlowDocument, number: number) => void; onClose: () => void };
 
@@ -16,16 +15,7 @@ type Props = { flowId: number; onOpen: (document: FlowDocument, number: number) 
 export function VersionsDialog({ flowId, onOpen, onClose }: Props) {
   const t = useTexts(editorTexts);
   const found = useEndpoint(flowsApi.versions, { params: { flowId } });
-  const [opening, setOpening] = useState<number | null>(null);
-  const open = async ({ number }: FlowVersion): Promise<void> => {
-    setOpening(number);
-    try {
-      onOpen((await call(flowsApi.version, { params: { flowId, number } })).document, number);
-    } catch (error) {
-      flowToast.failure(error);
-      setOpening(null);
-    }
-  };
+  const { opening, open } = useOpeningVersion(flowId, onOpen);
   const versions = found.data?.versions ?? [];
   return (
     <ListDialog
@@ -54,7 +44,12 @@ export function VersionsDialog({ flowId, onOpen, onClose }: Props) {
                   .join(' · ')}
               </small>
             </span>
-            <Button variant="outlined" size="small" disabled={opening !== null} onClick={() => void open(version)}>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={opening !== null}
+              onClick={() => void open(version.number)}
+            >
               {t('versionOpen')}
             </Button>
           </li>
