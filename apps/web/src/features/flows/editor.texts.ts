@@ -154,6 +154,11 @@ export const editorTexts = texts('flowEditor', {
     es: 'Se recuperaron cambios que no llegaron a guardarse en este navegador.',
   },
   recoveredDrop: { pt: 'Descartar', en: 'Drop them', es: 'Descartar' },
+  tooManyNodes: {
+    pt: 'Um fluxo tem no máximo {{count}} blocos. Divida-o em dois fluxos.',
+    en: 'A flow has at most {{count}} blocks. Divide it into two flows.',
+    es: 'Un flujo tiene como máximo {{count}} bloques. Divídalo en dos flujos.',
+  },
   copied: {
     pt: { one: '{{count}} bloco copiado', other: '{{count}} blocos copiados' },
     en: { one: '{{count}} block copied', other: '{{count}} blocks copied' },

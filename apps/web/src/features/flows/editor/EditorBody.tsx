@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowEdge, FlowNode, FlowNodeType } from '@recado/contracts';
+import type { FlowDocument, FlowEdge, FlowNode } from '@recado/contracts';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/notices/title.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -14,7 +14,7 @@ import { TestList } from '../tests/TestList.tsx';
 import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
 import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
-import { addNode, copyFrom, moveNodes, newNodeId, pasteInto, removeFrom, type FlowPart } from './editedFlow.ts';
+import { copyFrom, moveNodes, removeFrom } from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
 import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
 import { FindNode } from './FindNode.tsx';
@@ -26,10 +26,9 @@ import { ProblemList } from './ProblemList.tsx';
 import { SpeedDial } from './SpeedDial.tsx';
 import { useCanvas } from './useCanvas.ts';
 import type { FlowEditorState } from './useFlowEditor.ts';
+import { useNewNodes } from './useNewNodes.ts';
 import { useOpenNode } from './useOpenNode.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-
-const startData = { label: 'Inicio do fluxo' };
 
 const arranged = (document: FlowDocument, sizes: ReadonlyMap<string, { height: number }>): FlowDocument =>
   moveNodes(document, arrange(document, new Map([...sizes].map(([id, { height }]) => [id, height]))));
@@ -51,17 +50,7 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
 
   const nodeOf = (id: string): FlowNode | undefined => document.nodes.find((node) => node.id === id);
   const nameOf = (id: string): string => k(`kind.${nodeOf(id)?.type ?? 'start'}`);
-  const startNew = (type: FlowNodeType): void => {
-    if (type !== 'start') return opened.startNew(type);
-    change((before) => addNode(before, { id: newNodeId(), type, data: startData }, canvas.sizes));
-  };
-  const paste = (part: FlowPart): void => {
-    const pasted = pasteInto(document, part);
-    if (pasted.ids.length === 0) return;
-    change(() => pasted.document);
-    // The copies are drawn after this change; only then they can be selected and shown.
-    setTimeout(() => canvas.show(pasted.ids));
-  };
+  const { startNew, paste } = useNewNodes(editor, canvas, opened.startNew);
   const replace = (next: FlowDocument): void => change(() => next);
   const remove = async (ids: readonly string[], edges: readonly FlowEdge[] = []): Promise<void> => {
     if (await opened.mayRemove(ids)) change((before) => removeFrom(before, ids, edges));

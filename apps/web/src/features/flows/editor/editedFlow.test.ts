@@ -1,4 +1,4 @@
-import { newFlowDocument, type FlowDocument } from '@recado/contracts';
+import { limits, newFlowDocument, type FlowDocument } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { arrange } from './arrange.ts';
 import {
@@ -6,6 +6,7 @@ import {
   connect,
   copyFrom,
   forAnotherFlow,
+  hasRoomFor,
   moveNodes,
   newNodeId,
   pasteInto,
@@ -96,6 +97,14 @@ describe('an edited flow', () => {
   it('stays the same document when nothing was moved', () => {
     expect(moveNodes(flow, new Map([['a', { x: 500, y: 100 }]]))).toBe(flow);
     expect(moveNodes(flow, new Map([['a', { x: 1, y: 2 }]])).nodes[1]!.position).toEqual({ x: 1, y: 2 });
+  });
+
+  it('has room for as many nodes as are stored', () => {
+    const full = (count: number) => ({ ...flow, nodes: Array.from({ length: count }, () => flow.nodes[1]!) });
+    expect([hasRoomFor(full(limits.flowNodes - 1), 1), hasRoomFor(full(limits.flowNodes - 1), 2)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is arranged in columns from the start, unreachable nodes below', () => {

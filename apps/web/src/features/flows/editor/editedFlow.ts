@@ -1,6 +1,7 @@
 import {
   handleOf,
   isMaskedKey,
+  limits,
   mapNodeKeys,
   maskKey,
   type FlowDocument,
@@ -101,6 +102,9 @@ export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Fl
     nodes: document.nodes.map((node) => (isMoved(node) ? { ...node, position: places.get(node.id)! } : node)),
   };
 }
+
+/** Returns true if a document has room for more nodes: the server refuses one with too many. */
+export const hasRoomFor = ({ nodes }: FlowDocument, added: number): boolean => nodes.length + added <= limits.flowNodes;
 
 /** A part of a flow that was copied. It can be pasted into another flow, too. */
 export type FlowPart = { nodes: readonly FlowNode[]; connections: readonly FlowEdge[] };
