@@ -30,6 +30,10 @@ test('a key in a field or window is not for the canvas, except Ctrl+S in a field
   expect(isForCanvas('remove', inside())).toBe(true);
   expect(isForCanvas('remove', inside('input'))).toBe(false);
   expect(isForCanvas('save', inside('input'))).toBe(true);
+  for (const command of ['remove', 'selectAll', 'copy', 'open'] as const)
+    expect([command, isForCanvas(command, inside('[data-own-keys]'))]).toEqual([command, false]);
+  for (const command of ['save', 'undo', 'find'] as const)
+    expect([command, isForCanvas(command, inside('[data-own-keys]'))]).toEqual([command, true]);
   for (const command of ['remove', 'save', 'undo'] as const) {
     expect(isForCanvas(command, inside('.MuiModal-root'))).toBe(false);
     expect(isForCanvas(command, inside('input', '[role="dialog"]'))).toBe(false);

@@ -46,10 +46,16 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): keyof C
 /** Windows above the page. Those of MUI have the focus on their frame until something inside is focused. */
 const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal-root';
 const fields = 'input, textarea, select, [contenteditable]';
+/** Parts of the page in which keys that change or select nodes would surprise: the user is talking to the simulator. */
+const ownKeys = '[data-own-keys]';
+/** Commands that do the same wherever the focus is. */
+const everywhere: readonly (keyof CanvasCommands)[] = ['save', 'undo', 'redo', 'find'];
 
 /** Returns whether a key is for the canvas. Keys of fields are not, except that Ctrl+S saves the flow from everywhere. */
 export const isForCanvas = (command: keyof CanvasCommands, target: Pick<Element, 'closest'> | null): boolean =>
-  !target?.closest(windows) && (command === 'save' || !target?.closest(fields));
+  !target?.closest(windows) &&
+  (command === 'save' || !target?.closest(fields)) &&
+  (everywhere.includes(command) || !target?.closest(ownKeys));
 
 /** Elements that act on Enter themselves. */
 const clickedByEnter = 'button, a, .react-flow__edge';

@@ -7,6 +7,7 @@ import {
   copyFrom,
   forAnotherFlow,
   hasRoomFor,
+  isSameFlow,
   moveNodes,
   newNodeId,
   pasteInto,
@@ -97,6 +98,19 @@ describe('an edited flow', () => {
   it('stays the same document when nothing was moved', () => {
     expect(moveNodes(flow, new Map([['a', { x: 500, y: 100 }]]))).toBe(flow);
     expect(moveNodes(flow, new Map([['a', { x: 1, y: 2 }]])).nodes[1]!.position).toEqual({ x: 1, y: 2 });
+  });
+
+  it('leads to the same conversations when its nodes were only moved', () => {
+    const same = { ...flow, nodes: [...flow.nodes] };
+    for (const state of [flow, same, moveNodes(flow, new Map([['a', { x: 1, y: 2 }]]))])
+      expect(isSameFlow(flow, state)).toBe(true);
+    const other = [
+      setNodeData(flow, 'a', { label: 'Oi' }, ['a']),
+      connect(flow, { source: 'b', sourceHandle: 'a', target: 'a' }),
+      addNode(flow, { id: 'c', type: 'message', data: {} }, sizes),
+      { ...flow, nodes: flow.nodes.map((node) => ({ ...node, data: { label: 'Oi' } })) },
+    ];
+    for (const state of other) expect(isSameFlow(flow, state)).toBe(false);
   });
 
   it('has room for as many nodes as are stored', () => {

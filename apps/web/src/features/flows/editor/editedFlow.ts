@@ -103,6 +103,16 @@ export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Fl
   };
 }
 
+/** Returns true if two states of a document lead to the same conversations: they differ in the places of nodes alone. */
+export const isSameFlow = (a: FlowDocument, b: FlowDocument): boolean =>
+  a === b ||
+  (a.connections === b.connections &&
+    a.nodes.length === b.nodes.length &&
+    a.nodes.every(({ id, type, data }, at) => {
+      const other = b.nodes[at]!;
+      return other.id === id && other.type === type && other.data === data;
+    }));
+
 /** Returns true if a document has room for more nodes: the server refuses one with too many. */
 export const hasRoomFor = ({ nodes }: FlowDocument, added: number): boolean => nodes.length + added <= limits.flowNodes;
 

@@ -7,6 +7,11 @@ export const simulatorTexts = texts('flowSimulator', {
     en: 'Write as a customer. Nothing is sent or stored.',
     es: 'Escriba como un cliente. Nada se envía ni se guarda.',
   },
+  outdated: {
+    pt: 'O fluxo mudou depois do início desta conversa. Recomece para ver como está agora.',
+    en: 'The flow has changed since this conversation began. Start again to see it as it is now.',
+    es: 'El flujo cambió después del inicio de esta conversación. Reinicie para ver cómo está ahora.',
+  },
   restart: { pt: 'Recomeçar', en: 'Start again', es: 'Reiniciar' },
   close: { pt: 'Fechar o simulador', en: 'Close the simulator', es: 'Cerrar el simulador' },
   messages: { pt: 'Conversa do simulador', en: 'Simulator conversation', es: 'Conversación del simulador' },
