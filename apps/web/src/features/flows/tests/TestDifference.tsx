@@ -18,7 +18,9 @@ export function TestDifference({ script, difference: { step, kind, expected, act
   };
   return (
     <dl className={styles.difference}>
-      <dt>{event === 'start' ? t('atStart') : text === '' ? t('afterWait') : t('afterText', { text })}</dt>
+      <dt>
+        {event === 'start' || event === 'wait' || event === 'goOn' ? t(`after.${event}`) : t('after.text', { text })}
+      </dt>
       <dd>{t('expected', { text: words(expected) })}</dd>
       <dd>{t('actual', { text: words(actual) })}</dd>
     </dl>

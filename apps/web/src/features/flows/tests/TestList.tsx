@@ -7,7 +7,7 @@ import {
   type FlowTest,
   type FlowTestDifference,
 } from '@recado/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -32,6 +32,15 @@ export function TestList({ flowId, document, onClose }: Props) {
   const tests = found.data?.tests ?? none;
   /** The document of the last run. */
   const [ran, setRan] = useState(document);
+  const isCurrent = ran === document;
+  /** The differences by test, null where it passes; undefined while the tests have not been run. */
+  const differences = useMemo(
+    () =>
+      isCurrent
+        ? new Map(tests.map(({ id, script }) => [id, findFlowTestDifference(document, script) ?? null]))
+        : undefined,
+    [isCurrent, tests, document],
+  );
   const confirm = useConfirm();
   const retry = retryOf(found);
   const change = useCall(flowTestsApi.change, { quiet: true });
@@ -65,7 +74,7 @@ export function TestList({ flowId, document, onClose }: Props) {
           <Row
             key={test.id}
             test={test}
-            difference={ran === document ? (findFlowTestDifference(document, test.script) ?? null) : undefined}
+            difference={differences?.get(test.id)}
             onAccept={() => accept(test)}
             onRemove={() => void askAndRemove(test)}
           />
