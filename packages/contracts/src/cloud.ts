@@ -25,6 +25,16 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
 /**
+ * The templates of a connection. `problem` is why Meta did not list them: they are those of the last list then, and none
+ * if there was no list yet.
+ */
+export const MessageTemplates = z.object({
+  templates: z.array(MessageTemplate),
+  problem: z.enum(connectionNotices).nullable(),
+});
+export type MessageTemplates = z.output<typeof MessageTemplates>;
+
+/**
  * Returns the text of a template with its placeholders filled, in the order of `params`. A placeholder with an empty
  * text stays as written.
  */
@@ -79,7 +89,7 @@ export const cloudApi = api({
     path: '/whatsapp/:whatsappId/templates',
     access: 'user',
     params,
-    reply: z.object({ templates: z.array(MessageTemplate) }),
+    reply: MessageTemplates,
     errors: ['ERR_NO_WAPP_FOUND'],
     statements: 5,
   },

@@ -38,6 +38,17 @@ export const uiTexts = texts('ui', {
     en: 'The figures could not be loaded.',
     es: 'No se pudieron cargar los indicadores.',
   },
+  templatesLoading: { pt: 'Buscando os modelos…', en: 'Loading templates…', es: 'Buscando las plantillas…' },
+  templatesFailed: {
+    pt: 'Não foi possível carregar os modelos.',
+    en: 'The templates could not be loaded.',
+    es: 'No se pudieron cargar las plantillas.',
+  },
+  templatesOld: {
+    pt: 'Estes modelos são da última consulta à Meta e podem ter mudado.',
+    en: 'These templates are from the last time Meta listed them, and may have changed.',
+    es: 'Estas plantillas son de la última consulta a Meta y pueden haber cambiado.',
+  },
   loadFailed: { pt: 'Não foi possível carregar.', en: 'This could not be loaded.', es: 'No se pudo cargar.' },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },

@@ -1,5 +1,6 @@
-import type { MessageTemplate } from '@recado/contracts';
+import type { MessageTemplate, MessageTemplates } from '@recado/contracts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { toProblem } from '../../gateways/whatsapp/cloud/checkNumber.ts';
 import type { CloudTemplate } from '../../gateways/whatsapp/cloud/listTemplates.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -14,50 +15,65 @@ const ofConnection = (work: Work, connectionId: number) =>
   and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
 
 /**
- * Returns the templates that a connection may send, as Meta listed them at most some minutes ago. Returns the older
- * list while Meta cannot be reached, and none for a connection that does not use the official API.
+ * Returns the templates that a connection may send, as Meta listed them at most some minutes ago. Returns those of the
+ * last list with the problem while Meta does not list them, and none for a connection that does not use the official
+ * API.
  */
 export async function listMessageTemplates(
   errand: UserErrand,
   connectionId: number,
   deps: CloudDeps,
-): Promise<{ templates: MessageTemplate[] }> {
+): Promise<MessageTemplates> {
   const { access, isFresh } = await errand.inCompany(async (work) => {
-    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { access: undefined, isFresh: true };
+    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { isFresh: true };
     const [account] = await work.db
       .select({ at: cloudAccounts.templatesAt })
       .from(cloudAccounts)
       .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
     // A list of the future was read before the clock was set back.
     const ageMs = account?.at ? work.now.getTime() - account.at.getTime() : freshMs;
-    if (!account || (ageMs >= 0 && ageMs < freshMs)) return { access: undefined, isFresh: true };
+    if (ageMs >= 0 && ageMs < freshMs) return { isFresh: true };
     return { access: await deps.credentials.find(work, connectionId), isFresh: false };
   });
-  if (!isFresh && access) {
-    const answer = await deps.clientWith(access).listTemplates();
-    if ('templates' in answer) await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
-    else errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
-  }
-  return errand.inCompany(async (work) => ({
-    templates: await work.db
-      .select({
-        name: messageTemplates.name,
-        language: messageTemplates.language,
-        category: messageTemplates.category,
-        body: messageTemplates.body,
-        params: messageTemplates.params,
-      })
-      .from(messageTemplates)
-      .where(
-        and(
-          ofConnection(work, connectionId),
-          eq(messageTemplates.status, 'APPROVED'),
-          eq(messageTemplates.sendable, true),
-        ),
-      )
-      .orderBy(asc(messageTemplates.name), asc(messageTemplates.language)),
-  }));
+  const problem = isFresh ? null : await refreshTemplates(errand, connectionId, access, deps);
+  return errand.inCompany(async (work) => ({ templates: await readTemplates(work, connectionId), problem }));
 }
+
+/** Stores the list of Meta. Returns why Meta does not list the templates, or null. */
+async function refreshTemplates(
+  errand: UserErrand,
+  connectionId: number,
+  access: Awaited<ReturnType<CloudDeps['credentials']['find']>>,
+  { clientWith }: CloudDeps,
+): Promise<MessageTemplates['problem']> {
+  if (!access) return 'credentials_missing';
+  const answer = await clientWith(access).listTemplates();
+  if ('failure' in answer) {
+    errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
+    return toProblem(answer.failure, 'wrong_waba_id');
+  }
+  await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
+  return null;
+}
+
+const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplate[]> =>
+  work.db
+    .select({
+      name: messageTemplates.name,
+      language: messageTemplates.language,
+      category: messageTemplates.category,
+      body: messageTemplates.body,
+      params: messageTemplates.params,
+    })
+    .from(messageTemplates)
+    .where(
+      and(
+        ofConnection(work, connectionId),
+        eq(messageTemplates.status, 'APPROVED'),
+        eq(messageTemplates.sendable, true),
+      ),
+    )
+    .orderBy(asc(messageTemplates.name), asc(messageTemplates.language));
 
 /** Replaces the stored list by Meta's list. */
 async function keepTemplates(work: Work, connectionId: number, reported: readonly CloudTemplate[]): Promise<void> {

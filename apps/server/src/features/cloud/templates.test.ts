@@ -117,11 +117,32 @@ describe('the templates of a number', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
+  test('are named with the reason why Meta does not list them, and read again by the next request', async () => {
+    const refusals = [
+      [{ error: { status: 401, code: 190 } }, 'token_invalid'],
+      [{ error: { status: 403, code: 200 } }, 'permission_missing'],
+      [{ error: { status: 400, code: 100, subcode: 33 } }, 'wrong_waba_id'],
+      [{ page: 502 }, 'service'],
+      [{ lostAnswer: true }, 'network'],
+    ] as const;
+    const forget = () => server.admin.query('update cloud_accounts set templates_at = null');
+    await list();
+    for (const [how, problem] of refusals) {
+      await forget();
+      stub.fault({ on: 'templates', times: 1, how });
+      expect((await list()).body).toMatchObject({ templates: [{ name: 'aceno' }, { name: 'volta' }], problem });
+    }
+    await server.admin.query('delete from message_templates');
+    stub.fault({ on: 'templates', times: 1, how: refusals[0][0] });
+    expect((await list()).body).toEqual({ templates: [], problem: 'token_invalid' });
+    expect((await list()).body).toMatchObject({ templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null });
+  });
+
   test('another kind of connection has none', async () => {
     const other = await makeInbox(server);
     expect(
       (await call(server, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body,
-    ).toEqual({ templates: [] });
+    ).toEqual({ templates: [], problem: null });
     expect((await list(other.agent)).body as unknown).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
   });
 });

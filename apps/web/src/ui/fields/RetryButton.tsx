@@ -5,8 +5,8 @@ import { uiTexts } from '../ui.texts.ts';
 import styles from './RetryButton.module.css';
 
 /**
- * Loads the options of a field again. The button goes away meanwhile; the select beside it then has the focus, because
- * without one the next key would do nothing.
+ * Loads the options of a field again. When the button goes away, the select beside it or in the same `data-choices` has
+ * the focus, because without one the next key would do nothing.
  */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(uiTexts);
@@ -15,9 +15,9 @@ export function RetryButton({ onRetry }: { onRetry: () => void }) {
     const button = ref.current;
     return () => {
       if (!button || document.activeElement !== button) return;
-      const select = button.parentElement?.querySelector('select');
-      // The select is enabled in the same change.
-      queueMicrotask(() => select?.focus());
+      const area = button.closest('[data-choices]') ?? button.parentElement;
+      // The select is drawn or enabled in the same change.
+      queueMicrotask(() => area?.querySelector('select')?.focus());
     };
   }, []);
   return (

@@ -79,11 +79,19 @@ const byAction: Partial<Record<CloudAction, NumberProblem>> = {
   template: 'service',
 };
 
-function problemOf({ action, reason, details }: GraphFailure, wrongId: NumberProblem): NumberCheck {
-  const more = details === undefined ? {} : { details };
-  if (reason === 'network') return { ok: false, problem: 'network' };
-  if (action === 'auth')
-    return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...more };
+function problemOf(failure: GraphFailure, wrongId: NumberProblem): NumberCheck {
+  const { reason, details } = failure;
+  return {
+    ok: false,
+    problem: toProblem(failure, wrongId),
+    ...(details !== undefined && reason !== 'network' && { details }),
+  };
+}
+
+/** Returns the fault of the credentials for a failed request. `wrongId` names the id that the request was about. */
+export function toProblem({ action, reason }: GraphFailure, wrongId: NumberProblem): NumberProblem {
+  if (reason === 'network') return 'network';
+  if (action === 'auth') return reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem);
   // Code 100 with subcode 33: the object does not exist, or the token may not see it. Meta does not distinguish.
-  return { ok: false, problem: byAction[action] ?? wrongId, ...more };
+  return byAction[action] ?? wrongId;
 }

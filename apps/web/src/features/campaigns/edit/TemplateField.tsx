@@ -2,6 +2,8 @@ import type { CampaignTemplate, TemplateHole } from '@recado/contracts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TemplatesProblem } from '../../../ui/fields/TemplatesProblem.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { campaignTemplateTexts } from './template.texts.ts';
 import styles from './TemplateField.module.css';
 import type { useTemplates } from './useTemplates.ts';
@@ -14,8 +16,10 @@ type Props = {
 };
 
 /** The approved template for people outside of the 24-hour window, with a text and a fallback per placeholder. */
-export function TemplateField({ found: { templates, isPending, isError }, value, error, onChange }: Props) {
+export function TemplateField({ found, value, error, onChange }: Props) {
   const t = useTexts(campaignTemplateTexts);
+  const general = useTexts(uiTexts);
+  const { templates, isPending, data } = found;
   const chosen = templates.findIndex(({ name, language }) => name === value?.name && language === value.language);
   const template = templates[chosen];
   const choose = (index: number | null): void => {
@@ -25,6 +29,12 @@ export function TemplateField({ found: { templates, isPending, isError }, value,
         ? { name: next.name, language: next.language, params: next.params.map(() => ({ text: '', fallback: '' })) }
         : null,
     );
+  };
+  const empty = (): string => {
+    if (isPending) return general('templatesLoading');
+    if (!value || template) return t('none');
+    // Without a list of today nobody knows whether it is approved.
+    return data?.problem === null ? t('gone', { name: value.name }) : value.name.replaceAll('_', ' ');
   };
   const labelOf = ({ part, key, button }: TemplateHole): string =>
     part === 'body'
@@ -37,18 +47,19 @@ export function TemplateField({ found: { templates, isPending, isError }, value,
       onChange({ ...value, params: value.params.map((one, place) => (place === at ? { ...one, ...change } : one)) });
   };
   return (
-    <div className={styles.template}>
+    <div className={styles.template} data-choices>
+      <TemplatesProblem found={found} />
       <SelectField
         label={t('template')}
         isOptional
-        help={isError ? t('loadFailed') : t(value ? 'templateHelp' : 'withoutTemplate')}
+        help={t(value ? 'templateHelp' : 'withoutTemplate')}
         error={error}
         options={templates.map(({ name, language }, id) => ({
           id,
           name: `${name.replaceAll('_', ' ')} (${language})`,
         }))}
         value={chosen === -1 ? null : chosen}
-        empty={isPending ? t('loading') : value && chosen === -1 ? t('gone', { name: value.name }) : t('none')}
+        empty={empty()}
         onChange={choose}
       />
       {template && value && value.params.length > 0 && (

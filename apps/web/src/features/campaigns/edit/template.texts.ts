@@ -12,12 +12,6 @@ export const campaignTemplateTexts = texts('campaignTemplate', {
     en: 'Without a template, people who did not write in the last 24 hours get nothing.',
     es: 'Sin plantilla, quienes no escribieron en las últimas 24 horas no reciben nada.',
   },
-  loading: { pt: 'Carregando…', en: 'Loading…', es: 'Cargando…' },
-  loadFailed: {
-    pt: 'Não foi possível carregar os modelos.',
-    en: 'The templates could not be loaded.',
-    es: 'No se pudieron cargar las plantillas.',
-  },
   none: { pt: 'Nenhum modelo', en: 'No template', es: 'Ninguna plantilla' },
   gone: {
     pt: '{{name}} (não está mais aprovado)',

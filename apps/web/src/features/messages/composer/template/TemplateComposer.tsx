@@ -5,12 +5,12 @@ import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { putMessage } from '../../messages.realtime.ts';
 import { messageTexts } from '../../messages.texts.ts';
 import { ComposerFrame } from '../../../../conversation/composer/ComposerFrame.tsx';
 import { ComposerNotice } from '../notice/ComposerNotice.tsx';
 import { endTemplate, useFilledTemplate } from './filledTemplate.ts';
+import { TemplateChoice } from './TemplateChoice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
 
@@ -27,42 +27,16 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
   const t = useTexts(templateTexts);
   const lines = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
-  const { data, isPending, isError, refetch } = useEndpoint(cloudApi.templates, given, { staleTime: 60_000 });
-  const templates = data?.templates ?? [];
-  const { chosen, template, choose, ...filled } = useFilledTemplate(ticketId, templates);
-  const body = () => {
-    if (isError && !data)
-      return (
-        <p className={styles.none}>
-          {t('loadFailed')}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('again')}
-          </Button>
-        </p>
-      );
-    if (!isPending && templates.length === 0) return <p className={styles.none}>{t('none')}</p>;
-    return (
-      <SelectField
-        label={t('template')}
-        options={templates.map(({ name, language }, id) => ({
-          id,
-          name: `${name.replaceAll('_', ' ')} (${language})`,
-        }))}
-        value={chosen}
-        empty={isPending ? t('loading') : t('choose')}
-        disabled={isPending}
-        onChange={choose}
-      />
-    );
-  };
+  const found = useEndpoint(cloudApi.templates, given, { staleTime: 60_000 });
+  const { chosen, template, choose, ...filled } = useFilledTemplate(ticketId, found.data?.templates ?? []);
   return (
     <ComposerFrame>
       {modes}
       <ComposerNotice tone="warning" icon="clock">
         {disconnectedText ? lines('connectionDown', { name: disconnectedText }) : t('closed', { name: contactName })}
       </ComposerNotice>
-      <div className={styles.box}>
-        {body()}
+      <div className={styles.box} data-choices>
+        <TemplateChoice found={found} chosen={chosen} onChoose={choose} />
         {template && (
           <Filling
             key={`${template.name} ${template.language}`}

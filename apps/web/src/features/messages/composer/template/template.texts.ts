@@ -15,13 +15,6 @@ export const templateTexts = texts('messageTemplates', {
   },
   template: { pt: 'Modelo', en: 'Template', es: 'Plantilla' },
   choose: { pt: 'Escolha um modelo', en: 'Choose a template', es: 'Elija una plantilla' },
-  loading: { pt: 'Buscando os modelos…', en: 'Loading templates…', es: 'Buscando las plantillas…' },
-  loadFailed: {
-    pt: 'Não foi possível carregar os modelos',
-    en: 'The templates could not be loaded',
-    es: 'No se pudieron cargar las plantillas',
-  },
-  again: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   none: {
     pt: 'Nenhum modelo aprovado. Crie um no painel da Meta; depois de aprovado ele aparece aqui.',
     en: 'No approved templates. Create one in Meta’s panel; once approved, it appears here.',
