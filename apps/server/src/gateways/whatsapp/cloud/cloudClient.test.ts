@@ -50,6 +50,10 @@ beforeEach(async () => {
         { type: 'BODY', text: '{{1}}' },
         { type: 'BUTTONS', buttons: [{ type: 'OTP' }] },
       ]),
+      template('vitrine', [
+        { type: 'BODY', text: 'Escolha' },
+        { type: 'CAROUSEL', cards: [{ components: [{ type: 'HEADER', format: 'IMAGE' }] }] },
+      ]),
     ],
   });
 });
@@ -352,6 +356,7 @@ test('templates are read page by page with their parameters', async () => {
       { name: 'foto', sendable: false, params: [{ part: 'body', key: 'nome' }] },
       { name: 'simples', sendable: true, params: [] },
       { name: 'codigo', sendable: false },
+      { name: 'vitrine', sendable: false },
     ],
   });
   expect(stub.requests).toHaveLength(3);

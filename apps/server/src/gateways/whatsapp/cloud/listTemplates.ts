@@ -31,6 +31,9 @@ const Row = z.object({
   components: items(Component),
 });
 
+/** The parts that the product can fill. Any other, such as a carousel or an offer that expires, needs content of its own. */
+const knownParts: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+
 /** An account has at most 6,000 templates. */
 const mostPages = 60;
 const pageBytes = 1_000_000;
@@ -73,6 +76,7 @@ function toTemplate({ name, language, category = '', status = '', components }: 
       ...buttons.flatMap(({ url }, button) => holesIn(url).map((key) => ({ part: 'button' as const, key, button }))),
     ],
     sendable:
+      components.every(({ type }) => knownParts.has(type.toUpperCase())) &&
       (header?.format ?? 'TEXT').toUpperCase() === 'TEXT' &&
       buttons.every(({ type }) => ['URL', 'PHONE_NUMBER', 'QUICK_REPLY'].includes((type ?? '').toUpperCase())),
   };
