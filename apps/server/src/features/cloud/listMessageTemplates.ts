@@ -14,6 +14,9 @@ const freshMs = 5 * 60_000;
 const ofConnection = (work: Work, connectionId: number) =>
   and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
 
+/** The list as it was before Meta is asked for a new one. */
+type Before = Pick<typeof cloudAccounts.$inferSelect, 'wabaId' | 'templatesAt'>;
+
 /**
  * Returns the templates that a connection may send, as Meta listed them at most some minutes ago. Returns those of the
  * last list with the problem while Meta does not list them, and none for a connection that does not use the official
@@ -24,36 +27,47 @@ export async function listMessageTemplates(
   connectionId: number,
   deps: CloudDeps,
 ): Promise<MessageTemplates> {
-  const { access, isFresh } = await errand.inCompany(async (work) => {
-    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { isFresh: true };
-    const [account] = await work.db
-      .select({ at: cloudAccounts.templatesAt })
-      .from(cloudAccounts)
-      .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
-    // A list of the future was read before the clock was set back.
-    const ageMs = account?.at ? work.now.getTime() - account.at.getTime() : freshMs;
-    if (ageMs >= 0 && ageMs < freshMs) return { isFresh: true };
-    return { access: await deps.credentials.find(work, connectionId), isFresh: false };
-  });
-  const problem = isFresh ? null : await refreshTemplates(errand, connectionId, access, deps);
-  return errand.inCompany(async (work) => ({ templates: await readTemplates(work, connectionId), problem }));
+  let problem = await refreshTemplates(errand, connectionId, deps);
+  // The answer of Meta was out of date before it was stored.
+  if (problem === 'overtaken') problem = await refreshTemplates(errand, connectionId, deps);
+  return errand.inCompany(async (work) => ({
+    templates: await readTemplates(work, connectionId),
+    problem: problem === 'overtaken' ? 'service' : problem,
+  }));
 }
 
-/** Stores the list of Meta. Returns why Meta does not list the templates, or null. */
+/** Asks Meta for an old list again. Returns why the stored list is not that of Meta, or null. */
 async function refreshTemplates(
   errand: UserErrand,
   connectionId: number,
-  access: Awaited<ReturnType<CloudDeps['credentials']['find']>>,
-  { clientWith }: CloudDeps,
-): Promise<MessageTemplates['problem']> {
-  if (!access) return 'credentials_missing';
+  { credentials, clientWith }: CloudDeps,
+): Promise<MessageTemplates['problem'] | 'overtaken'> {
+  const { access, before, isFresh } = await errand.inCompany(async (work) => {
+    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { isFresh: true };
+    const before = await findList(work, connectionId);
+    // A list of the future was read before the clock was set back.
+    const ageMs = before?.templatesAt ? work.now.getTime() - before.templatesAt.getTime() : freshMs;
+    if (ageMs >= 0 && ageMs < freshMs) return { isFresh: true };
+    return { access: await credentials.find(work, connectionId), before, isFresh: false };
+  });
+  if (isFresh) return null;
+  if (!access || !before) return 'credentials_missing';
   const answer = await clientWith(access).listTemplates();
   if ('failure' in answer) {
     errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
     return toProblem(answer.failure, 'wrong_waba_id');
   }
-  await errand.inCompany((work) => keepTemplates(work, connectionId, answer.templates));
-  return null;
+  const isKept = await errand.inCompany((work) => keepTemplates(work, connectionId, before, answer.templates));
+  return isKept ? null : 'overtaken';
+}
+
+async function findList(work: Work, connectionId: number, isLocked = false): Promise<Before | undefined> {
+  const query = work.db
+    .select({ wabaId: cloudAccounts.wabaId, templatesAt: cloudAccounts.templatesAt })
+    .from(cloudAccounts)
+    .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
+  const [list] = await (isLocked ? query.for('update') : query);
+  return list;
 }
 
 const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplate[]> =>
@@ -75,10 +89,19 @@ const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplat
     )
     .orderBy(asc(messageTemplates.name), asc(messageTemplates.language));
 
-/** Replaces the stored list by Meta's list. */
-async function keepTemplates(work: Work, connectionId: number, reported: readonly CloudTemplate[]): Promise<void> {
-  // Without this lock, two concurrent readers would insert the same rows.
-  await work.lock(`templates:${connectionId}`);
+/**
+ * Replaces the stored list by Meta's list. Returns false, and stores nothing, if meanwhile Meta sent news of a template,
+ * another reader stored a list, or the connection got another business account or was removed.
+ */
+async function keepTemplates(
+  work: Work,
+  connectionId: number,
+  before: Before,
+  reported: readonly CloudTemplate[],
+): Promise<boolean> {
+  const now = await findList(work, connectionId, true);
+  const isSame = now?.wabaId === before.wabaId && now.templatesAt?.getTime() === before.templatesAt?.getTime();
+  if (!isSame) return false;
   const keys = new Map(reported.map((template) => [`${template.name} ${template.language}`, template]));
   const key = sql<string>`${messageTemplates.name} || ' ' || ${messageTemplates.language}`;
   await work.db
@@ -108,4 +131,5 @@ async function keepTemplates(work: Work, connectionId: number, reported: readonl
     .update(cloudAccounts)
     .set({ templatesAt: work.now })
     .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
+  return true;
 }

@@ -138,6 +138,42 @@ describe('the templates of a number', () => {
     expect((await list()).body).toMatchObject({ templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null });
   });
 
+  test('are asked for again when a webhook pauses one while Meta lists them', async () => {
+    await list();
+    await server.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
+    let listed: () => void = () => undefined;
+    const isListing = new Promise<void>((resolve) => (listed = resolve));
+    // Of the first of many pages, so that the webhook comes before the last one.
+    const first = { ...templates[0], toJSON: () => (listed(), { ...templates[0], toJSON: undefined }) };
+    const others = Array.from({ length: 100 }, (_, at) => ({ ...templates[2], name: `recusado${at}` }));
+    const known = templates.splice(0, templates.length, first, ...templates.slice(1), ...others);
+    const listing = list();
+    await isListing;
+    const before = asked();
+    templates.splice(0, templates.length, { ...known[0], status: 'PAUSED' }, ...known.slice(1));
+    await inbox.deliver([
+      {
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: inbox.number.wabaId,
+            changes: [
+              {
+                field: 'message_template_status_update',
+                value: { event: 'PAUSED', message_template_name: 'volta', message_template_language: 'pt_BR' },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect((await listing).body).toMatchObject({ templates: [{ name: 'aceno' }], problem: null });
+    expect(asked()).toBeGreaterThan(before);
+    templates.splice(0, templates.length, ...known);
+    await server.admin.query('update cloud_accounts set templates_at = null');
+    expect((await list()).body.templates).toHaveLength(2);
+  });
+
   test('another kind of connection has none', async () => {
     const other = await makeInbox(server);
     expect(
