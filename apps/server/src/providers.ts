@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { limits, type Provider as ProviderName } from '@recado/contracts';
-import { confirmNumber, recordRating, type Credentials } from './features/cloud/index.ts';
+import { confirmNumber, recordRating, recordTemplateEnd, type Credentials } from './features/cloud/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import { keepFile, type KeptFile } from './features/media/index.ts';
 import { openEgress } from './gateways/egress.ts';
@@ -66,6 +66,8 @@ export function openProviders({
       },
       recordRating: ({ companyId, connectionId }, rating) =>
         workshop.inCompany(companyId, actor, (work) => recordRating(work, connectionId, rating)),
+      recordTemplateEnd: ({ companyId, connectionId }, template, reason) =>
+        workshop.inCompany(companyId, actor, (work) => recordTemplateEnd(work, connectionId, template, reason)),
     }),
     beta: beta.provider,
   };

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { setOptedOut } from '../contacts/index.ts';
-import type { Settled } from '../messages/index.ts';
+import { findTemplate, type Settled } from '../messages/index.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { campaigns, campaignShippings } from './campaigns.tables.ts';
 import { stopCampaign } from './runCampaign.ts';
@@ -67,10 +67,11 @@ const settlers: Record<
   async unknown(work, { id, status }) {
     if (status === 'sending') await change(work, id, { status: 'unknown', reason: 'ERR_NOT_CONFIRMED' });
   },
-  async refused(work, { id, campaignId, contactId, status, attempt }, error) {
+  async refused(work, { id, campaignId, contactId, status, attempt, viaTemplate }, error) {
     if (status === 'failed') return;
-    if (restrictions.includes(error)) {
-      await stopCampaign(work, campaignId, 'restricted', error as ErrorCode);
+    const isTemplateOver = error === 'ERR_WAPP_TEMPLATE' && viaTemplate && !(await hasTemplate(work, campaignId));
+    if (isTemplateOver || restrictions.includes(error)) {
+      await stopCampaign(work, campaignId, isTemplateOver ? 'template' : 'restricted', error as ErrorCode);
       // No restart goes on with a campaign that is finished: there, the part has failed for good.
       if (await isCancelled(work, campaignId))
         return change(work, id, { status: 'waiting', reason: null, attempt: attempt + 1 });
@@ -84,6 +85,17 @@ const settlers: Record<
     });
   },
 };
+
+/** Returns whether Meta still sends the template of a campaign: otherwise each recipient would be refused. */
+async function hasTemplate(work: Work, campaignId: number): Promise<boolean> {
+  const [campaign] = await work.db
+    .select({ template: campaigns.template, connectionId: campaigns.connectionId })
+    .from(campaigns)
+    .where(and(eq(campaigns.companyId, work.companyId), eq(campaigns.id, campaignId)));
+  if (!campaign?.template || campaign.connectionId === null) return false;
+  const { name, language, params } = campaign.template;
+  return (await findTemplate(work, campaign.connectionId, { name, language, paramCount: params.length })) !== undefined;
+}
 
 const isCancelled = async (work: Work, campaignId: number): Promise<boolean> =>
   (await work.db.$count(

@@ -177,6 +177,31 @@ describe('a campaign with a template', () => {
     expect(report).toMatchObject({ failed: 1, valid: 0 });
   });
 
+  it.each([
+    ['changed', 132_000],
+    ['deleted', 132_001],
+    ['paused', 132_015],
+    ['disabled', 132_016],
+  ])('stops at the first refusal of a template that Meta %s, and goes on with everybody [CAMP-33]', async (_, code) => {
+    const people = ['Ana Rocha', 'Bia Nunes', 'Caio Melo'].map((name) => ({ name, number: newNumber() }));
+    const contactListId = await listOf(people);
+    stub.fault({ on: 'messages', times: 1, how: { error: { status: 400, code } } });
+    const params = ['cliente', 'Santos'].map((fallback) => ({ text: '', fallback }));
+    const id = await start(contactListId, { template: { ...template, params } });
+    const stopped = await untilStatus(server, inbox.admin, id, 'CANCELADA');
+    expect(stopped).toMatchObject({ reason: 'template', error: 'ERR_WAPP_TEMPLATE' });
+    expect(stopped.shipping.filter(({ status }) => status === 'failed')).toEqual([]);
+    const { body } = await call(server, cloudApi.templates, {
+      as: inbox.admin,
+      params: { whatsappId: inbox.connectionId },
+    });
+    expect(body).toMatchObject({ templates: [{ name: 'volta' }], problem: null });
+    await call(server, campaignsApi.restart, { as: inbox.admin, params: { campaignId: id } });
+    const { shipping } = await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    expect(shipping.map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(people.map(({ number }) => sentTo(number).length)).toEqual([1, 1, 1]);
+  });
+
   it('refuses a template of another connection, and stops when Meta withdraws the template', async () => {
     const contactListId = await listOf([{ name: 'Dora Reis', number: newNumber() }]);
     const create = (more: object) =>

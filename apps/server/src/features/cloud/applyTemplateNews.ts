@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TemplateNews } from '../../gateways/whatsapp/cloud/readWebhook.ts';
+import type { TemplateEnd } from '../../gateways/whatsapp/cloud/watchTemplates.ts';
 import type { Work } from '../../kernel/work.ts';
 import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
@@ -10,7 +11,7 @@ const stillApproved = new Set(['FLAGGED', 'REINSTATED', 'UNLOCKED']);
 export async function applyTemplateNews(
   work: Work,
   connectionId: number,
-  news: readonly TemplateNews[],
+  news: readonly Pick<TemplateNews, 'name' | 'language' | 'event'>[],
 ): Promise<void> {
   for (const { name, language, event } of news)
     await work.db
@@ -29,3 +30,19 @@ export async function applyTemplateNews(
     .set({ templatesAt: null })
     .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
 }
+
+/** The status of a template by the refusal of a message. */
+const statusOf = {
+  template_missing: 'DELETED',
+  template_params: 'CHANGED',
+  template_paused: 'PAUSED',
+  template_disabled: 'DISABLED',
+} as const satisfies Record<TemplateEnd, string>;
+
+/** Applies a refusal by which Meta tells that it sends a template to nobody any more. */
+export const recordTemplateEnd = (
+  work: Work,
+  connectionId: number,
+  { name, language }: { name: string; language: string },
+  reason: TemplateEnd,
+): Promise<void> => applyTemplateNews(work, connectionId, [{ name, language, event: statusOf[reason] }]);

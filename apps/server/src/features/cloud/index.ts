@@ -1,3 +1,4 @@
+export { recordTemplateEnd } from './applyTemplateNews.ts';
 export { cloudRoutes } from './cloud.routes.ts';
 export type { CloudDeps } from './cloudDeps.ts';
 export { confirmNumber } from './confirmNumber.ts';

@@ -18,6 +18,7 @@ import { keepUploads } from './keepUploads.ts';
 import type { NumberRating } from './readRating.ts';
 import { awayMostMs, startLooking } from './startLooking.ts';
 import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
+import { watchTemplates, type TemplateDeps } from './watchTemplates.ts';
 
 export type CloudDeps = {
   /** Returns the client of a connection's number; undefined while the connection has no credentials. */
@@ -34,6 +35,7 @@ export type CloudDeps = {
   };
   /** Records how Meta rates the number, after each check that found it well. */
   recordRating?(target: SessionTarget, rating: NumberRating): Promise<void>;
+  recordTemplateEnd?: TemplateDeps['recordTemplateEnd'];
   pace?: Partial<PaceSettings>;
   /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
   width?: number;
@@ -56,7 +58,7 @@ const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
  */
 export const cloudProvider = (deps: CloudDeps): Provider => ({
   async open(target, listener) {
-    return startSession(deps, target, listener);
+    return watchTemplates(startSession(deps, target, listener), target, deps);
   },
 });
 
