@@ -11,6 +11,7 @@ import { AudienceCard } from './AudienceCard.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import styles from './CampaignDialog.module.css';
 import { onlyUsable } from './campaignForm.ts';
+import { placeOfTemplate } from './chosenTemplate.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import { CostCard } from './CostCard.tsx';
 import { PickCards } from './PickCards.tsx';
@@ -82,10 +83,7 @@ export function AudienceTab({ editor, audience, isLocked }: Props) {
       {found.isOfficial && audience?.data && (
         <CostCard
           recipients={audience.data.recipients}
-          category={
-            found.templates.find(({ name, language }) => name === template?.name && language === template.language)
-              ?.category ?? null
-          }
+          category={found.templates[placeOfTemplate(found.templates, template)]?.category ?? null}
         />
       )}
     </fieldset>

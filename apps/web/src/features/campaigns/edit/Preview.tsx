@@ -20,6 +20,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { messageFields } from './campaignForm.ts';
+import { placeOfTemplate } from './chosenTemplate.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import styles from './Preview.module.css';
 import { campaignTemplateTexts } from './template.texts.ts';
@@ -69,9 +70,7 @@ export function Preview({ editor, variables, fileLists, samples }: Props) {
   const fill = (text: string): string => fillCampaignText(text, recipient, variables, facts);
   const { templates } = useTemplates(values.whatsappId);
   const chosenTemplate = values.template ?? null;
-  const template = templates.find(
-    ({ name, language }) => name === chosenTemplate?.name && language === chosenTemplate.language,
-  );
+  const template = templates[placeOfTemplate(templates, chosenTemplate)];
   const [isTemplate, setTemplate] = useState(false);
   const isTemplateShown = isTemplate && template !== undefined;
   const templateText = (): string =>

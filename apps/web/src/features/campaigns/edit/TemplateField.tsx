@@ -4,6 +4,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TemplatesProblem } from '../../../ui/fields/TemplatesProblem.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+import { isSameTemplate, placeOfTemplate, toChosenTemplate } from './chosenTemplate.ts';
 import { campaignTemplateTexts } from './template.texts.ts';
 import styles from './TemplateField.module.css';
 import type { useTemplates } from './useTemplates.ts';
@@ -20,21 +21,20 @@ export function TemplateField({ found, value, error, onChange }: Props) {
   const t = useTexts(campaignTemplateTexts);
   const general = useTexts(uiTexts);
   const { templates, isPending, data } = found;
-  const chosen = templates.findIndex(({ name, language }) => name === value?.name && language === value.language);
+  const chosen = placeOfTemplate(templates, value);
   const template = templates[chosen];
   const choose = (index: number | null): void => {
     const next = index === null ? undefined : templates[index];
-    onChange(
-      next
-        ? { name: next.name, language: next.language, params: next.params.map(() => ({ text: '', fallback: '' })) }
-        : null,
-    );
+    if (next || index === null) onChange(next ? toChosenTemplate(next, value) : null);
   };
-  const empty = (): string => {
-    if (isPending) return general('templatesLoading');
-    if (!value || template) return t('none');
+  /** The stored template stays a choice of its own, so that it can be taken away where the list does not have it. */
+  const missing = (): { id: number; name: string }[] => {
+    if (!value || template) return [];
+    const name = value.name.replaceAll('_', ' ');
     // Without a list of today nobody knows whether it is approved.
-    return data?.problem === null ? t('gone', { name: value.name }) : value.name.replaceAll('_', ' ');
+    if (data?.problem !== null) return [{ id: templates.length, name }];
+    const isChanged = templates.some((one) => isSameTemplate(value, one));
+    return [{ id: templates.length, name: t(isChanged ? 'changed' : 'gone', { name }) }];
   };
   const labelOf = ({ part, key, button }: TemplateHole): string =>
     part === 'body'
@@ -54,12 +54,12 @@ export function TemplateField({ found, value, error, onChange }: Props) {
         isOptional
         help={t(value ? 'templateHelp' : 'withoutTemplate')}
         error={error}
-        options={templates.map(({ name, language }, id) => ({
-          id,
-          name: `${name.replaceAll('_', ' ')} (${language})`,
-        }))}
-        value={chosen === -1 ? null : chosen}
-        empty={empty()}
+        options={[
+          ...templates.map(({ name, language }, id) => ({ id, name: `${name.replaceAll('_', ' ')} (${language})` })),
+          ...missing(),
+        ]}
+        value={template ? chosen : value ? templates.length : null}
+        empty={isPending ? general('templatesLoading') : t('none')}
         onChange={choose}
       />
       {template && value && value.params.length > 0 && (

@@ -18,6 +18,11 @@ export const campaignTemplateTexts = texts('campaignTemplate', {
     en: '{{name}} (no longer approved)',
     es: '{{name}} (ya no está aprobada)',
   },
+  changed: {
+    pt: '{{name}} (mudou na Meta: escolha de novo)',
+    en: '{{name}} (changed at Meta: choose it again)',
+    es: '{{name}} (cambió en Meta: elíjala de nuevo)',
+  },
   params: { pt: 'Lacunas do modelo', en: 'Template placeholders', es: 'Espacios de la plantilla' },
   paramsHelp: {
     pt: 'Use as variáveis da mensagem ou o nome de uma informação extra do contato entre chaves. Quem ficar sem texto e sem alternativa não recebe.',
