@@ -190,6 +190,12 @@ describe('the placeholder of a template', () => {
       null,
     ]);
   });
+
+  it('takes no braces in a value for an unknown variable', () => {
+    const named = { ...recipient, name: 'Ana {VIP}' };
+    const fillNamed = (text: string) => fillTemplateParam({ text, fallback: 'cliente' }, named, [], values);
+    expect(['{nome}', '{{name}}', '{nome} {{bairro}}'].map(fillNamed)).toEqual(['Ana {VIP}', 'Ana {VIP}', 'cliente']);
+  });
 });
 
 describe('the estimate of costs', () => {

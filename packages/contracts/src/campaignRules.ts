@@ -148,12 +148,20 @@ export const outgrowsCaption = (text: string): boolean =>
  * Fills `{nome}`, `{email}`, `{numero}`, the variables of the company and the extra fields of the contact, and those of every text to a contact
  * (behaviour 5.4). Unknown ones stay as typed. A name that is only a phone number is left out, as in `{{name}}`.
  */
-export function fillCampaignText(
+export const fillCampaignText = (
   text: string,
   recipient: CampaignRecipient,
   variables: readonly CampaignVariable[],
   values: CampaignTextValues,
-): string {
+): string => fillKnown(text, recipient, variables, values).filled;
+
+/** Returns the filled text of a campaign, and whether a variable of it is unknown and stays as typed. */
+function fillKnown(
+  text: string,
+  recipient: CampaignRecipient,
+  variables: readonly CampaignVariable[],
+  values: CampaignTextValues,
+): { filled: string; hasUnknown: boolean } {
   const extra = recipient.extraInfo ?? [];
   const known = new Map(
     [...extra.map(({ name, value }) => ({ key: name, value })), ...variables].map(({ key, value }) => [
@@ -166,15 +174,18 @@ export function fillCampaignText(
     .set('email', recipient.email ?? '')
     .set('numero', recipient.number);
   const general = { ...values, contactName: recipient.name, protocol: '', userName: '', queueName: '' };
+  let hasUnknown = false;
   // Both kinds in one pass: what a value contains is not filled again.
-  return text.replace(
+  const filled = text.replace(
     /(,? ?)(?:(\{\{[^{}]{1,110}\}\})|\{\s*([^{}\s][^{}]{0,59}?)\s*\})/g,
     (typed: string, before: string, double: string | undefined, key: string, at: number) => {
       const value = double === undefined ? known.get(key.toLowerCase()) : fillVariables(double, general);
+      if (value === undefined || value === double) hasUnknown = true;
       if (value === undefined) return typed;
       return value === '' ? beforeEmpty(before, text.slice(at + typed.length)) : `${before}${value}`;
     },
   );
+  return { filled, hasUnknown };
 }
 
 /**
@@ -186,9 +197,9 @@ export function fillTemplateParam(
   { text, fallback }: { text: string; fallback: string },
   ...facts: [recipient: CampaignRecipient, variables: readonly CampaignVariable[], values: CampaignTextValues]
 ): string | null {
-  const filled = fillCampaignText(text, ...facts)
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (filled !== '' && !/\{[^{}]{1,60}\}/.test(filled)) return filled;
+  const { filled, hasUnknown } = fillKnown(text, ...facts);
+  const line = filled.replace(/\s+/g, ' ').trim();
+  // Braces in a value, such as the name "Ana {VIP}", are no variable.
+  if (line !== '' && !hasUnknown) return line;
   return fallback.replace(/\s+/g, ' ').trim() || null;
 }
