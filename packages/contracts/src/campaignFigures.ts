@@ -72,9 +72,10 @@ export const Shipping = z.object({
 export type Shipping = z.output<typeof Shipping>;
 
 const count = z.number().int();
-/** The figures of one variant. */
+/** The figures of one variant. `reached` counts who can answer: a question is answered before the last part is delivered. */
 export const VariantFigures = z.object({
   variant: count,
+  reached: count,
   delivered: count,
   read: count,
   answered: count,

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { VariantFigures } from './campaignFigures.ts';
 import { compareVariants, fisherExact } from './compareVariants.ts';
 
-const figures = (...pairs: [answered: number, delivered: number, optedOut?: number][]): VariantFigures[] =>
-  pairs.map(([answered, delivered, optedOut = 0], index) => ({
+const figures = (...pairs: [answered: number, reached: number, optedOut?: number][]): VariantFigures[] =>
+  pairs.map(([answered, reached, optedOut = 0], index) => ({
     variant: index + 1,
     answered,
-    delivered,
+    reached,
+    // Of a campaign with a question: most who can answer did not say yes.
+    delivered: Math.floor(reached / 10),
     read: 0,
     optedOut,
   }));

@@ -14,8 +14,8 @@ export type Comparison =
 
 /** A difference counts if variants without any difference show it in less than this share of campaigns. */
 export const significanceLevel = 0.05;
-/** Fewest deliveries of a variant that is compared. */
-const leastDelivered = 30;
+/** Fewest recipients who can answer a variant that is compared. */
+const leastReached = 30;
 
 /** Natural logarithms of factorials, grown as far as they were asked for. */
 const logs: number[] = [0];
@@ -51,13 +51,12 @@ export function fisherExact(first: Share, second: Share): number {
  * best two.
  */
 export function compareVariants(figures: readonly VariantFigures[]): Comparison {
-  if (figures.length < 2 || figures.some(({ delivered }) => delivered < leastDelivered)) return { kind: 'few' };
+  if (figures.length < 2 || figures.some(({ reached }) => reached < leastReached)) return { kind: 'few' };
   const [first, second] = figures
-    .map(({ variant, answered, optedOut, delivered }) => ({
+    .map(({ variant, answered, optedOut, reached }) => ({
       variant,
-      // A recipient who was only asked can answer before the last part is delivered.
-      hits: Math.max(0, Math.min(answered - optedOut, delivered)),
-      of: delivered,
+      hits: Math.max(0, Math.min(answered - optedOut, reached)),
+      of: reached,
     }))
     .toSorted((a, b) => b.hits / b.of - a.hits / a.of);
   const pairs = (figures.length * (figures.length - 1)) / 2;

@@ -42,7 +42,10 @@ describe('a question of a campaign', () => {
     const { admin, phones, id } = await askThese(['Ana', 'Bia', 'Caio']);
     const [ana, bia, caio] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]];
     expect(await Promise.all(phones.map(textsOf))).toEqual([['Oi, Ana'], ['Oi, Bia'], ['Oi, Caio']]);
-    expect((await getCampaign(server, admin, id)).report).toMatchObject({ asked: 3, delivered: 0 });
+    expect(await getCampaign(server, admin, id)).toMatchObject({
+      report: { asked: 3, delivered: 0 },
+      variants: [{ reached: 3, delivered: 0 }],
+    });
 
     const yes = await ana.says('Sim!');
     await until(async () => (await ana.inbox()).length === 2);
@@ -62,7 +65,9 @@ describe('a question of a campaign', () => {
     expect(await ticketOf(again.ticketId)).toMatchObject({ status: 'pending' });
     await pause(1_500);
     expect([await ana.inbox(), await bia.inbox()].map(({ length }) => length)).toEqual([2, 1]);
-    expect((await getCampaign(server, admin, id)).report).toMatchObject({ answered: 3, declined: 1, delivered: 1 });
+    const { report, variants } = await getCampaign(server, admin, id);
+    expect(report).toMatchObject({ answered: 3, declined: 1, delivered: 1 });
+    expect(variants).toMatchObject([{ reached: 3, delivered: 1, answered: 3 }]);
   });
 
   it('counts as read for nobody who was only asked or declined [CAMP-15]', async () => {

@@ -268,7 +268,7 @@ describe('a campaign', () => {
     const report = { total: 3, delivered: 2, valid: 2, progress: 1, received: 2, read: 1 };
     expect(news).toMatchObject({ record: { report } });
     expect((await getCampaign(server, admin, id)).variants).toEqual([
-      { variant: 1, delivered: 2, read: 1, answered: 0, optedOut: 0 },
+      { variant: 1, reached: 2, delivered: 2, read: 1, answered: 0, optedOut: 0 },
     ]);
   });
 

@@ -20,7 +20,7 @@ import { media } from '../media/media.tables.ts';
 import { segments } from './segments/segments.tables.ts';
 import { tags } from '../tags/tags.tables.ts';
 import { campaignPaces, campaigns } from './campaigns.tables.ts';
-import { figuresOf, readFigures } from './figures.ts';
+import { figuresOf, readFigures, toVariants } from './figures.ts';
 import { ofGroup } from './ofGroup.ts';
 import { readFirstRecipients, type RecipientRow } from './report/readRecipients.ts';
 import { readSendingLimits } from './health/readSendingLimits.ts';
@@ -109,7 +109,7 @@ async function select(work: Work, { where, limit, offset = 0, what = 'counts' }:
       wait: row.status === 'EM_ANDAMENTO' && row.pause === null ? wait : null,
       report: figuresOf(figures.counts, row.startedAt === null ? validInList : undefined),
     };
-    return { campaign: record, variants: figures.variants ?? [] };
+    return { campaign: record, variants: toVariants(figures.variants) };
   });
 }
 

@@ -25,7 +25,7 @@ export function Variants({ campaign }: { campaign: CampaignReport }) {
           {texts.length > 1 && <VariantLine figures={variants.find(({ variant }) => variant === number)} />}
         </div>
       ))}
-      {texts.length > 1 && compared.some(({ delivered }) => delivered > 0) && (
+      {texts.length > 1 && compared.some(({ reached }) => reached > 0) && (
         <p className={styles.verdict}>
           {verdictOf(t, result)}
           {campaign.status !== 'FINALIZADA' && result.kind !== 'few' && ` ${t('mayChange')}`}
@@ -54,14 +54,15 @@ function shareText(share: number): string {
 function VariantLine({ figures }: { figures: VariantFigures | undefined }) {
   const t = useTexts(campaignReportTexts);
   if (!figures) return null;
-  const { delivered, read, answered, optedOut } = figures;
-  const shareOf = (count: number): string => (delivered === 0 ? '' : ` (${Math.round((count / delivered) * 100)}%)`);
+  const { reached, delivered, read, answered, optedOut } = figures;
+  const shareOf = (count: number, of: number): string => (of === 0 ? '' : ` (${Math.round((count / of) * 100)}%)`);
   return (
     <p className={styles.variantFigures}>
       {[
+        ...(reached > delivered ? [t('reachedTo', { count: reached })] : []),
         t('deliveredTo', { count: delivered }),
-        `${t('readBy', { count: read })}${shareOf(read)}`,
-        `${t('answeredBy', { count: answered })}${shareOf(answered)}`,
+        `${t('readBy', { count: read })}${shareOf(read, delivered)}`,
+        `${t('answeredBy', { count: answered })}${shareOf(answered, reached)}`,
         t('optedOutBy', { count: optedOut }),
       ].join(' · ')}
     </p>

@@ -143,6 +143,11 @@ export const campaignReportTexts = texts('campaignReport', {
   messages: { pt: 'Mensagens', en: 'Messages', es: 'Mensajes' },
   variantOf: { pt: 'Variação {{number}}', en: 'Variant {{number}}', es: 'Variante {{number}}' },
   theMessage: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
+  reachedTo: {
+    pt: { one: '{{count}} recebeu a pergunta', other: '{{count}} receberam a pergunta' },
+    en: { one: '{{count}} got the question', other: '{{count}} got the question' },
+    es: { one: '{{count}} recibió la pregunta', other: '{{count}} recibieron la pregunta' },
+  },
   deliveredTo: {
     pt: { one: '{{count}} entregue', other: '{{count}} entregues' },
     en: { one: '{{count}} delivered', other: '{{count}} delivered' },
