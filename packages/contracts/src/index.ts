@@ -42,6 +42,7 @@ export * from './flow/nodeKeys.ts';
 export * from './flow/nodePreview.ts';
 export * from './flow/checkDocument.ts';
 export * from './flow/conditions.ts';
+export * from './flow/readNumber.ts';
 export * from './flow/findFlowProblems.ts';
 export * from './flow/phrases.ts';
 export * from './flow/richText.ts';

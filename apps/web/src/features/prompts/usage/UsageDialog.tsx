@@ -1,7 +1,6 @@
 import { assistantsApi, modelPrices, type AiSettings } from '@recado/contracts';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
@@ -14,25 +13,11 @@ import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { usePrompts } from '../prompts.queries.ts';
+import { bodyOf, formOf, UsageForm } from './usageForm.ts';
 import { usageTexts } from './usage.texts.ts';
 import { UsageList } from './UsageList.tsx';
 import { monthText } from './usageWords.ts';
 import { refreshUsage, useUsage } from './useUsage.ts';
-
-/** Numbers are kept as typed. Points between digits of a whole number, and a decimal comma, are understood. */
-const wholeOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replace(/[.\s]/g, '')));
-const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
-const isIn = (value: number | null, min: number, max: number): boolean =>
-  value === null || (value >= min && value <= max);
-
-const UsageForm = z.object({
-  monthlyTokens: z.string().refine((typed) => {
-    const value = wholeOf(typed);
-    return isIn(value, 1_000, 1_000_000_000_000) && (value === null || Number.isInteger(value));
-  }),
-  pricePerMillion: z.string().refine((typed) => isIn(amountOf(typed), 0, 100_000)),
-  helperPromptId: z.number().nullable(),
-});
 
 type Props = { settings: AiSettings; onClose: () => void };
 
@@ -47,15 +32,10 @@ export function UsageDialog({ settings, onClose }: Props) {
   const begun = useRef(settings);
   const { register, control, error, dialog } = useServerForm({
     schema: UsageForm,
-    defaultValues: {
-      monthlyTokens: settings.monthlyTokens === null ? '' : String(settings.monthlyTokens),
-      pricePerMillion: settings.pricePerMillion === null ? '' : String(settings.pricePerMillion),
-      helperPromptId: settings.helperPromptId,
-    },
+    defaultValues: formOf(settings),
     fieldOfCode: { ERR_NO_PROMPT_FOUND: 'helperPromptId' },
-    async send({ monthlyTokens, pricePerMillion, helperPromptId }) {
-      const numbers = { monthlyTokens: wholeOf(monthlyTokens), pricePerMillion: amountOf(pricePerMillion) };
-      await change.run({ body: changedFields({ ...numbers, helperPromptId }, begun.current) });
+    async send(form) {
+      await change.run({ body: changedFields(bodyOf(form), begun.current) });
       toast.success(t('saved'));
       refreshUsage();
       onClose();
