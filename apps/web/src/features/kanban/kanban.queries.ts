@@ -1,8 +1,8 @@
-import { openColumn, tagsApi, ticketTagsApi, type KanbanTicket } from '@recado/contracts';
+import { openColumn, tagsApi, ticketsApi, ticketTagsApi, type KanbanTicket } from '@recado/contracts';
 import { useMemo, useState } from 'react';
 import { dropRow, mergeRow, patchRow, readmitRow } from '../../lib/live/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
-import { call, useEndpoint } from '../../lib/server/api.ts';
+import { ApiError, call, useEndpoint } from '../../lib/server/api.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
 import { toastError } from '../../lib/notices/toasts.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -39,6 +39,20 @@ function putCard(card: KanbanTicket): void {
   mergeRow('ticket', boardKey, card, (cards, changed, key) => placeCard(cards, changed, key[2] ?? {}));
 }
 
+function putUnread(ticketId: number, unreadMessages: number, revision: number): void {
+  if (!patchRow<KanbanTicket>('ticket', boardKey, ticketId, revision, { unreadMessages })) void fetchCard(ticketId);
+}
+
+/** A card is behind by more than the event contains: fetches its whole ticket. */
+async function fetchCard(ticketId: number): Promise<void> {
+  try {
+    putCard(toCard(await call(ticketsApi.get, { params: { ticketId } })));
+  } catch (error) {
+    // Out of sight meanwhile: its own event takes it away. Anything else is made up for by the next event or look.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 /** Keeps the board as everybody changes tickets and tags. */
 export function useBoardNews(): void {
   useRoom('joinTickets', 'open');
@@ -49,10 +63,7 @@ export function useBoardNews(): void {
       readmitRow('ticket', event.ticket);
       putCard(toCard(event.ticket));
     } else if (event.action === 'delete') dropRow('ticket', boardKey, event.ticketId, event.revision);
-    else
-      patchRow<KanbanTicket>('ticket', boardKey, event.ticketId, event.revision, {
-        unreadMessages: event.unreadMessages,
-      });
+    else putUnread(event.ticketId, event.unreadMessages, event.revision);
   });
   useChannel('appMessage', ({ ticket }) => putCard(toCard(ticket)));
 }
