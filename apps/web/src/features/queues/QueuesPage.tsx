@@ -18,6 +18,7 @@ import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { SearchedTable } from '../../ui/page/SearchedTable.tsx';
 import { usePlanRoom } from '../../ui/page/usePlanRoom.ts';
+import { findQueues } from './findQueues.ts';
 import { NotOfferedLink } from './NotOffered.tsx';
 import { refreshQueues, useQueues } from './queues.queries.ts';
 import { queueTexts } from './queues.texts.ts';
@@ -38,7 +39,6 @@ export function QueuesPage() {
   const limit = useSession(({ user }) => user?.company.plan?.queues);
   const withRoom = usePlanRoom('queues', found.data?.length);
   const hasHours = useHasQueueHours();
-  const wanted = typed.trim().toLocaleLowerCase();
   const navigate = useNavigate();
   const edit = (id: number | 'new'): void => void navigate({ to: paths.queue(id) });
   const buttons = (queue: ListedQueue) => (
@@ -48,7 +48,7 @@ export function QueuesPage() {
     </span>
   );
   // A search hides rows, between which a dragged one would have no certain place.
-  const mayOrder = wanted === '' && queues.length > 1;
+  const mayOrder = typed.trim() === '' && queues.length > 1;
   const handle = (queue: ListedQueue) =>
     mayOrder && (
       <button
@@ -71,7 +71,7 @@ export function QueuesPage() {
       icon="queues"
       onAdd={() => void withRoom(() => edit('new'))}
       size="large"
-      rows={order.rows.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
+      rows={findQueues(order.rows, typed)}
       columns={[
         {
           title: t('name'),
