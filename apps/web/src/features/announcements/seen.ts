@@ -11,6 +11,14 @@ const read = (userId: number | undefined): string =>
 /** Incremented when announcements are seen, so that every bell counts again. */
 const useLooks = create<{ looks: number }>(() => ({ looks: 0 }));
 
+const countAgain = (): void => useLooks.setState(({ looks }) => ({ looks: looks + 1 }));
+
+// An announcement that was seen in another tab is seen in this one. The tab that writes receives no `storage` event.
+window.addEventListener('storage', ({ key }) => {
+  const userId = useSession.getState().user?.id;
+  if (userId !== undefined && (key === null || key === keyOf(userId))) countAgain();
+});
+
 /**
  * Returns the time of change of the newest announcement this user has seen in this browser; '' before the first
  * (ANN-13).
@@ -26,5 +34,5 @@ export function rememberSeen(until: string): void {
   const userId = useSession.getState().user?.id;
   if (userId === undefined || until <= read(userId)) return;
   localStorage.setItem(keyOf(userId), until);
-  useLooks.setState(({ looks }) => ({ looks: looks + 1 }));
+  countAgain();
 }
