@@ -1,6 +1,28 @@
 /** Columns that hold no data of a contact, by what they hold instead. `contactColumns.test.ts` refuses all others. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   'computed by the database from marked columns, and empty with them': ['contacts.search_text'],
+  'the request that created a row of a form (decision 0169)': [
+    'announcements.client_digest',
+    'announcements.client_key',
+    'campaigns.client_digest',
+    'campaigns.client_key',
+    'chats.client_digest',
+    'chats.client_key',
+    'contact_lists.client_digest',
+    'contact_lists.client_key',
+    'file_lists.client_digest',
+    'file_lists.client_key',
+    'helps.client_digest',
+    'helps.client_key',
+    'knowledge_sources.client_digest',
+    'knowledge_sources.client_key',
+    'prompts.client_digest',
+    'prompts.client_key',
+    'queue_integrations.client_digest',
+    'queue_integrations.client_key',
+    'segments.client_digest',
+    'segments.client_key',
+  ],
   'an announcement of the platform': [
     'announcements.media_name',
     'announcements.media_path',

@@ -24,11 +24,14 @@ const keyed = Object.entries(contract).flatMap(([feature, api]) =>
 describe('a call that stores something once', () => {
   it('names its requests wherever the web makes it [decision 0155]', () => {
     expect(keyed.toSorted()).toEqual([
+      'announcementsApi.create',
+      'helpsApi.create',
       'internalNotesApi.create',
       'messagesApi.forward',
       'messagesApi.send',
       'notesApi.create',
       'schedulesApi.create',
+      'teamChatApi.create',
     ]);
     const calling = sources.filter(([, text]) =>
       keyed.some((call) => new RegExp(`\\b(useCall|call)\\(${call}\\b`).test(text)),

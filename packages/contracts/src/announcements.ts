@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, flag, id, messageText, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, flag, id, messageText, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An announcement of the platform to every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
@@ -54,15 +54,18 @@ export const announcementsApi = api({
     errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
     statements: 3,
   },
-  /** **+** With a picture in the same request, the announcement is published with it or not at all. */
+  /**
+   * **+** With a picture in the same request, the announcement is published with it or not at all. A repeated
+   * `clientKey` returns the stored announcement.
+   */
   create: {
     method: 'POST',
     path: '/announcements',
     access: 'super',
-    body: z.object({ ...fields, priority: fields.priority.default(3), status: flag.default(true) }),
+    body: z.object({ ...fields, priority: fields.priority.default(3), status: flag.default(true), clientKey }),
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.announcementFileBytes },
     reply: Announcement,
-    errors: ['ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
+    errors: ['ERR_CLIENT_KEY_REUSED', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
   },
   /** **+** Takes a picture as `create` does, or removes it. */
   change: {

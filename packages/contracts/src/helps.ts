@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, page, pageQuery, seen, text } from './kit.ts';
 
 /** A help video of the platform for the users of every company (HELP-03). */
 export const Help = z.object({
@@ -48,7 +48,15 @@ export const helpsApi = api({
     statements: 4,
   },
   listAll: { method: 'GET', path: '/helps/list', access: 'user', reply: z.array(Help), statements: 3 },
-  create: { method: 'POST', path: '/helps', access: 'super', body: NewHelp, reply: Help },
+  /** **+** A repeated `clientKey` returns the stored video. */
+  create: {
+    method: 'POST',
+    path: '/helps',
+    access: 'super',
+    body: NewHelp.extend({ clientKey }),
+    reply: Help,
+    errors: ['ERR_CLIENT_KEY_REUSED'],
+  },
   change: {
     method: 'PUT',
     path: '/helps/:helpId',

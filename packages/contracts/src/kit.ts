@@ -171,7 +171,7 @@ export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).
 
 /**
  * **+** The name of a request, chosen by the client. The same request under the same key is stored once, so that it may
- * be repeated after a lost answer (decision 0155).
+ * be repeated after a lost answer (decisions 0155, 0169).
  */
 export const clientKey = z.string().min(1).max(64).optional();
 

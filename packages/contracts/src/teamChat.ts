@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, pageQuery, text, uuidOf } from './kit.ts';
+import { api, clientKey, date, done, id, messageText, page, pageQuery, text, uuidOf } from './kit.ts';
 import { limits } from './limits.ts';
 
 const NamedUser = z.object({ id: z.number().int(), name: z.string() });
@@ -81,14 +81,15 @@ export const teamChatApi = api({
     errors: ['ERR_NO_CHAT_FOUND'],
     statements: 3,
   },
+  /** **+** A repeated `clientKey` returns the stored chat. */
   create: {
     method: 'POST',
     path: '/chats',
     access: 'user',
     plan: 'useInternalChat',
-    body,
+    body: body.extend({ clientKey }),
     reply: Chat,
-    errors: ['ERR_USER_DONT_EXISTS'],
+    errors: ['ERR_CLIENT_KEY_REUSED', 'ERR_USER_DONT_EXISTS'],
   },
   change: {
     method: 'PUT',

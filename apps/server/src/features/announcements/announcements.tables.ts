@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { platformTable } from '../../kernel/db/tableKinds.ts';
 import { storedPath } from '../../kernel/db/storedPath.ts';
 
@@ -17,8 +18,12 @@ export const announcements = pgTable(
     status: boolean().notNull().default(true),
     mediaPath: storedPath('media_path'),
     mediaName: text('media_name'),
+    ...requestColumns(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [index('announcements_in_order').on(table.priority, table.id)],
+  (table) => [
+    index('announcements_in_order').on(table.priority, table.id),
+    requestIndex('announcements', table.clientKey),
+  ],
 );

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 let server: TestServer;
 let png: Uint8Array<ArrayBuffer>;
@@ -76,5 +77,25 @@ describe('the picture of an announcement', () => {
       body: { error: 'ERR_NO_ANNOUNCEMENT_FOUND' },
     });
     expect((await call(server, announcementsApi.get, { as: operator, params })).body.mediaPath).toBeNull();
+  });
+});
+
+describe('an announcement with a client key', () => {
+  it('is published once with its picture, and the key is refused with another picture [decision 0169]', async () => {
+    const { operator, reader } = await makeAnnouncement();
+    const screen = await openScreen(server, reader);
+    const post = (picture: Uint8Array<ArrayBuffer>) => {
+      const fields = { title: 'Uma vez só', text: 'Domingo', clientKey: 'k1' };
+      return postFile(server, operator, '/announcements', fields, new File([picture], 'convite.png'), 'file');
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(png)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    const other = await sharp(png).resize(20).png().toBuffer();
+    expect(await post(new Uint8Array(other))).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    const { rows } = await server.admin.query(`select id from announcements where title = 'Uma vez só'`);
+    expect(rows).toEqual([{ id: answers[0]!.body.id }]);
+    const { record } = (await screen.next('company-announcement')) as { record: object };
+    expect(record).not.toHaveProperty('clientKey');
   });
 });

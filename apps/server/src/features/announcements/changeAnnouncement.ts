@@ -1,6 +1,7 @@
 import { announcementFileTypes, AppError, isMimeType, type announcementsApi, type RequestOf } from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
+import { readPlatformRequest } from '../../kernel/db/readRequest.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { UploadedFile } from '../../kernel/http/upload.ts';
@@ -18,10 +19,15 @@ export const noPicture = { mediaPath: null, mediaName: null };
 export const withPicture = <T>(
   file: UploadedFile | undefined,
   { store }: AnnouncementDeps,
-  write: (picture: Picture) => Promise<T>,
+  write: (picture: Picture, sha256?: string) => Promise<T>,
 ): Promise<T> =>
   file
-    ? storeUpload(store, file, ({ path, name }) => write({ mediaPath: path, mediaName: name }), assertPicture)
+    ? storeUpload(
+        store,
+        file,
+        ({ path, name, sha256 }) => write({ mediaPath: path, mediaName: name }, sha256),
+        assertPicture,
+      )
     : write({});
 
 function assertPicture({ mime }: { mime: string }): void {
@@ -29,23 +35,29 @@ function assertPicture({ mime }: { mime: string }): void {
     throw new AppError('ERR_FILE_TYPE', { allowed: announcementFileTypes });
 }
 
-/** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
+/**
+ * Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. A repeated
+ * `clientKey` returns the stored announcement.
+ */
 export async function createAnnouncement(
   errand: UserErrand,
-  body: RequestOf<typeof announcementsApi.create>['body'],
+  { clientKey, ...body }: RequestOf<typeof announcementsApi.create>['body'],
   file: UploadedFile | undefined,
   deps: AnnouncementDeps,
 ) {
-  const id = await withPicture(file, deps, async (picture) => {
-    const [record, rooms] = await deps.acrossCompanies('announcements.create', async (db) => {
+  const { id: userId } = await errand.viewer();
+  const id = await withPicture(file, deps, async (picture, sha256) => {
+    const { storedId, made, rooms } = await deps.acrossCompanies('announcements.create', async (db) => {
+      const request = await readPlatformRequest(db, announcements, { userId, clientKey }, [body, sha256]);
+      if (request.storedId !== undefined) return { storedId: request.storedId, made: undefined, rooms: [] };
       const [made] = await db
         .insert(announcements)
-        .values({ ...body, ...picture })
+        .values({ ...body, ...picture, ...request.keyed })
         .returning();
-      return [made!, await everyCompany(db)] as const;
+      return { storedId: made!.id, made, rooms: await everyCompany(db) };
     });
-    if (record.status) deps.publish({ action: 'create', record: toPublished(record) }, rooms);
-    return record.id;
+    if (made?.status) deps.publish({ action: 'create', record: toPublished(made) }, rooms);
+    return storedId;
   });
   return errand.inCompany((work) => getAnnouncement(work, id));
 }

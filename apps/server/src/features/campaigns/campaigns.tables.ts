@@ -19,6 +19,7 @@ import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { StoredFigures } from './figures.ts';
 import { media } from '../media/media.tables.ts';
@@ -66,6 +67,7 @@ export const campaigns = companyTable(
     /** The figures of a large campaign and when they were counted (decision 0067). */
     figures: jsonb().$type<StoredFigures>(),
     figuresAt: moment('figures_at'),
+    ...requestColumns(),
   },
   (table) => [
     index('campaigns_by_name').on(table.companyId, table.name, table.id),
@@ -74,6 +76,7 @@ export const campaigns = companyTable(
       .where(sql`status = 'EM_ANDAMENTO'`),
     // Found by the nightly sweep of files.
     index('campaigns_of_media').on(table.companyId, table.mediaId),
+    requestIndex('campaigns', table.companyId, table.clientKey),
     within('campaigns_connection', table, table.connectionId, () => connections),
     within('campaigns_media', table, table.mediaId, () => media),
   ],

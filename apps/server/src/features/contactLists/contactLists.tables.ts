@@ -4,10 +4,12 @@ import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
 import { spellingsIn } from '../../kernel/db/numberSpellings.ts';
 import { declareContactRows, ofContact } from '../../kernel/db/ofContact.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 
 /** Named lists of contacts that campaigns are sent to. */
-export const contactLists = companyTable('contact_lists', { name: text().notNull() }, (table) => [
+export const contactLists = companyTable('contact_lists', { name: text().notNull(), ...requestColumns() }, (table) => [
   index('contact_lists_name').on(table.companyId, table.name, table.id),
+  requestIndex('contact_lists', table.companyId, table.clientKey),
 ]);
 
 export const contactListItems = companyTable(

@@ -1,12 +1,18 @@
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { media } from '../media/media.tables.ts';
 
 /** Lists of files that campaigns send after their message. */
-export const fileLists = companyTable('file_lists', { name: text().notNull(), message: text().notNull() }, (table) => [
-  index('file_lists_by_name').on(table.companyId, table.name, table.id),
-]);
+export const fileLists = companyTable(
+  'file_lists',
+  { name: text().notNull(), message: text().notNull(), ...requestColumns() },
+  (table) => [
+    index('file_lists_by_name').on(table.companyId, table.name, table.id),
+    requestIndex('file_lists', table.companyId, table.clientKey),
+  ],
+);
 
 /** The files of a list, in the order of `position`. The file is absent until it is uploaded. */
 export const fileListOptions = companyTable(

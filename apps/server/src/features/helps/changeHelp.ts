@@ -1,5 +1,7 @@
 import { AppError, type helpsApi, type PayloadOf, type RequestOf } from '@recado/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { readPlatformRequest } from '../../kernel/db/readRequest.ts';
+import type { UserErrand } from '../../kernel/errand.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { unlessChanged } from '../../kernel/http/unlessChanged.ts';
 import { helps } from './helps.tables.ts';
@@ -11,16 +13,28 @@ export type HelpDeps = {
   publish(payload: PayloadOf<'help'>): Promise<void>;
 };
 
-/** Adds a help video for every company. The platform role writes it, because no company owns it. */
+/**
+ * Adds a help video for every company. The platform role writes it, because no company owns it. A repeated `clientKey`
+ * returns the stored video.
+ */
 export async function createHelp(
-  body: RequestOf<typeof helpsApi.create>['body'],
+  errand: UserErrand,
+  { clientKey, ...body }: RequestOf<typeof helpsApi.create>['body'],
   { acrossCompanies, publish }: HelpDeps,
 ) {
-  const record = await acrossCompanies(
-    'helps.create',
-    async (db) => (await db.insert(helps).values(body).returning())[0]!,
-  );
-  await publish({ action: 'create', record });
+  const { id: userId } = await errand.viewer();
+  const { record, isNew } = await acrossCompanies('helps.create', async (db) => {
+    const { storedId, keyed } = await readPlatformRequest(db, helps, { userId, clientKey }, body);
+    const isNew = storedId === undefined;
+    const [row] = isNew
+      ? await db
+          .insert(helps)
+          .values({ ...body, ...keyed })
+          .returning()
+      : await db.select().from(helps).where(eq(helps.id, storedId));
+    return { record: row!, isNew };
+  });
+  if (isNew) await publish({ action: 'create', record });
   return record;
 }
 

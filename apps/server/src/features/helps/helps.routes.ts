@@ -7,7 +7,7 @@ export const helpRoutes = (deps: HelpDeps): Routes =>
   implement(helpsApi, {
     list: (work, { query }) => listHelps(work, query),
     listAll: (work) => listAllHelps(work),
-    create: { outside: (_errand, { body }) => createHelp(body, deps) },
+    create: { outside: (errand, { body }) => createHelp(errand, body, deps) },
     change: { outside: (_errand, { params, body }) => changeHelp(params.helpId, body, deps) },
     remove: { outside: (_errand, { params }) => removeHelp(params.helpId, deps) },
   });

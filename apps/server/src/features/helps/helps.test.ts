@@ -74,4 +74,20 @@ describe('help videos', () => {
       details: { fields: { video: expect.any(String) } },
     });
   });
+
+  it('are stored once for a client key, which is refused with other content [decision 0169]', async () => {
+    const screen = await openScreen(server, readers[0]!);
+    const video = 'dQw4w9WgXcQ';
+    const post = (title: string, as = operator) => create({ title, video, clientKey: 'k1' }, as);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('Uma vez só')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]!.body).toMatchObject({ title: 'Uma vez só', video });
+    expect(await post('Outro título')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    // Another operator chooses keys of their own.
+    const colleague = await makeUser(server, await makeCompany(server), { super: true });
+    expect((await post('Outro título', colleague)).status).toBe(200);
+    const { record } = (await screen.next('help')) as { record: object };
+    expect(record).toEqual(answers[0]!.body);
+    expect(await screen.next('help')).toMatchObject({ record: { title: 'Outro título' } });
+  });
 });

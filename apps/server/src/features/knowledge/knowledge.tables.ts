@@ -2,6 +2,7 @@ import type { KnowledgeFailure, KnowledgeKind, KnowledgeState } from '@recado/co
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { mediaReference } from '../../kernel/db/mediaReference.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { media } from '../media/media.tables.ts';
 import { prompts } from '../prompts/prompts.tables.ts';
 import { wordsColumn } from './wordsColumn.ts';
@@ -19,11 +20,13 @@ export const knowledgeSources = companyTable(
     reason: text().$type<KnowledgeFailure>(),
     /** The file; null for a text. */
     mediaId: mediaReference('media_id'),
+    ...requestColumns(),
   },
   (table) => [
     index('knowledge_sources_of_prompt').on(table.companyId, table.promptId),
     // Found by the nightly sweep of files.
     index('knowledge_sources_of_media').on(table.companyId, table.mediaId),
+    requestIndex('knowledge_sources', table.companyId, table.clientKey),
     within('knowledge_sources_media', table, table.mediaId, () => media),
     within('knowledge_sources_prompt', table, table.promptId, () => prompts, 'cascade'),
   ],

@@ -1,6 +1,7 @@
 import { textVoice, type UsagePurpose } from '@recado/contracts';
 import { bigint, doublePrecision, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable } from '../../kernel/db/companyTable.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { secret } from '../../kernel/db/secretColumn.ts';
 
 /** Instructions for AI assistants. The key is sealed for its row. */
@@ -26,8 +27,12 @@ export const prompts = companyTable(
     voiceKey: secret(text('voice_key').notNull().default('')),
     voiceKeyMask: text('voice_key_mask').notNull().default(''),
     voiceRegion: text('voice_region').notNull().default(''),
+    ...requestColumns(),
   },
-  (table) => [index('prompts_queue').on(table.companyId, table.queueId)],
+  (table) => [
+    index('prompts_queue').on(table.companyId, table.queueId),
+    requestIndex('prompts', table.companyId, table.clientKey),
+  ],
 );
 
 /**

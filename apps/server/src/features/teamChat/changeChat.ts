@@ -1,5 +1,6 @@
 import { AppError, type RequestOf, type teamChatApi } from '@recado/contracts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { isPresent } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
@@ -7,14 +8,21 @@ import { memberChat, type ChatRow } from './readChats.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
 import { chatVisibility } from './teamChat.visibility.ts';
 
-type Body = RequestOf<typeof teamChatApi.create>['body'];
+type Body = RequestOf<typeof teamChatApi.change>['body'];
+type NewBody = RequestOf<typeof teamChatApi.create>['body'];
 
-/** Creates a chat of the user and the named members, and publishes it to each of them (CHAT-15). */
-export async function createChat(work: UserWork, { title, users: named }: Body): Promise<ChatRow> {
+/**
+ * Creates a chat of the user and the named members, and publishes it to each of them (CHAT-15). A repeated `clientKey`
+ * returns the stored chat.
+ */
+export async function createChat(work: UserWork, { clientKey, ...body }: NewBody): Promise<ChatRow> {
+  const { storedId, keyed } = await readRequest(work, chats, clientKey, body);
+  if (storedId !== undefined) return memberChat(work, { id: storedId });
+  const { title, users: named } = body;
   const members = await membersOf(work, named);
   const [made] = await work.db
     .insert(chats)
-    .values({ companyId: work.companyId, title, ownerId: work.actor.id })
+    .values({ companyId: work.companyId, title, ownerId: work.actor.id, ...keyed })
     .returning({ id: chats.id });
   await addMembers(work, made!.id, members);
   const chat = await memberChat(work, made!);

@@ -1,6 +1,7 @@
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
+import { requestColumns, requestIndex } from '../../kernel/db/requestColumns.ts';
 import { users } from '../users/users.tables.ts';
 
 /**
@@ -16,8 +17,12 @@ export const chats = liveTable(
     ownerId: integer('owner_id').notNull(),
     /** The beginning of the latest message; empty while there is none. */
     lastMessage: text('last_message').notNull().default(''),
+    ...requestColumns(),
   },
-  (table) => [uniqueIndex('chats_uuid').on(table.companyId, table.uuid)],
+  (table) => [
+    uniqueIndex('chats_uuid').on(table.companyId, table.uuid),
+    requestIndex('chats', table.companyId, table.clientKey),
+  ],
 );
 
 /** The members of a chat, with their number of unread messages. */

@@ -262,3 +262,19 @@ test('the search ignores accents and case; without the plan, chats are read-only
   ).toMatchObject(refused);
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([chat.id]);
 });
+
+test('a client key creates one chat, and is refused with other content [decision 0169]', async () => {
+  const { ana, bruno } = await makeTeam();
+  const screen = await openScreen(server, bruno);
+  const create = (title: string, as = ana) =>
+    call(server, teamChatApi.create, { as, body: { title, users: [{ id: bruno.id }], clientKey: 'k1' } });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create('Uma vez só')));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await create('Outro título')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+  // A colleague chooses keys of their own.
+  expect((await create('Do Bruno', bruno)).status).toBe(200);
+  expect((await list(bruno)).records.map(({ title }) => title)).toEqual(['Do Bruno', 'Uma vez só', 'Turno da tarde']);
+  const { record } = (await screen.next(`chat-user-${bruno.id}`)) as { record: object };
+  expect(record).toEqual(answers[0]!.body);
+  expect(await screen.next(`chat-user-${bruno.id}`)).toMatchObject({ record: { title: 'Do Bruno' } });
+});

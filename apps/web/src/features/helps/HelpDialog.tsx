@@ -2,6 +2,7 @@ import { helpsApi, type Help } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../ui/fields/Field.tsx';
@@ -18,6 +19,7 @@ export function HelpDialog({ help, onClose }: { help: Help | null; onClose: () =
   const t = useTexts(helpTexts);
   const create = useCall(helpsApi.create, quiet);
   const change = useCall(helpsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: HelpForm,
     defaultValues: formOf(help),
@@ -31,7 +33,7 @@ export function HelpDialog({ help, onClose }: { help: Help | null; onClose: () =
     async send(body, { changed }) {
       await (help
         ? change.run({ params: { helpId: help.id }, body: changed((values) => values) })
-        : create.run({ body }));
+        : create.run({ body: { ...body, clientKey: clientKeyOf(body) } }));
       toast.success(t(help ? 'saved' : 'created'));
       refreshHelps();
       onClose();

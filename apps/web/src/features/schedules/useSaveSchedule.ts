@@ -3,6 +3,7 @@ import { useCompanyZone } from '../../lib/format/companyTime.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
 import { withFile } from '../../lib/server/toFormData.ts';
+import { traceOfFile } from '../../lib/server/traceOfFile.ts';
 import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import type { Edited } from '../../ui/forms/useServerForm.ts';
@@ -38,7 +39,7 @@ export function useSaveSchedule(known?: Schedule) {
         await change.run({ params, ...withFile(body, file) });
       } else {
         const body = bodyOf(form);
-        await create.run(withFile({ ...body, clientKey: clientKeyOf([body, traceOf(file)]) }, file));
+        await create.run(withFile({ ...body, clientKey: clientKeyOf([body, traceOfFile(file)]) }, file));
       }
     } finally {
       void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
@@ -47,7 +48,3 @@ export function useSaveSchedule(known?: Schedule) {
     toast.success(t(known ? 'changeSaved' : 'saved'), { icon: 'scheduleSend' });
   };
 }
-
-/** Returns what distinguishes a chosen picture from another one. */
-const traceOf = (file: ScheduleForm['file']): unknown =>
-  file instanceof File ? [file.name, file.size, file.lastModified] : null;

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { newUuid } from '../browser/newUuid.ts';
 
 /**
- * Returns a function that names a request by its content, for `clientKey` (decision 0155). A retry after a lost answer
+ * Returns a function that names a request by its content, for `clientKey` (decisions 0155, 0169). A retry after a lost answer
  * has the same content and key, so that the server stores it once. Other content gets a new key. Belongs into what is
  * left after a success, such as a dialog: the keys end with it.
  */

@@ -1,6 +1,8 @@
 import { announcementsApi, type Announcement } from '@recado/contracts';
 import { useCall } from '../../../lib/server/api.ts';
 import { withFile } from '../../../lib/server/toFormData.ts';
+import { traceOfFile } from '../../../lib/server/traceOfFile.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import type { FileChange } from '../../../ui/fields/FileField.tsx';
 import type { Edited } from '../../../ui/forms/useServerForm.ts';
 import { refreshAnnouncements } from '../announcements.queries.ts';
@@ -16,6 +18,7 @@ export type AnnouncementFields = Pick<Announcement, 'title' | 'text' | 'priority
 export function useSaveAnnouncement(record: Announcement | null) {
   const create = useCall(announcementsApi.create, quiet);
   const change = useCall(announcementsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   return async <V extends object>(
     file: FileChange,
     bodyOf: (values: V) => Omit<AnnouncementFields, 'file'>,
@@ -26,7 +29,10 @@ export function useSaveAnnouncement(record: Announcement | null) {
       const params = { announcementId: record.id };
       const body = { ...changed(bodyOf), ...(file === 'remove' && { removeFile: true }) };
       await change.run({ params, ...withFile(body, file) });
-    } else await create.run(withFile(bodyOf(values), file));
+    } else {
+      const body = bodyOf(values);
+      await create.run(withFile({ ...body, clientKey: clientKeyOf([body, traceOfFile(file)]) }, file));
+    }
     refreshAnnouncements();
   };
 }

@@ -2,6 +2,7 @@ import { teamChatApi, type Chat } from '@recado/contracts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
@@ -25,6 +26,7 @@ export function ChatDialog({ chat, onClose, onMade }: Props) {
   const t = useTexts(teamChatTexts);
   const create = useCall(teamChatApi.create, quiet);
   const change = useCall(teamChatApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, control, setFocus, formState, dialog } = useServerForm({
     schema: ChatForm,
@@ -32,7 +34,9 @@ export function ChatDialog({ chat, onClose, onMade }: Props) {
     minBusyMs: 500,
     async send(body) {
       setFailure(null);
-      const saved = await (chat ? change.run({ params: { chatId: chat.id }, body }) : create.run({ body }));
+      const saved = await (chat
+        ? change.run({ params: { chatId: chat.id }, body })
+        : create.run({ body: { ...body, clientKey: clientKeyOf(body) } }));
       putChat(saved);
       onClose();
       if (chat) toast.success(t('saved'));
