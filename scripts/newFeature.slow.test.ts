@@ -106,7 +106,7 @@ describe('npm run new:feature', () => {
   }, 600_000);
 
   it('writes the house file with which the generated tests pass', () => {
-    const files = ['conventions', 'lists', 'recordedChanges', 'seenRows', 'validation'];
+    const files = ['conventions', 'lists', 'recordedChanges', 'repeatedCreations', 'seenRows', 'validation'];
     const tested = run(
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -115,6 +115,6 @@ describe('npm run new:feature', () => {
       'openingCategories|every feature|every endpoint|every kind|every row|is left unmeasured',
     );
     expect(tested, tested.output).toMatchObject({ status: 0 });
-    expect(tested.output).toMatch(/Test Files {2}5 passed/);
+    expect(tested.output).toMatch(/Test Files {2}6 passed/);
   }, 900_000);
 });

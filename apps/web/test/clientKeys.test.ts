@@ -25,12 +25,19 @@ describe('a call that stores something once', () => {
   it('names its requests wherever the web makes it [decision 0155]', () => {
     expect(keyed.toSorted()).toEqual([
       'announcementsApi.create',
+      'campaignsApi.create',
+      'contactListsApi.create',
+      'fileListsApi.create',
       'helpsApi.create',
       'internalNotesApi.create',
+      'knowledgeApi.create',
       'messagesApi.forward',
       'messagesApi.send',
       'notesApi.create',
+      'promptsApi.create',
+      'queueIntegrationsApi.create',
       'schedulesApi.create',
+      'segmentsApi.create',
       'teamChatApi.create',
     ]);
     const calling = sources.filter(([, text]) =>

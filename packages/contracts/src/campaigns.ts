@@ -6,6 +6,7 @@ import { ContactListItem } from './contactLists.ts';
 import { ContactFields } from './contacts.ts';
 import {
   api,
+  clientKey,
   date,
   done,
   emptyIsNull,
@@ -269,13 +270,14 @@ export const campaignsApi = api({
     errors: found,
     statements: 6,
   },
+  /** **+** A repeated `clientKey` returns the stored campaign. */
   create: {
     ...admin,
     method: 'POST',
     path: '/campaigns',
-    body: NewCampaign,
+    body: NewCampaign.extend({ clientKey }),
     reply: Campaign,
-    errors: [...choices, 'ERR_WAPP_TEMPLATE'],
+    errors: ['ERR_CLIENT_KEY_REUSED', ...choices, 'ERR_WAPP_TEMPLATE'],
   },
   change: {
     ...admin,

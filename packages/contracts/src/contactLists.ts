@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContactFields, contactIds } from './contacts.ts';
-import { api, date, done, formText, id, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, formText, id, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { numberProblems } from './phoneNumbers.ts';
 import { SheetBody } from './sheetColumns.ts';
@@ -93,12 +93,14 @@ export const contactListsApi = api({
     errors: ['ERR_NO_CONTACT_LIST_FOUND'],
     statements: 3,
   },
+  /** **+** A repeated `clientKey` returns the stored list. */
   create: {
     ...admin,
     method: 'POST',
     path: '/contact-lists',
-    body: z.object(ContactListFields),
+    body: z.object({ ...ContactListFields, clientKey }),
     reply: ContactList,
+    errors: ['ERR_CLIENT_KEY_REUSED'],
   },
   change: {
     ...admin,

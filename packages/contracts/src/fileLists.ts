@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An entry of a file list: a name and its file, which is uploaded after the list is saved (FILE-08). */
@@ -70,12 +70,14 @@ export const fileListsApi = api({
     errors: ['ERR_NO_FILE_FOUND'],
     statements: 4,
   },
+  /** **+** A repeated `clientKey` returns the stored list. */
   create: {
     method: 'POST',
     path: '/files',
     access,
-    body: z.object({ ...fields, options: fields.options.default([]) }),
+    body: z.object({ ...fields, options: fields.options.default([]), clientKey }),
     reply: FileList,
+    errors: ['ERR_CLIENT_KEY_REUSED'],
   },
   /** Options that are left out are removed, with their files (behaviour 13.3). */
   change: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, messageText, page, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, messageText, page, seen, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { QuotedPassage } from './messageSources.ts';
 
@@ -67,14 +67,15 @@ export const knowledgeApi = api({
     errors: ['ERR_NO_KNOWLEDGE_SOURCE_FOUND'],
     statements: 3,
   },
+  /** A repeated `clientKey` returns the stored source. */
   create: {
     method: 'POST',
     path: '/prompt/:promptId/knowledge',
     ...writing,
     params: ofPrompt,
-    body: z.object(KnowledgeFields),
+    body: z.object({ ...KnowledgeFields, clientKey }),
     reply: KnowledgeSource,
-    errors: ['ERR_NO_PROMPT_FOUND', 'ERR_KNOWLEDGE_FULL'],
+    errors: ['ERR_CLIENT_KEY_REUSED', 'ERR_NO_PROMPT_FOUND', 'ERR_KNOWLEDGE_FULL'],
   },
   /** Stores a text file or a PDF as a source, which is read afterwards: its state changes with an event. */
   upload: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   api,
+  clientKey,
   date,
   decimal,
   done,
@@ -115,13 +116,14 @@ export const promptsApi = api({
     errors: ['ERR_NO_PROMPT_FOUND'],
     statements: 3,
   },
+  /** **+** A repeated `clientKey` returns the stored prompt. */
   create: {
     method: 'POST',
     path: '/prompt',
     ...writing,
-    body: NewPrompt,
+    body: NewPrompt.extend({ clientKey }),
     reply: Prompt,
-    errors: ['ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_CLIENT_KEY_REUSED', 'ERR_NO_QUEUE_FOUND'],
   },
   change: {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, numberOr, optionalId, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, numberOr, optionalId, page, pageQuery, seen, text } from './kit.ts';
 import { UsedBy } from './prompts.ts';
 
 /** The kinds of integrations that answer contacts (INT-03). */
@@ -150,14 +150,17 @@ export const queueIntegrationsApi = api({
     errors: ['ERR_NO_INTEGRATION_FOUND'],
     statements: 3,
   },
-  /** The answer is the only place where the secret that signs the requests of n8n and webhook is shown. */
+  /**
+   * The answer is the only place where the secret that signs the requests of n8n and webhook is shown. **+** A repeated
+   * `clientKey` returns the stored integration with its secret.
+   */
   create: {
     method: 'POST',
     path: '/queueIntegration',
     ...writing,
-    body: z.object(IntegrationFields),
+    body: z.object({ ...IntegrationFields, clientKey }),
     reply: QueueIntegration.extend({ secret: z.string() }),
-    errors,
+    errors: ['ERR_CLIENT_KEY_REUSED', ...errors],
   },
   change: {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Audience } from './campaigns.ts';
-import { api, date, done, id, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, seen, text } from './kit.ts';
 
 const has = z.boolean();
 const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -53,13 +53,14 @@ const unknownRows = ['ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_CAMPAIGN_
 export const segmentsApi = api({
   /** Sorted by name. */
   list: { ...admin, method: 'GET', path: '/segments', reply: z.array(Segment), statements: 3 },
+  /** A repeated `clientKey` returns the stored segment. */
   create: {
     ...admin,
     method: 'POST',
     path: '/segments',
-    body: z.object(SegmentFields),
+    body: z.object({ ...SegmentFields, clientKey }),
     reply: Segment,
-    errors: unknownRows,
+    errors: ['ERR_CLIENT_KEY_REUSED', ...unknownRows],
   },
   change: {
     ...admin,

@@ -4,11 +4,13 @@ import {
   isCampaignEditable,
   type CampaignChange,
   type CampaignTemplate,
-  type NewCampaign,
+  type campaignsApi,
+  type RequestOf,
 } from '@recado/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { UserWork, Work } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { toMoment } from '../companies/index.ts';
@@ -45,8 +47,16 @@ export async function lockEditable(work: Work, id: number): Promise<Stored> {
   return campaign;
 }
 
-/** Creates a campaign. Its status follows from its time (behaviour 9.2). */
-export async function createCampaign(work: UserWork, given: NewCampaign): Promise<CampaignRow> {
+/**
+ * Creates a campaign. Its status follows from its time (behaviour 9.2). A repeated `clientKey` returns the stored
+ * campaign, also after its time.
+ */
+export async function createCampaign(
+  work: UserWork,
+  { clientKey, ...given }: RequestOf<typeof campaignsApi.create>['body'],
+): Promise<CampaignRow> {
+  const { storedId, keyed } = await readRequest(work, campaigns, clientKey, given);
+  if (storedId !== undefined) return getCampaign(work, storedId);
   const { scheduledAt = null, ...fields } = given;
   const chosen = await choicesOf(work, fields);
   assertWhole(chosen, fields);
@@ -64,6 +74,7 @@ export async function createCampaign(work: UserWork, given: NewCampaign): Promis
       connectionId: given.whatsappId,
       ...chosen,
       ...planned,
+      ...keyed,
     })
     .returning({ id: campaigns.id });
   await bookStart(work, made!.id, planned);

@@ -1,6 +1,7 @@
-import { AppError } from '@recado/contracts';
+import { AppError, type contactListsApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { ContactListDeps } from './contactListDeps.ts';
@@ -9,10 +10,16 @@ import { getContactList, type ContactListRow } from './readContactLists.ts';
 
 const one = (work: UserWork, id: number) => and(eq(contactLists.companyId, work.companyId), eq(contactLists.id, id));
 
-export async function createContactList(work: UserWork, { name }: { name: string }): Promise<ContactListRow> {
+/** Creates a list. A repeated `clientKey` returns the stored one. */
+export async function createContactList(
+  work: UserWork,
+  { name, clientKey }: RequestOf<typeof contactListsApi.create>['body'],
+): Promise<ContactListRow> {
+  const { storedId, keyed } = await readRequest(work, contactLists, clientKey, name);
+  if (storedId !== undefined) return getContactList(work, storedId);
   const [made] = await work.db
     .insert(contactLists)
-    .values({ companyId: work.companyId, name })
+    .values({ companyId: work.companyId, name, ...keyed })
     .returning({ id: contactLists.id });
   const record = await getContactList(work, made!.id);
   await recordAudit(work, { kind: 'contactList', id: record.id, name, after: record });

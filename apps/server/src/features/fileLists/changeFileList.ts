@@ -1,6 +1,7 @@
 import { AppError, type fileListsApi, type RequestOf } from '@recado/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import type { FileListDeps } from './fileListDeps.ts';
 import { fileListOptions, fileLists } from './fileLists.tables.ts';
@@ -8,14 +9,20 @@ import { getFileList, type FileListRow } from './readFileLists.ts';
 
 type Drafts = RequestOf<typeof fileListsApi.create>['body']['options'];
 
-/** Creates a file list with its options; the files follow with `uploadFiles`. */
+/**
+ * Creates a file list with its options; the files follow with `uploadFiles`. A repeated `clientKey` returns the stored
+ * list.
+ */
 export async function createFileList(
   work: UserWork,
-  { name, message, options }: RequestOf<typeof fileListsApi.create>['body'],
+  { clientKey, ...body }: RequestOf<typeof fileListsApi.create>['body'],
 ): Promise<FileListRow> {
+  const { storedId, keyed } = await readRequest(work, fileLists, clientKey, body);
+  if (storedId !== undefined) return getFileList(work, storedId);
+  const { name, message, options } = body;
   const [row] = await work.db
     .insert(fileLists)
-    .values({ companyId: work.companyId, name, message })
+    .values({ companyId: work.companyId, name, message, ...keyed })
     .returning({ id: fileLists.id });
   await saveOptions(work, row!.id, options);
   return publishFileList(work, row!.id, 'create');

@@ -1,6 +1,7 @@
 import { AppError, limits, type knowledgeApi, type RequestOf } from '@recado/contracts';
 import { and, count, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { prompts } from '../prompts/prompts.tables.ts';
@@ -12,17 +13,22 @@ import { renamePassages, savePassages } from './savePassages.ts';
 const one = (work: UserWork, id: number) =>
   and(eq(knowledgeSources.companyId, work.companyId), eq(knowledgeSources.id, id));
 
-/** Gives a text to a prompt. Throws ERR_NO_PROMPT_FOUND and ERR_KNOWLEDGE_FULL. */
+/**
+ * Gives a text to a prompt. Throws ERR_NO_PROMPT_FOUND and ERR_KNOWLEDGE_FULL. A repeated `clientKey` returns the stored
+ * source.
+ */
 export async function createSource(
   work: UserWork,
   promptId: number,
-  { name, text }: RequestOf<typeof knowledgeApi.create>['body'],
+  { name, text, clientKey }: RequestOf<typeof knowledgeApi.create>['body'],
 ): Promise<SourceRow> {
+  const { storedId, keyed } = await readRequest(work, knowledgeSources, clientKey, [promptId, name, text]);
+  if (storedId !== undefined) return getSource(work, storedId);
   const assistant = await lockPrompt(work, promptId);
   await assertRoom(work, promptId);
   const [row] = await work.db
     .insert(knowledgeSources)
-    .values({ companyId: work.companyId, promptId, kind: 'text', name, text, state: 'ready' })
+    .values({ companyId: work.companyId, promptId, kind: 'text', name, text, state: 'ready', ...keyed })
     .returning({ id: knowledgeSources.id });
   const { id } = row!;
   await savePassages(work, { id, promptId, name }, cutPassages(text));

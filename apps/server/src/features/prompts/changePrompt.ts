@@ -1,6 +1,7 @@
 import { AppError, isMaskedKey, maskKey, textVoice, type promptsApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -13,19 +14,25 @@ export type PromptDeps = { secrets: Secrets };
 
 const one = (work: UserWork, id: number) => and(eq(prompts.companyId, work.companyId), eq(prompts.id, id));
 
-/** Creates a prompt. Throws ERR_NO_QUEUE_FOUND, and ERR_VALIDATION for a key that is only a mask. */
+/**
+ * Creates a prompt. Throws ERR_NO_QUEUE_FOUND, and ERR_VALIDATION for a key that is only a mask. A repeated `clientKey`
+ * returns the stored prompt.
+ */
 export async function createPrompt(
   work: UserWork,
-  { apiKey, voiceKey, ...body }: RequestOf<typeof promptsApi.create>['body'],
+  { clientKey, ...given }: RequestOf<typeof promptsApi.create>['body'],
   { secrets }: PromptDeps,
 ): Promise<PromptRow> {
+  const { storedId, keyed } = await readRequest(work, prompts, clientKey, given);
+  if (storedId !== undefined) return getPrompt(work, storedId);
+  const { apiKey, voiceKey, ...body } = given;
   for (const [name, key] of Object.entries({ apiKey, voiceKey }))
     if (isMaskedKey(key)) throw new AppError('ERR_VALIDATION', { fields: { [name]: 'invalid_format' } });
   assertVoice({ ...body, voiceKey });
   await lockQueue(work, body.queueId);
   const [row] = await work.db
     .insert(prompts)
-    .values({ ...body, companyId: work.companyId })
+    .values({ ...body, ...keyed, companyId: work.companyId })
     .returning({ id: prompts.id });
   const { id } = row!;
   // Sealed for the row, whose id is known only now.

@@ -1,7 +1,8 @@
-import { AppError, maskMark } from '@recado/contracts';
+import { AppError, maskMark, type queueIntegrationsApi, type RequestOf } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { ServiceAccount } from '../../gateways/dialogflow/readAccount.ts';
 import { namesIn } from '../../kernel/db/namesIn.ts';
+import { readRequest } from '../../kernel/db/readRequest.ts';
 import { declareSealed, resealText } from '../../kernel/db/sealedTables.ts';
 import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
@@ -25,6 +26,12 @@ export const secretAt = (companyId: number, id: number) => ({
   column: 'secret',
   row: `${companyId}:${id}`,
 });
+/** Returns the stored secret of an integration that exists. */
+export async function readSecret(work: UserWork, id: number, secrets: Secrets): Promise<string> {
+  const [row] = await work.db.select({ secret: queueIntegrations.secret }).from(queueIntegrations).where(one(work, id));
+  return secrets.open(row!.secret, secretAt(work.companyId, id));
+}
+
 /** The place of a sealed service account. */
 export const accountAt = (companyId: number, id: number) => ({ ...secretAt(companyId, id), column: 'account' });
 
@@ -48,16 +55,22 @@ function accountColumns(
   };
 }
 
-/** Creates an integration. The answer is the only place where its secret is shown. */
+/**
+ * Creates an integration. The answer is the only place where its secret is shown. A repeated `clientKey` returns the
+ * stored integration with its secret.
+ */
 export async function createIntegration(
   work: UserWork,
-  body: IntegrationBody,
+  { clientKey, ...body }: RequestOf<typeof queueIntegrationsApi.create>['body'],
   { secrets, testReceiver }: IntegrationDeps,
 ): Promise<IntegrationRow & { secret: string }> {
+  const { storedId, keyed } = await readRequest(work, queueIntegrations, clientKey, body);
+  if (storedId !== undefined)
+    return { ...(await getIntegration(work, storedId)), secret: await readSecret(work, storedId, secrets) };
   const { account, ...fields } = await checkFields(work, body, { testReceiver, hasAccount: false });
   const [row] = await work.db
     .insert(queueIntegrations)
-    .values({ ...fields, companyId: work.companyId })
+    .values({ ...fields, ...keyed, companyId: work.companyId })
     .returning({ id: queueIntegrations.id });
   const { id } = row!;
   const secret = newSecret();

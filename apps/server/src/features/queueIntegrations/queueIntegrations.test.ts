@@ -68,6 +68,18 @@ async function runPosts(companyId: number): Promise<number> {
 }
 
 describe('an integration', () => {
+  it('is stored once for a client key, and a repeat returns its secret too [decision 0169]', async () => {
+    const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const post = (name: string) =>
+      create(admin, { type: 'n8n', name, urlN8N: 'https://n8n.example.com/webhook/a', clientKey: 'k1' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('Pedidos')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => `${body.id} ${body.secret}`)).size).toBe(1);
+    expect(answers[0]!.body.secret).toMatch(/^whsec_/);
+    expect(await post('Outros')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    expect((await call(server, queueIntegrationsApi.list, { as: admin })).body.count).toBe(1);
+  });
+
   it('has the specified fields, is listed, changed and deleted, and publishes it [INT-03, INT-04, INT-06, INT-11, INT-12]', async () => {
     const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
     const screen = await openScreen(server, admin);

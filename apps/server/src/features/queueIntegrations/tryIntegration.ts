@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { queueIntegrationsApi, RequestOf } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
 import type { Egress } from '../../gateways/egress.ts';
 import type { Typebot } from '../../gateways/typebot/openTypebot.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { newSecret } from '../webhooks/index.ts';
-import { secretAt } from './changeIntegration.ts';
+import { readSecret } from './changeIntegration.ts';
 import { assertAddress } from './checkFields.ts';
 import { postLetter } from './postLetter.ts';
-import { queueIntegrations } from './queueIntegrations.tables.ts';
 import { getIntegration } from './readIntegrations.ts';
 
 export type TryDeps = { secrets: Secrets; egress: Egress; typebot: Typebot; testReceiver: string | undefined };
@@ -47,9 +45,5 @@ export async function tryIntegration(
 async function secretOf(work: UserWork, id: number | null, secrets: Secrets): Promise<string> {
   if (id === null) return newSecret();
   await getIntegration(work, id);
-  const [row] = await work.db
-    .select({ secret: queueIntegrations.secret })
-    .from(queueIntegrations)
-    .where(and(eq(queueIntegrations.companyId, work.companyId), eq(queueIntegrations.id, id)));
-  return secrets.open(row!.secret, secretAt(work.companyId, id));
+  return readSecret(work, id, secrets);
 }

@@ -2,6 +2,7 @@ import { ContactListFields, contactListsApi, type ContactList } from '@recado/co
 import { z } from 'zod';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -25,6 +26,7 @@ export function ContactListDialog({ list, onCreated, onClose }: Props) {
   const t = useTexts(contactListTexts);
   const create = useCall(contactListsApi.create, quiet);
   const change = useCall(contactListsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const { register, setFocus, error, dialog } = useServerForm({
     schema: ListForm,
     defaultValues: { name: list?.name ?? '' },
@@ -37,7 +39,7 @@ export function ContactListDialog({ list, onCreated, onClose }: Props) {
     async send(body, { changed }) {
       if (list) await change.run({ params: { contactListId: list.id }, body: changed((values) => values) });
       else {
-        const created = await create.run({ body });
+        const created = await create.run({ body: { ...body, clientKey: clientKeyOf(body) } });
         onCreated?.(created);
       }
       toast.success(t(list ? 'saved' : 'madeToast'));

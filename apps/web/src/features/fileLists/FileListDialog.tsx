@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../ui/fields/Field.tsx';
@@ -26,6 +27,7 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
   const t = useTexts(fileListTexts);
   const create = useCall(fileListsApi.create, quiet);
   const change = useCall(fileListsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const upload = useCall(fileListsApi.uploadList, quiet);
   // After a refused file, the next attempt changes the saved list instead of creating a second one.
   const savedId = useRef(list?.id ?? null);
@@ -39,14 +41,13 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
       channel: 'file',
     },
     async send(form, { changed, rebase }) {
-      const { options } = form;
       const saved = savedId.current
         ? await change.run({ params: { fileListId: savedId.current }, body: changed(bodyOf) })
-        : await create.run({ body: bodyOf(form) });
+        : await create.run({ body: { ...bodyOf(form), clientKey: clientKeyOf(bodyOf(form)) } });
       savedId.current = saved.id;
       rebase(saved);
       refreshFileLists();
-      let rows: EditedOption[] = options.map((row, index) => ({ ...row, id: saved.options[index]!.id }));
+      let rows: EditedOption[] = form.options.map((row, index) => ({ ...row, id: saved.options[index]!.id }));
       setValue('options', rows);
       for (const { key, id, file } of rows) {
         if (!file) continue;

@@ -9,6 +9,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -42,6 +43,7 @@ export function IntegrationDialog({ record, type, onClose, onSecret }: Props) {
   const services = useTexts(serviceTexts);
   const create = useCall(queueIntegrationsApi.create, quiet);
   const change = useCall(queueIntegrationsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const form = useServerForm({
     schema: IntegrationForm,
     defaultValues: { ...valuesOf(record), type },
@@ -53,7 +55,7 @@ export function IntegrationDialog({ record, type, onClose, onSecret }: Props) {
       channel: 'queueIntegration',
     },
     async send(body, { whole }) {
-      const made = record ? undefined : await create.run({ body });
+      const made = record ? undefined : await create.run({ body: { ...body, clientKey: clientKeyOf(body) } });
       if (record) await change.run({ params: { integrationId: record.id }, body: whole(body) });
       toast.success(t(record ? 'saved' : 'created'));
       refreshIntegrations();

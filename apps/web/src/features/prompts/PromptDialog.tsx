@@ -5,6 +5,7 @@ import { dateText } from '../../lib/format/dates.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { choicesOf } from '../../lib/server/retryOf.ts';
+import { useClientKey } from '../../lib/server/useClientKey.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -30,6 +31,7 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
   const queues = choicesOf(useEndpoint(queuesApi.list));
   const create = useCall(promptsApi.create, quiet);
   const change = useCall(promptsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const { register, control, setFocus, error, dialog, getValues, trigger } = useServerForm({
     schema: PromptForm,
     defaultValues: formOf(record),
@@ -43,7 +45,7 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
     async send(form, { changed }) {
       await (record
         ? change.run({ params: { promptId: record.id }, body: changed(bodyOf) })
-        : create.run({ body: bodyOf(form) }));
+        : create.run({ body: { ...bodyOf(form), clientKey: clientKeyOf(bodyOf(form)) } }));
       toast.success(t(record ? 'saved' : 'created'));
       refreshPrompts();
       onClose();
@@ -52,9 +54,8 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
       if (field === 'queueId') return t('chooseQueue');
       if (field === 'voiceRegion' && String(typed).trim() !== '') return t('wrongRegion');
       if (isNumber(field)) return t('range', { min: ranges[field][0], max: ranges[field][1] });
-      const min = shortest[field];
-      const isShort = min !== undefined && code !== 'too_big' && String(typed).trim() !== '';
-      return isShort ? t('tooShort', { min }) : undefined;
+      const isTyped = code !== 'too_big' && String(typed).trim() !== '';
+      return isTyped && shortest[field] ? t('tooShort', { min: shortest[field] }) : undefined;
     },
   });
   const [today] = useState(() => new Date().toISOString().slice(0, 10));

@@ -1,5 +1,6 @@
-import { AppError, type SegmentCondition } from '@recado/contracts';
+import { AppError, type RequestOf, type SegmentCondition, type segmentsApi } from '@recado/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { readRequest } from '../../../kernel/db/readRequest.ts';
 import type { UserWork, Work } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { queues } from '../../queues/queues.tables.ts';
@@ -31,10 +32,22 @@ async function getSegment(work: Work, id: number): Promise<SegmentRow> {
   return segment;
 }
 
-/** Creates a segment. Throws the 404 code of a row that a condition names and that does not exist. */
-export async function createSegment(work: UserWork, { name, conditions }: Fields): Promise<SegmentRow> {
+/**
+ * Creates a segment. Throws the 404 code of a row that a condition names and that does not exist. A repeated `clientKey`
+ * returns the stored segment.
+ */
+export async function createSegment(
+  work: UserWork,
+  { clientKey, ...fields }: RequestOf<typeof segmentsApi.create>['body'],
+): Promise<SegmentRow> {
+  const { storedId, keyed } = await readRequest(work, segments, clientKey, fields);
+  if (storedId !== undefined) return getSegment(work, storedId);
+  const { name, conditions } = fields;
   await assertRows(work, conditions);
-  const [made] = await work.db.insert(segments).values({ companyId: work.companyId, name, conditions }).returning();
+  const [made] = await work.db
+    .insert(segments)
+    .values({ companyId: work.companyId, name, conditions, ...keyed })
+    .returning();
   await recordAudit(work, { kind: 'segment', id: made!.id, name, after: made! });
   return made!;
 }

@@ -6,6 +6,7 @@ import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { ApiError, call, useCall } from '../../../lib/server/api.ts';
 import { networkCode } from '../../../lib/server/ApiError.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { refreshCampaigns } from '../campaigns.queries.ts';
@@ -25,6 +26,19 @@ import { campaignEditorTexts } from './edit.texts.ts';
 const quiet = { quiet: true };
 const max = limits.fileBytes / 1_024 ** 2;
 
+/** The fields that the refusals of the server belong to. */
+const fieldOfCode = {
+  ERR_NO_WAPP_FOUND: 'whatsappId',
+  ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+  ERR_NO_TAG_FOUND: 'tagId',
+  ERR_NO_SEGMENT_FOUND: 'segmentId',
+  ERR_WAPP_TEMPLATE: 'template',
+  ERR_NO_FILE_FOUND: 'fileListId',
+  ERR_FILE_TYPE: 'file',
+  ERR_FILE_TOO_LARGE: 'file',
+  ERR_UPLOAD_STALLED: 'file',
+} as const;
+
 /** A stored file of a campaign. */
 export type StoredFile = { name: string; type: string; address: string | null };
 
@@ -43,6 +57,7 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
   const [stored, setStored] = useState<StoredFile | null>(() => fileOf(campaign));
   const create = useCall(campaignsApi.create, quiet);
   const change = useCall(campaignsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const restart = useCall(campaignsApi.restart, quiet);
   const detach = useCall(campaignsApi.detach, quiet);
   // After a refused file, the next attempt changes the saved campaign instead of creating a second one.
@@ -62,7 +77,7 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
       const bodyOf = (form: CampaignForm) => planSave(form, begun, zone).body;
       const saved = savedId.current
         ? await change.run({ params: { campaignId: savedId.current }, body: changed(bodyOf) })
-        : await create.run({ body });
+        : await create.run({ body: { ...body, clientKey: clientKeyOf(body) } });
       savedId.current = saved.id;
       rebase(saved);
       refreshCampaigns();
@@ -81,17 +96,7 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
         if (place !== -1) setVariant(place);
       });
     },
-    fieldOfCode: {
-      ERR_NO_WAPP_FOUND: 'whatsappId',
-      ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
-      ERR_NO_TAG_FOUND: 'tagId',
-      ERR_NO_SEGMENT_FOUND: 'segmentId',
-      ERR_WAPP_TEMPLATE: 'template',
-      ERR_NO_FILE_FOUND: 'fileListId',
-      ERR_FILE_TYPE: 'file',
-      ERR_FILE_TOO_LARGE: 'file',
-      ERR_UPLOAD_STALLED: 'file',
-    },
+    fieldOfCode,
     wordError: (field, code, typed) => wordError(t, field, code, typed),
   });
 

@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { call, queryClient, useCall } from '../../../lib/server/api.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
@@ -35,6 +36,7 @@ export function SegmentDialog({ segment, onSaved, onRemoved, onClose }: Props) {
   const t = useTexts(segmentTexts);
   const create = useCall(segmentsApi.create, quiet);
   const change = useCall(segmentsApi.change, quiet);
+  const clientKeyOf = useClientKey();
   const remove = useRemove(segment, () => {
     onRemoved();
     onClose();
@@ -54,7 +56,7 @@ export function SegmentDialog({ segment, onSaved, onRemoved, onClose }: Props) {
     async send(form, { changed }) {
       const saved = await (segment
         ? change.run({ params: { segmentId: segment.id }, body: changed(bodyOf) })
-        : create.run({ body: bodyOf(form) }));
+        : create.run({ body: { ...bodyOf(form), clientKey: clientKeyOf(bodyOf(form)) } }));
       toast.success(t(segment ? 'saved' : 'created'));
       refreshSegments();
       onSaved(saved.id);

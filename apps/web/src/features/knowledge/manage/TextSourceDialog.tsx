@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../../lib/server/api.ts';
+import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field, TextArea } from '../../../ui/fields/Field.tsx';
@@ -24,6 +25,7 @@ export function TextSourceDialog({ promptId, source, onClose }: Props) {
   const t = useTexts(knowledgeTexts);
   const create = useCall(knowledgeApi.create, { quiet: true });
   const change = useCall(knowledgeApi.change, { quiet: true });
+  const clientKeyOf = useClientKey();
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema,
     defaultValues: { name: source?.name ?? '', text: source?.text ?? '' },
@@ -35,7 +37,7 @@ export function TextSourceDialog({ promptId, source, onClose }: Props) {
     },
     async send(body, { changed }) {
       if (source) await change.run({ params: { knowledgeSourceId: source.id }, body: changed((values) => values) });
-      else await create.run({ params: { promptId }, body });
+      else await create.run({ params: { promptId }, body: { ...body, clientKey: clientKeyOf(body) } });
       toast.success(t('saved'));
       refreshSources();
       onClose();
