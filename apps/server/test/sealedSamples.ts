@@ -46,7 +46,11 @@ const samples: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
     done(call(server, authApi.beginTwoStep, { as: admin, body: { currentPassword: password } })),
   payment_settings: ({ server, admin }) =>
     within(server, admin.companyId, (work) =>
-      openSettingsStore(derivedKeys(server.config, 'payment settings')).write(work, {}, { clientSecret: 'segredo' }),
+      openSettingsStore(derivedKeys(server.config, 'payment settings')).write(
+        work,
+        {},
+        { secrets: { clientSecret: 'segredo' }, former: [] },
+      ),
     ),
   settings: ({ server, admin }) =>
     done(call(server, settingsApi.change, { as: admin, params: { key: 'paymentToken' }, body: { value: 'token' } })),

@@ -5,14 +5,19 @@ import { text } from 'node:stream/consumers';
 
 type Row = Record<string, unknown> & { id: number; external_reference: string };
 
-/** The calls of Mercado Pago that the provider uses, with its shapes (integrations 1.3). */
-export async function startMercadoPago(accessToken: string) {
+/**
+ * The calls of Mercado Pago that the provider uses, with its shapes (integrations 1.3). Each token belongs to an account,
+ * which knows its own payments alone.
+ */
+export async function startMercadoPago(...accessTokens: string[]) {
   /** Payments by idempotency key, which is our txid. */
   const rows = new Map<string, Row>();
-  const simulated = { rows, loseAnswers: false };
+  const tokens = new Set(accessTokens);
+  const simulated = { rows, tokens, loseAnswers: false };
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-    if (request.headers.authorization !== `Bearer ${accessToken}`) return answer(401, { message: 'invalid token' });
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!tokens.has(token)) return answer(401, { message: 'invalid token' });
     const url = new URL(request.url!, 'http://stub');
     const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>;
     if (request.method === 'POST') {
@@ -20,6 +25,7 @@ export async function startMercadoPago(accessToken: string) {
       const row = rows.get(key) ?? {
         ...body,
         id: rows.size + 1,
+        collector_id: token,
         external_reference: String(body.external_reference),
         status: 'pending',
         point_of_interaction: { transaction_data: { qr_code: '00020126' } },
@@ -28,7 +34,7 @@ export async function startMercadoPago(accessToken: string) {
       if (simulated.loseAnswers) return void request.socket.destroy();
       return answer(201, row);
     }
-    const found = [...rows.values()];
+    const found = [...rows.values()].filter((row) => row.collector_id === token);
     if (url.pathname.endsWith('/search'))
       return answer(200, {
         results: found.filter((row) => row.external_reference === url.searchParams.get('external_reference')),

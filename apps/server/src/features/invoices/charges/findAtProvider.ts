@@ -7,20 +7,20 @@ import type { ChargeRow } from './charges.ts';
 /** The provider did not answer; its reason is in the log. */
 export type Silence = 'silent';
 export type Answer = FoundCharge | undefined | Silence;
-type Asked = Pick<ChargeRow, 'provider' | 'txid' | 'providerId'>;
+type Asked = Pick<ChargeRow, 'txid' | 'providerId'>;
 type Logging = Pick<Errand, 'log'>;
 
 /** Returns the provider of a charge; undefined if it is not set up any more, with the reason in the log. */
 export async function findProvider(
   { log }: Logging,
-  { provider }: Pick<Asked, 'provider'>,
+  charge: Pick<ChargeRow, 'provider' | 'createdAt'>,
   { payments }: Pick<InvoiceDeps, 'payments'>,
 ): Promise<PaymentProvider | undefined> {
   try {
-    return await payments.named(provider);
+    return await payments.ofCharge(charge);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ provider, reason: error.details?.reason }, 'payment provider is not set up');
+    log.warn({ provider: charge.provider, reason: error.details?.reason }, 'payment provider is not set up');
     return undefined;
   }
 }

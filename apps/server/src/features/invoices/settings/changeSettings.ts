@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { InvoiceDeps } from '../invoiceDeps.ts';
 import { getPlatformCompany } from './findPlatformCompany.ts';
 import { toCertificate } from './openBank.ts';
+import { keepFormerAccounts } from './formerAccounts.ts';
 import type { PaymentSecrets } from './settingsStore.ts';
 import { toPaymentSettings } from './toPaymentSettings.ts';
 
@@ -47,7 +48,7 @@ export async function changeSettings(
         certificateExpiresAt: certificate?.expiresAt ?? null,
         ...(isOtherAccount ? { webhookInstalledAt: null } : {}),
       },
-      secrets,
+      { secrets, former: keepFormerAccounts(before, { row: values, secrets }, work.now) },
     );
     const name = 'payments';
     await recordAudit(work, { kind: 'setting', id: name, name, before: {}, after: {}, hidden: given });

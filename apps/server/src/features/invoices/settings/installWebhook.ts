@@ -21,8 +21,7 @@ export async function installWebhook(errand: UserErrand, deps: InvoiceDeps): Pro
     });
   const stored = await deps.inCompany(companyId, viewer, async (work) => {
     await deps.store.lock(work);
-    const { secrets } = await deps.store.read(work);
-    await deps.store.write(work, { webhookInstalledAt: work.now }, secrets);
+    await deps.store.write(work, { webhookInstalledAt: work.now }, await deps.store.read(work));
     const hidden = ['webhookInstalledAt'];
     await recordAudit(work, { kind: 'setting', id: 'payments', name: 'payments', before: {}, after: {}, hidden });
     return deps.store.read(work);

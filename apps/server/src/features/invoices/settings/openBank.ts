@@ -4,10 +4,10 @@ import { bankProfiles, standard } from '../../../gateways/payments/bacen/bankPro
 import { openBacen } from '../../../gateways/payments/bacen/openBacen.ts';
 import { PaymentError, type PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
 import { readCertificate } from '../../../gateways/payments/readCertificate.ts';
-import type { PaymentSecrets, SettingsRow } from './settingsStore.ts';
+import type { BankFields, PaymentSecrets } from './settingsStore.ts';
 
 /** Opens the bank of the settings. Throws ERR_PAYMENT_FAILED for a certificate that can no longer be read. */
-export function openBank(egress: Egress, row: SettingsRow, secrets: PaymentSecrets): PaymentProvider {
+export function openBank(egress: Egress, row: BankFields, secrets: PaymentSecrets): PaymentProvider {
   const known = row.bank === 'other' ? standard('', '') : bankProfiles[row.bank][row.environment];
   const profile = {
     ...known,

@@ -5,12 +5,14 @@ import { openManual } from '../../../gateways/payments/openManual.ts';
 import type { LocalBank } from '../../../gateways/payments/localBank/openLocalBank.ts';
 import { openSandboxProvider } from '../../../gateways/payments/localBank/openSandboxProvider.ts';
 import type { PaymentProvider } from '../../../gateways/payments/PaymentProvider.ts';
+import { withFormerAccounts } from '../../../gateways/payments/withFormerAccounts.ts';
 import type { Secrets } from '../../../kernel/secrets.ts';
 import type { Workshop } from '../../../kernel/work.ts';
 import { readSecretSetting } from '../../settings/index.ts';
 import { findPlatformCompany } from './findPlatformCompany.ts';
+import { formerAccountsAt, openFormerAccounts } from './formerAccounts.ts';
 import { openBank } from './openBank.ts';
-import type { SettingsStore, StoredSettings } from './settingsStore.ts';
+import type { BankFields, PaymentSecrets, SettingsStore, StoredSettings } from './settingsStore.ts';
 
 export type PaymentOptions = Pick<Workshop, 'acrossCompanies' | 'inCompany'> & {
   store: SettingsStore;
@@ -25,6 +27,9 @@ export type PaymentOptions = Pick<Workshop, 'acrossCompanies' | 'inCompany'> & {
   /** Secrets of webhooks of the simulated bank: it is given the first. */
   sandboxSecrets: readonly string[];
 };
+
+/** A charge that was made at a provider. */
+type Made = { provider: PaymentProviderName; createdAt: Date };
 
 const actor = { kind: 'system', name: 'payments' } as const;
 /** Delay after which changes by another process take effect, in ms. */
@@ -46,7 +51,7 @@ export function openPayments(options: PaymentOptions) {
 
   async function readAll(): Promise<StoredSettings> {
     const companyId = await findPlatformCompany(options);
-    if (companyId === undefined) return { row: undefined, secrets: {} };
+    if (companyId === undefined) return { row: undefined, secrets: {}, former: [] };
     return options.inCompany(companyId, actor, async (work) => {
       const stored = await store.read(work);
       // The setting that every company has is an older place for the token of Mercado Pago (INV-21).
@@ -67,7 +72,8 @@ export function openPayments(options: PaymentOptions) {
     return reading;
   }
 
-  function open(name: PaymentProviderName, { row, secrets }: StoredSettings): PaymentProvider {
+  type Account = { row: BankFields | undefined; secrets: PaymentSecrets };
+  function open(name: PaymentProviderName, { row, secrets }: Account): PaymentProvider {
     if (name === 'sandbox') {
       if (!isSandboxOffered) throw notConfigured();
       return openSandboxProvider(bank, webhookUrlOf(publicUrl, sandboxSecrets[0]!));
@@ -96,9 +102,20 @@ export function openPayments(options: PaymentOptions) {
     return provider;
   }
 
+  const openFormer = openFormerAccounts(open);
+  /**
+   * Returns the provider of a charge, which also looks in the accounts that the settings had since the charge was made.
+   * Throws ERR_PAYMENT_FAILED if it is not set up.
+   */
+  async function ofCharge({ provider: name, createdAt }: Made): Promise<PaymentProvider> {
+    const present = await named(name);
+    if (name === 'sandbox' || name === 'manual') return present;
+    return withFormerAccounts(present, openFormer(name, formerAccountsAt(await read(), createdAt)));
+  }
+
   return {
     read,
-    named,
+    ofCharge,
     /** Returns the provider that serves. Throws ERR_PAYMENT_FAILED if none is set up. */
     async current(): Promise<PaymentProvider> {
       const { row } = await read();
