@@ -19,7 +19,6 @@ const withoutForm: Record<string, string> = {
   'features/queues/editor/useQueueEditor.ts': 'compares `seenAt` and asks before it replaces a version',
   'features/queues/useJoinQueue.ts': 'adds a queue to a user that was just read',
   'features/schedules/calendar/CalendarPage.tsx': 'moves a schedule to another time',
-  'features/settings/hours/SchedulesTab.tsx': 'compares `seenAt` and asks before it replaces a version',
   'features/users/useSaveProfile.ts': 'sends what the user changed of the own profile',
 };
 
@@ -36,6 +35,7 @@ const withoutVersion: Record<string, string> = {
   'features/flows/editor/useFlowEditor.ts': 'compares the `state` of the flow (ERR_FLOW_CHANGED)',
   'features/personalData/RetentionFields.tsx': 'sends the one age that was chosen',
   'features/settings/PlatformOptions.tsx': 'sends the one option that was switched',
+  'features/settings/hours/SchedulesTab.tsx': 'compares the `revision` of the hours (ERR_HOURS_CHANGED)',
   'features/teamChat/dialog/ChatDialog.tsx': 'a chat is changed by its owner alone',
 };
 

@@ -51,7 +51,8 @@ export const CompanyHours = z.object({
   /** The national holidays of this year and the next, by date. */
   holidays: z.array(z.object({ date: day, name: z.string() })),
   timezone: z.string(),
-  updatedAt: date,
+  /** Names the stored hours. Only a change of the hours changes it. */
+  revision: z.string(),
 });
 export type CompanyHours = z.output<typeof CompanyHours>;
 
@@ -101,8 +102,8 @@ export const companiesApi = api({
   },
   /**
    * Changes the weekly hours (SET-05). **+** Also the special days, all at once, and whether holidays are observed;
-   * what is not sent stays. With `seenAt`, the `updatedAt` of the hours as they were shown, a change by somebody else
-   * in between is refused instead of overwritten.
+   * what is not sent stays. With the `revision` of the hours as they were shown, a change by somebody else in between
+   * is refused instead of overwritten.
    */
   saveHours: {
     method: 'PUT',
@@ -113,7 +114,7 @@ export const companiesApi = api({
       schedules: WeeklyHours,
       specialDays: z.array(NamedDay).max(200).optional(),
       observesHolidays: z.boolean().optional(),
-      seenAt: date.optional(),
+      revision: z.string().max(64).optional(),
     }),
     reply: Company,
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_HOURS_CHANGED'],

@@ -17,8 +17,8 @@ export default defineHouse({
       request.body = { schedules: [], observesHolidays: true };
     },
   },
-  ownCodes: {
-    'companies.saveHours': 'ERR_HOURS_CHANGED',
+  notCompared: {
+    'companies.saveHours': 'compares the `revision` of the hours (ERR_HOURS_CHANGED)',
   },
   lists: {
     unmeasured: {

@@ -1,4 +1,4 @@
-import { companiesApi, defaultHours, settingsApi, type Hours } from '@recado/contracts';
+import { companiesApi, defaultHours, platformCompaniesApi, settingsApi, type Hours } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openScreen, openTestServer, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeCompany, makeUser } from '../../../test/make.ts';
@@ -100,10 +100,24 @@ describe('the hours of a company', () => {
   });
 
   it('are not overwritten when somebody changed them after they were shown', async () => {
-    const { updatedAt } = await read(admin);
-    expect((await save(admin, { schedules: [monday], seenAt: updatedAt })).status).toBe(200);
-    expect((await save(admin, { schedules: [], seenAt: updatedAt })).body).toEqual({ error: 'ERR_HOURS_CHANGED' });
+    const { revision } = await read(admin);
+    expect((await save(admin, { schedules: [monday], revision })).status).toBe(200);
+    expect((await save(admin, { schedules: [], revision })).body).toEqual({ error: 'ERR_HOURS_CHANGED' });
     expect((await read(admin)).schedules).toEqual([monday]);
+    const seen = (await read(admin)).revision;
+    const days = [{ date: `${new Date().getUTCFullYear()}-12-30`, name: 'Balanço', intervals: [] }];
+    expect((await save(admin, { schedules: [monday], specialDays: days, revision: seen })).status).toBe(200);
+    expect((await save(admin, { schedules: [monday], revision: seen })).body).toEqual({ error: 'ERR_HOURS_CHANGED' });
+    await save(admin, { schedules: [monday], specialDays: [] });
+  });
+
+  it('are saved although something else of the company changed after they were shown', async () => {
+    const { revision } = await read(admin);
+    const operator = await makeUser(server, await makeCompany(server), { super: true });
+    const params = { companyId: admin.companyId };
+    const change = { as: operator, params, body: { phone: '11988887777' } };
+    expect((await call(server, platformCompaniesApi.change, change)).status).toBe(200);
+    expect((await save(admin, { schedules: [monday], revision })).status).toBe(200);
   });
 
   it.each([

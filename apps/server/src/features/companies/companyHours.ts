@@ -2,6 +2,7 @@ import { AppError, type CompanyHours, type OwnCompany, type RequestOf, type comp
 import { asc, eq, gte, and } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { contentDigest } from '../../kernel/contentDigest.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { companies, specialDays } from './companies.tables.ts';
@@ -14,16 +15,18 @@ type SavedHours = RequestOf<typeof companiesApi.saveHours>['body'];
 export async function getCompanyHours(work: Work, holidays: readonly Holiday[]): Promise<z.input<typeof CompanyHours>> {
   const [company] = await work.db.select().from(companies).where(eq(companies.id, work.companyId));
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const { schedules, observesHolidays, timezone, updatedAt } = company;
-  return {
-    schedules,
-    observesHolidays,
-    timezone,
-    updatedAt,
-    specialDays: await readSpecialDays(work),
-    holidays: [...holidays],
-  };
+  const { schedules, observesHolidays, timezone } = company;
+  const stored = { schedules, observesHolidays, specialDays: await readSpecialDays(work) };
+  return { ...stored, timezone, revision: revisionOf(stored), holidays: [...holidays] };
 }
+
+type StoredHours = Pick<typeof companies.$inferSelect, 'schedules' | 'observesHolidays'> & {
+  specialDays: Awaited<ReturnType<typeof readSpecialDays>>;
+};
+
+/** Returns the name of the stored hours. Payments and operators change `updated_at` of a company too. */
+const revisionOf = ({ schedules, observesHolidays, specialDays }: StoredHours): string =>
+  contentDigest([schedules, observesHolidays, specialDays]);
 
 const readSpecialDays = (work: Work) =>
   work.db
@@ -34,16 +37,15 @@ const readSpecialDays = (work: Work) =>
 
 /**
  * Changes the hours of the company of the Work; the bot uses them from its next turn on. The sent special days replace
- * those of this year and later. Throws ERR_HOURS_CHANGED if somebody changed the company after `seenAt`.
+ * those of this year and later. Throws ERR_HOURS_CHANGED if the stored hours have another `revision`.
  */
 export async function saveCompanyHours(work: Work, body: SavedHours): Promise<z.input<typeof OwnCompany>> {
   const own = eq(companies.id, work.companyId);
   const [company] = await work.db.select().from(companies).where(own).for('update');
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  if (body.seenAt !== undefined && body.seenAt !== company.updatedAt.toISOString())
-    throw new AppError('ERR_HOURS_CHANGED');
-  const { schedules, observesHolidays } = body;
   const before = { ...company, specialDays: await readSpecialDays(work) };
+  if (body.revision !== undefined && body.revision !== revisionOf(before)) throw new AppError('ERR_HOURS_CHANGED');
+  const { schedules, observesHolidays } = body;
   await work.db
     .update(companies)
     .set({ schedules, ...(observesHolidays !== undefined && { observesHolidays }), updatedAt: work.now })

@@ -62,9 +62,9 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
     defaultValues: formOf(stored),
     onRefused: () => requestAnimationFrame(focusWrongHours),
     async send(form, { settle }) {
-      const save = (seenAt?: string) => run({ ...company, body: { ...form, ...(seenAt !== undefined && { seenAt }) } });
+      const save = (revision?: string) => run({ ...company, body: { ...form, revision } });
       try {
-        await save(begun.current.updatedAt);
+        await save(begun.current.revision);
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.code !== 'ERR_HOURS_CHANGED') throw failure;
         toastError(failure);
@@ -104,7 +104,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
           submit();
         }}
       >
-        {isDirty && !busy && begun.current.updatedAt !== stored.updatedAt && (
+        {isDirty && !busy && begun.current.revision !== stored.revision && (
           <Banner
             tone="warning"
             icon="warning"
