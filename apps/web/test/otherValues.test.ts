@@ -40,6 +40,7 @@ const pills = createElement(PillChecks, {
   label: 'Filas',
   empty: 'Nenhuma',
   options: queues,
+  isLoaded: true,
   value: [3],
   onChange: change,
 });

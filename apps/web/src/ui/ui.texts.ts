@@ -28,6 +28,13 @@ export const uiTexts = texts('ui', {
     es: 'Todas están en uso. Elimine lo que ya no usa, o elija un plan mayor en la próxima factura.',
   },
   planFullAction: { pt: 'Ver meu plano', en: 'See my plan', es: 'Ver mi plan' },
+  choiceDeleted: {
+    pt: 'Uma opção escolhida foi excluída. Remova a opção para salvar.',
+    en: 'A chosen option was deleted. Remove it before you save.',
+    es: 'Una opción elegida fue eliminada. Quítela para guardar.',
+  },
+  deletedChoice: { pt: '{{name}} (excluída)', en: '{{name}} (deleted)', es: '{{name}} (eliminada)' },
+  deletedUnnamed: { pt: 'Opção excluída', en: 'Deleted option', es: 'Opción eliminada' },
   choicesFailed: {
     pt: 'Não foi possível carregar as opções.',
     en: 'The choices could not be loaded.',

@@ -1,8 +1,8 @@
-import { NewUser, queuesApi, usersApi, type Profile } from '@recado/contracts';
+import { NewUser, usersApi, type Profile } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
-import { choicesOf } from '../../lib/server/retryOf.ts';
+import { keyOf, queryClient, useCall } from '../../lib/server/api.ts';
+import { useQueueChoices } from '../../lib/server/useQueueChoices.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -47,7 +47,7 @@ function problemOf(
 /** Adds a colleague, who signs in with the e-mail and password given here (USER-02). */
 export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(firstStepsTexts);
-  const queues = useEndpoint(queuesApi.list);
+  const queues = useQueueChoices();
   const { run } = useCall(usersApi.create, { quiet: true });
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: Colleague,
@@ -56,7 +56,7 @@ export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
       email: '',
       password: '',
       profile: 'user',
-      queueIds: queues.data?.map(({ id }) => id) ?? [],
+      queueIds: queues.options.map(({ id }) => id),
     },
     fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
     async send(colleague) {
@@ -107,13 +107,7 @@ export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="queueIds"
         render={({ field: { value, onChange } }) => (
-          <PillChecks
-            label={t('queues')}
-            empty={t('noQueues')}
-            {...choicesOf(queues)}
-            value={value}
-            onChange={onChange}
-          />
+          <PillChecks label={t('queues')} empty={t('noQueues')} {...queues} value={value} onChange={onChange} />
         )}
       />
     </FormDialog>

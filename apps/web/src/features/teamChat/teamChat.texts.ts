@@ -131,6 +131,12 @@ export const teamChatTexts = texts('teamChat', {
   },
   searchPeople: { pt: 'Buscar pessoa', en: 'Find a person', es: 'Buscar persona' },
   chosen: { pt: 'Pessoas escolhidas', en: 'Selected people', es: 'Personas elegidas' },
+  leftCompany: { pt: '{{name}} (ex-colega)', en: '{{name}} (former colleague)', es: '{{name}} (excompañero)' },
+  removeLeft: {
+    pt: 'Remova quem já saiu da empresa: {{names}}',
+    en: 'Remove those who have left the company: {{names}}',
+    es: 'Quite a quienes ya salieron de la empresa: {{names}}',
+  },
   takeOut: { pt: 'Remover {{name}}', en: 'Remove {{name}}', es: 'Quitar a {{name}}' },
   noPeople: { pt: 'Ninguém com esse nome', en: 'Nobody with that name', es: 'Nadie con ese nombre' },
   nobodyElse: {

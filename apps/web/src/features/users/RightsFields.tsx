@@ -1,7 +1,8 @@
-import { connectionsApi, queuesApi, type Profile } from '@recado/contracts';
+import { connectionsApi, type Profile } from '@recado/contracts';
 import { Controller, type Control } from 'react-hook-form';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { choicesOf } from '../../lib/server/retryOf.ts';
+import { useQueueChoices } from '../../lib/server/useQueueChoices.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PillChecks } from '../../ui/fields/PillChecks.tsx';
 import { RadioBar } from '../../ui/fields/RadioBar.tsx';
@@ -22,7 +23,7 @@ type Props = {
 /** The fields of a user that only administrators change: profile, queues, connection, waiting tickets (USER-02, USER-03). */
 export function RightsFields({ control, profileError }: Props) {
   const t = useTexts(userTexts);
-  const queues = useEndpoint(queuesApi.list);
+  const queues = useQueueChoices();
   const connections = useEndpoint(connectionsApi.list);
   return (
     <>
@@ -41,9 +42,7 @@ export function RightsFields({ control, profileError }: Props) {
       <Controller
         control={control}
         name="queueIds"
-        render={({ field }) => (
-          <PillChecks {...field} label={t('queues')} empty={t('noQueues')} {...choicesOf(queues)} />
-        )}
+        render={({ field }) => <PillChecks {...field} label={t('queues')} empty={t('noQueues')} {...queues} />}
       />
       <Controller
         control={control}

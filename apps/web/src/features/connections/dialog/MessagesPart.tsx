@@ -1,7 +1,5 @@
-import { queuesApi } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
-import { useEndpoint } from '../../../lib/server/api.ts';
-import { choicesOf } from '../../../lib/server/retryOf.ts';
+import { useQueueChoices } from '../../../lib/server/useQueueChoices.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
 import { SharedVariables } from '../../../ui/fields/SharedVariables.tsx';
@@ -14,14 +12,14 @@ const longest = 4_096;
 /** The queues a connection offers, and its automatic texts. */
 export function MessagesPart({ control, error }: PartProps) {
   const t = useTexts(connectionTexts);
-  const queues = useEndpoint(queuesApi.list);
+  const queues = useQueueChoices();
   return (
     <>
       <Controller
         control={control}
         name="queueIds"
         render={({ field }) => (
-          <PillChecks {...field} label={t('queues')} empty={queues.data ? t('noQueues') : ''} {...choicesOf(queues)} />
+          <PillChecks {...field} label={t('queues')} empty={queues.isLoaded ? t('noQueues') : ''} {...queues} />
         )}
       />
       <SharedVariables>

@@ -1,7 +1,7 @@
-import { teamChatApi, type Chat } from '@recado/contracts';
+import { teamChatApi, usersApi, type Chat } from '@recado/contracts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { ApiError, useCall } from '../../../lib/server/api.ts';
+import { ApiError, keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
 import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -42,7 +42,12 @@ export function ChatDialog({ chat, onClose, onMade }: Props) {
       if (chat) toast.success(t('saved'));
       else onMade(saved);
     },
-    onError: (error) => setFailure(errorText(error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')),
+    onError(error) {
+      const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+      // The field of the members names who has left the company.
+      if (code === 'ERR_USER_DONT_EXISTS') void queryClient.invalidateQueries({ queryKey: keyOf(usersApi.list) });
+      setFailure(errorText(code));
+    },
   });
   const { errors } = formState;
   return (

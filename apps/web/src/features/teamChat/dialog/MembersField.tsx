@@ -1,8 +1,6 @@
-import { usersApi, type Chat } from '@recado/contracts';
+import type { Chat } from '@recado/contracts';
 import { useId, useImperativeHandle, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
-import { useEndpoint } from '../../../lib/server/api.ts';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
@@ -10,6 +8,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SkeletonBar } from '../../../ui/lists/Skeletons.tsx';
 import { teamChatTexts } from '../teamChat.texts.ts';
+import { useMembers } from './useMembers.ts';
 import styles from './MembersField.module.css';
 
 type Props = {
@@ -21,22 +20,21 @@ type Props = {
   onChange: (ids: number[]) => void;
 };
 
-/** Any number of colleagues, found by name; those chosen stand above the list (CHAT-18). */
-export function MembersField({ ref, known, value, error, onChange }: Props) {
+/**
+ * Any number of colleagues, found by name; those chosen stand above the list (CHAT-18). Those who have left the company
+ * meanwhile are struck through and named below: the server refuses them.
+ */
+export function MembersField({ ref, known, value, error: refused, onChange }: Props) {
   const t = useTexts(teamChatTexts);
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
-  const userId = useSession((state) => state.user?.id);
   const [typed, setTyped] = useState('');
-  const { data, isError, refetch } = useEndpoint(usersApi.list);
-  const people = data?.filter((user) => user.id !== userId) ?? [];
+  const { people, isLoaded, isError, refetch, nameOf, hasLeft, whoLeft } = useMembers(known, value);
+  const error = refused ?? (whoLeft === '' ? undefined : t('removeLeft', { names: whoLeft }));
   const found = people.filter(({ name, email }) =>
     normalizeForSearch(`${name} ${email}`).includes(normalizeForSearch(typed.trim())),
   );
-  const names = new Map([
-    ...known.map(({ user }) => [user.id, user.name] as const),
-    ...people.map((user) => [user.id, user.name] as const),
-  ]);
+  const shownName = (one: number): string => (hasLeft(one) ? t('leftCompany', { name: nameOf(one) }) : nameOf(one));
   const toggle = (one: number): void =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   // The form leads to what is missing.
@@ -70,14 +68,15 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
               <button
                 type="button"
                 className={styles.pill}
-                aria-label={t('takeOut', { name: names.get(one) ?? '' })}
+                data-left={hasLeft(one)}
+                aria-label={t('takeOut', { name: shownName(one) })}
                 onClick={() => {
                   toggle(one);
                   toSearch();
                 }}
               >
-                <Avatar id={one} name={names.get(one) ?? ''} size={20} />
-                <span className="ellipsis">{names.get(one)}</span>
+                <Avatar id={one} name={nameOf(one)} size={20} />
+                <span className="ellipsis">{hasLeft(one) ? <s>{shownName(one)}</s> : shownName(one)}</span>
                 <Icon name="close" size={14} />
               </button>
             </li>
@@ -92,15 +91,15 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
         style={{ '--people': people.length } as CSSProperties}
       >
         <legend className="visually-hidden">{t('people')}</legend>
-        {!data && !isError && (
+        {!isLoaded && !isError && (
           <span className={styles.loading}>
             <SkeletonBar width="60%" />
             <SkeletonBar width="45%" />
             <SkeletonBar width="52%" />
           </span>
         )}
-        {isError && !data && <ErrorState title={t('peopleFailed')} onRetry={() => void refetch()} />}
-        {data && found.length === 0 && (
+        {isError && !isLoaded && <ErrorState title={t('peopleFailed')} onRetry={() => void refetch()} />}
+        {isLoaded && found.length === 0 && (
           <p className={styles.note} role="status">
             {people.length === 0 ? t('nobodyElse') : t('noPeople')}
           </p>
