@@ -210,11 +210,24 @@ test('a template is sent when the window has closed; an answer opens the window 
     await send.click();
     await expect(page.getByText('Olá Rita, seu pedido 4711 saiu para entrega.').first()).toBeVisible();
     await expect(page.getByRole('figure')).toHaveCount(0);
+    await expect(page.getByLabel('Modelo')).toBeFocused();
     await expect
       .poll(
         () => stub.sent.filter(({ payload }) => payload.to === customer.number && payload.type === 'template').length,
       )
       .toBe(1);
+  });
+
+  await test.step('a template that was paused meanwhile is offered no more', async () => {
+    await page.getByLabel('Modelo').selectOption({ label: 'retomar conversa (pt_BR)' });
+    await query(`update message_templates set status = 'PAUSED' where name = 'retomar_conversa'`);
+    await send.click();
+    await expect(page.getByText('O WhatsApp recusou o modelo.', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Modelo').getByRole('option')).toHaveText([
+      'Escolha um modelo',
+      'pedido saiu (pt_BR)',
+    ]);
+    await expect(page.getByLabel('Modelo')).toBeFocused();
   });
 
   await test.step('the answer of the contact brings the text field back with its draft', async () => {

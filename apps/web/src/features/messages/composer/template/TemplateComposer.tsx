@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
-import { useMemo, type ReactNode } from 'react';
-import { useCall, useEndpoint } from '../../../../lib/server/api.ts';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { ApiError, useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
@@ -29,6 +29,10 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
   const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
   const found = useEndpoint(cloudApi.templates, given, { staleTime: 60_000 });
   const { chosen, template, choose, ...filled } = useFilledTemplate(ticketId, found.data?.templates ?? []);
+  const select = useRef<HTMLSelectElement>(null);
+  // The form goes away with its button, and the next key would do nothing.
+  const focusChoice = (): void =>
+    void requestAnimationFrame(() => document.activeElement === document.body && select.current?.focus());
   return (
     <ComposerFrame>
       {modes}
@@ -36,13 +40,16 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, disconnect
         {disconnectedText ? lines('connectionDown', { name: disconnectedText }) : t('closed', { name: contactName })}
       </ComposerNotice>
       <div className={styles.box} data-choices>
-        <TemplateChoice found={found} chosen={chosen} onChoose={choose} />
+        <TemplateChoice ref={select} found={found} chosen={chosen} onChoose={choose} />
         {template && (
           <Filling
             key={`${template.name} ${template.language}`}
             ticketId={ticketId}
             template={template}
             isDead={disconnectedText !== null}
+            onSent={focusChoice}
+            // Meta withdrew or changed it since the list was read.
+            onRefused={() => void found.refetch().then(focusChoice)}
             {...filled}
           />
         )}
@@ -55,6 +62,8 @@ function Filling({
   ticketId,
   template,
   isDead,
+  onSent,
+  onRefused,
   texts,
   clientKey,
   setTexts,
@@ -62,6 +71,8 @@ function Filling({
   ticketId: number;
   template: MessageTemplate;
   isDead: boolean;
+  onSent: () => void;
+  onRefused: () => void;
 } & Pick<ReturnType<typeof useFilledTemplate>, 'texts' | 'clientKey' | 'setTexts'>) {
   const t = useTexts(templateTexts);
   const { run, busy } = useCall(messagesApi.send);
@@ -70,11 +81,15 @@ function Filling({
     const sent = await run({
       params: { ticketId },
       body: { clientKey, template: { name, language, params: texts } },
-    }).catch(() => null);
+    }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'ERR_WAPP_TEMPLATE') onRefused();
+      return null;
+    });
     if (!sent) return;
     const { messages: _none, ...message } = sent;
     putMessage(message);
     endTemplate(ticketId, clientKey);
+    onSent();
   };
   const labelOf = ({ part, key, button }: TemplateHole): string =>
     part === 'body'
