@@ -60,6 +60,7 @@ test.describe('the announcements of the platform', () => {
     await test.step('an inactive one disappears for others, and is found by search', async () => {
       await row(page, 'Jornada no domingo').getByRole('switch').click();
       await expect(row(page, 'Jornada no domingo')).toContainText('Inativo');
+      await expect(row(page, 'Jornada no domingo').getByRole('switch')).toBeFocused();
       await expect(rafael.getByRole('article', { name: 'Jornada no domingo' })).toHaveCount(0);
       await page.getByRole('searchbox', { name: 'Buscar informativo' }).fill('zzz');
       await expect(page.getByText('Nenhum informativo encontrado')).toBeVisible();

@@ -185,6 +185,7 @@ test('special days and national holidays replace the hours of their weekday [SET
     await expect(first.getByText('Obrigatório')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Excluir data especial 1' }).click();
+    await expect(page.getByRole('button', { name: 'Adicionar data' })).toBeFocused();
   });
 
   await test.step('a holiday gets hours of its own', async () => {
@@ -193,6 +194,11 @@ test('special days and national holidays replace the hours of their weekday [SET
     await page.getByRole('button', { name: `Definir outro horário: Natal ${year}` }).click();
     await expect(first.getByLabel('Nome')).toHaveValue('Natal');
     await expect(time(page, 'Data especial 1: fim 1')).toHaveValue('12:00');
+    await expect(time(page, 'Data especial 1: início 1')).toBeFocused();
+    const closed = first.getByRole('switch', { name: 'Fechada o dia todo' });
+    await page.getByRole('button', { name: 'Data especial 1: excluir intervalo 1' }).click();
+    await expect(closed).toBeFocused();
+    await closed.press('Space');
     await time(page, 'Data especial 1: fim 1').fill('1400');
     await expectAccessible(page);
     await save(page).click();

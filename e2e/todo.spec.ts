@@ -82,6 +82,14 @@ test.describe('the to-do list', () => {
     await page.reload();
     await expect(open(page)).toHaveText([/Terceira/, /Primeira/, /Segunda/]);
 
+    await test.step('the keyboard stays in the list when a task leaves it', async () => {
+      await mark(page, 'Primeira').press('Space');
+      await expect(mark(page, 'Segunda')).toBeFocused();
+      await mark(page, 'Segunda').press('Space');
+      await expect(mark(page, 'Terceira')).toBeFocused();
+      await mark(page, 'Primeira').press('Space');
+      await expect(mark(page, 'Segunda')).toBeFocused();
+    });
     await test.step('another user of the browser has a list of their own', async () => {
       await page.context().clearCookies();
       await page.goto('/login');

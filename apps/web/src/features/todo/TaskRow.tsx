@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { dayLabel } from '../../lib/format/dates.ts';
+import { focusNeighbour } from '../../lib/keyboard/focusNeighbour.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -30,6 +31,13 @@ export function TaskRow({ task, update, onRemove, onMove, handle }: Props) {
     setEdited(false);
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
   };
+  const setMark = (isDone: boolean): void => {
+    const item = row.current?.closest('li');
+    const list = item?.parentElement;
+    const index = item && list ? [...list.children].indexOf(item) : 0;
+    if (update((tasks) => markTask(tasks, task.id, isDone)))
+      focusNeighbour({ list, rows: ':scope > li', index, target: 'input' });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!step || !event.altKey || !onMove || isEdited) return;
@@ -48,7 +56,7 @@ export function TaskRow({ task, update, onRemove, onMove, handle }: Props) {
         aria-label={t('mark', { text: task.text })}
         {...(onMove && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
         onKeyDown={onKeyDown}
-        onChange={(event) => update((tasks) => markTask(tasks, task.id, event.target.checked))}
+        onChange={(event) => setMark(event.target.checked)}
       />
       {isEdited ? (
         <EditTask

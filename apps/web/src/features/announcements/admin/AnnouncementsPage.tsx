@@ -119,12 +119,7 @@ function Toggle({ record }: { record: Announcement }) {
       .finally(refreshAnnouncements);
   return (
     <span className={styles.toggle}>
-      <Switch
-        isOn={record.status}
-        disabled={busy}
-        onChange={change}
-        aria-label={t('toggle', { title: record.title })}
-      />
+      <Switch isOn={record.status} isBusy={busy} onChange={change} aria-label={t('toggle', { title: record.title })} />
       {t(record.status ? 'active' : 'inactive')}
     </span>
   );

@@ -92,7 +92,7 @@ function Toggle({ record }: { record: FlowCampaign }) {
       .finally(refreshPhrases);
   return (
     <span className={styles.toggle}>
-      <Switch isOn={record.status} disabled={busy} onChange={change} aria-label={t('toggle', { name: record.name })} />
+      <Switch isOn={record.status} isBusy={busy} onChange={change} aria-label={t('toggle', { name: record.name })} />
       {t(record.status ? 'active' : 'disabled')}
     </span>
   );

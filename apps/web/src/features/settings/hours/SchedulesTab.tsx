@@ -21,7 +21,7 @@ import { formOf, HoursForm } from './hoursForm.ts';
 import { companyHoursTexts } from './companyHours.texts.ts';
 import styles from './SchedulesTab.module.css';
 import { SilentConnections } from './SilentConnections.tsx';
-import { SpecialDays } from './SpecialDays.tsx';
+import { addNamedDay, SpecialDays } from './SpecialDays.tsx';
 
 type Props = { onUnsaved: (hasUnsaved: boolean) => void };
 
@@ -130,7 +130,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
           )}
         />
         <SpecialDays days={days} control={control} error={error} />
-        <Holidays control={control} holidays={holidays} onSetHours={(day) => days.append(day)} />
+        <Holidays control={control} holidays={holidays} onSetHours={(day) => addNamedDay(days, day)} />
         {isDirty && (
           <div className={styles.bar}>
             <span>{t('unsaved')}</span>

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
-import { findHoursProblems } from '@recado/contracts';
+import { findHoursProblems, type Interval } from '@recado/contracts';
+import { useRef } from 'react';
 import { Controller, type Control, type Path, type UseFieldArrayReturn } from 'react-hook-form';
+import { focusNeighbour } from '../../../lib/keyboard/focusNeighbour.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -24,14 +26,21 @@ const longestName = 100;
 /** Days with hours of their own, or none, such as a local holiday or an inventory. */
 export function SpecialDays({ days: { fields, append, remove }, control, error }: Props) {
   const t = useTexts(companyHoursTexts);
+  const section = useRef<HTMLElement>(null);
+  const removeDay = (index: number): void => {
+    remove(index);
+    const rows = { list: section.current, rows: '[data-special]', index, target: '[data-remove]' };
+    focusNeighbour(rows, () => section.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+  };
   return (
-    <section className={styles.card}>
+    <section ref={section} className={styles.card}>
       <header className={styles.head}>
         <div>
           <h2>{t('specialDays')}</h2>
           <p>{t('specialDaysText')}</p>
         </div>
         <Button
+          data-add
           variant="outlined"
           size="small"
           startIcon={<Icon name="add" size={16} />}
@@ -41,7 +50,13 @@ export function SpecialDays({ days: { fields, append, remove }, control, error }
         </Button>
       </header>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.special} role="group" aria-label={t('specialDay', { number: index + 1 })}>
+        <div
+          key={id}
+          className={styles.special}
+          role="group"
+          aria-label={t('specialDay', { number: index + 1 })}
+          data-special
+        >
           <Controller
             control={control}
             name={`specialDays.${index}.date`}
@@ -62,28 +77,18 @@ export function SpecialDays({ days: { fields, append, remove }, control, error }
             {...control.register(`specialDays.${index}.name`)}
           />
           <span className={styles.remove}>
-            <IconButton36 icon="trash" label={t('removeDay', { number: index + 1 })} onClick={() => remove(index)} />
+            <IconButton36
+              data-remove
+              icon="trash"
+              label={t('removeDay', { number: index + 1 })}
+              onClick={() => removeDay(index)}
+            />
           </span>
           <Controller
             control={control}
             name={`specialDays.${index}.intervals`}
             render={({ field: { value, onChange } }) => (
-              <div className={styles.specialHours}>
-                <SwitchRow
-                  label={t('closedAllDay')}
-                  isOn={value.length === 0}
-                  onChange={(isClosed) => onChange(isClosed ? [] : [{ startTime: '08:00', endTime: '12:00' }])}
-                />
-                {value.length > 0 && (
-                  <IntervalFields
-                    name={t('specialDay', { number: index + 1 })}
-                    intervals={value}
-                    problems={findHoursProblems(value.map((one) => ({ ...one, weekdayEn: 'monday' })))}
-                    onChange={onChange}
-                    onEmpty={() => onChange([])}
-                  />
-                )}
-              </div>
+              <DayHours name={t('specialDay', { number: index + 1 })} intervals={value} onChange={onChange} />
             )}
           />
         </div>
@@ -91,4 +96,45 @@ export function SpecialDays({ days: { fields, append, remove }, control, error }
       {fields.length === 0 && <p className={styles.nothing}>{t('noSpecialDays')}</p>}
     </section>
   );
+}
+
+const firstInterval: Interval = { startTime: '08:00', endTime: '12:00' };
+
+type HoursProps = { name: string; intervals: readonly Interval[]; onChange: (intervals: readonly Interval[]) => void };
+
+/** The hours of a special day: intervals, or closed. */
+function DayHours({ name, intervals, onChange }: HoursProps) {
+  const t = useTexts(companyHoursTexts);
+  const toggle = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.specialHours}>
+      <SwitchRow
+        ref={toggle}
+        label={t('closedAllDay')}
+        isOn={intervals.length === 0}
+        onChange={(isClosed) => onChange(isClosed ? [] : [firstInterval])}
+      />
+      {intervals.length > 0 && (
+        <IntervalFields
+          name={name}
+          intervals={intervals}
+          problems={findHoursProblems(intervals.map((one) => ({ ...one, weekdayEn: 'monday' })))}
+          onChange={onChange}
+          onEmpty={() => {
+            onChange([]);
+            toggle.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Adds a day whose date and name are known, and focuses its first hour: the pressed button goes away. */
+export function addNamedDay({ append }: Pick<Props['days'], 'append'>, day: HoursForm['specialDays'][number]): void {
+  append(day, { shouldFocus: false });
+  requestAnimationFrame(() => {
+    const added = [...document.querySelectorAll('[data-special]')].at(-1);
+    added?.querySelector<HTMLElement>('[data-interval] input')?.focus();
+  });
 }
