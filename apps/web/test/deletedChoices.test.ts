@@ -61,7 +61,7 @@ describe('a chosen member of a team chat who has left the company while the dial
 
   const ana = { id: 1, name: 'Ana Lima', email: 'ana@example.com' };
   const clara = { id: 7, chatId: 5, userId: 3, unreads: 0, user: { id: 3, name: 'Clara Dias' } };
-  /** What the dialog of a chat with Clara knows of its members, in which Ana was chosen too. */
+  /** The members that the dialog of a chat with Clara knows, in which Ana was chosen too. */
   const Dialog = (): ReactElement => {
     const { whoLeft, hasLeft, nameOf } = useMembers([clara], [1, 3]);
     return createElement('p', null, `${whoLeft}; ${hasLeft(1)}, ${hasLeft(3)}; ${nameOf(3)}`);
