@@ -2,7 +2,7 @@ import { NewUser, usersApi, type Profile } from '@recado/contracts';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { keyOf, queryClient, useCall } from '../../lib/server/api.ts';
-import { useQueueChoices } from '../../lib/server/useQueueChoices.ts';
+import { useLiveQueueChoices } from '../../lib/server/useLiveQueueChoices.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -47,7 +47,7 @@ function problemOf(
 /** Adds a colleague, who signs in with the e-mail and password given here (USER-02). */
 export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(firstStepsTexts);
-  const queues = useQueueChoices();
+  const queues = useLiveQueueChoices();
   const { run } = useCall(usersApi.create, { quiet: true });
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: Colleague,

@@ -2,7 +2,7 @@ import { connectionsApi, type Profile } from '@recado/contracts';
 import { Controller, type Control } from 'react-hook-form';
 import { useEndpoint } from '../../lib/server/api.ts';
 import { choicesOf } from '../../lib/server/retryOf.ts';
-import { useQueueChoices } from '../../lib/server/useQueueChoices.ts';
+import { useLiveQueueChoices } from '../../lib/server/useLiveQueueChoices.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PillChecks } from '../../ui/fields/PillChecks.tsx';
 import { RadioBar } from '../../ui/fields/RadioBar.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** The fields of a user that only administrators change: profile, queues, connection, waiting tickets (USER-02, USER-03). */
 export function RightsFields({ control, profileError }: Props) {
   const t = useTexts(userTexts);
-  const queues = useQueueChoices();
+  const queues = useLiveQueueChoices();
   const connections = useEndpoint(connectionsApi.list);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import { useQueueChoices } from '../../../lib/server/useQueueChoices.ts';
+import { useLiveQueueChoices } from '../../../lib/server/useLiveQueueChoices.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { PillChecks } from '../../../ui/fields/PillChecks.tsx';
 import { SharedVariables } from '../../../ui/fields/SharedVariables.tsx';
@@ -12,7 +12,7 @@ const longest = 4_096;
 /** The queues a connection offers, and its automatic texts. */
 export function MessagesPart({ control, error }: PartProps) {
   const t = useTexts(connectionTexts);
-  const queues = useQueueChoices();
+  const queues = useLiveQueueChoices();
   return (
     <>
       <Controller
