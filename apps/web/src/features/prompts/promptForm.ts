@@ -1,4 +1,4 @@
-import { PromptFields, promptModels, textVoice, type Prompt } from '@recado/contracts';
+import { PromptFields, promptModels, readNumber, textVoice, type Prompt } from '@recado/contracts';
 import { z } from 'zod';
 
 /** Minimum and maximum of each number. */
@@ -6,8 +6,8 @@ export const ranges = { maxTokens: [1, 32_000], maxMessages: [1, 100], temperatu
 export type NumberField = keyof typeof ranges;
 export const isNumber = (field: string): field is NumberField => field in ranges;
 
-/** Numbers are kept as typed until they are sent. A decimal comma counts. */
-const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
+/** Numbers are kept as typed until they are sent. NaN for a text that is none. */
+const numberOf = (typed: string): number => readNumber(typed) ?? Number.NaN;
 const number = (field: NumberField) =>
   z.string().refine((typed) => {
     const value = numberOf(typed);

@@ -1,7 +1,6 @@
-import { campaignsApi, ContactBudget, type NumberHealth } from '@recado/contracts';
+import { campaignsApi, type NumberHealth } from '@recado/contracts';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { numberText } from '../../../lib/format/numberText.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall } from '../../../lib/server/api.ts';
@@ -12,19 +11,11 @@ import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { changedFields } from '../../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { bodyOf, BudgetForm, formOf } from './budgetForm.ts';
 import { numberHealthTexts } from './health.texts.ts';
 import styles from './NumberHealth.module.css';
 
 const quiet = { quiet: true };
-const { enabled, warmUp } = ContactBudget.shape;
-/** The budget as it is typed: digits. */
-const BudgetForm = z.object({
-  enabled,
-  warmUp,
-  perDay: z.string().refine((typed) => ContactBudget.shape.perDay.safeParse(typed.trim()).success),
-});
-
-const formOf = (budget: ContactBudget) => ({ ...budget, perDay: String(budget.perDay) });
 
 /** The budget of new contacts of a connection, with its warm-up and what is left of today. */
 export function BudgetCard({ health }: { health: NumberHealth }) {
@@ -38,10 +29,7 @@ export function BudgetCard({ health }: { health: NumberHealth }) {
     defaultValues: formOf(budget),
     async send(values, { settle }) {
       const params = { whatsappId };
-      const saved = await run({
-        params,
-        body: changedFields({ ...values, perDay: Number(values.perDay) }, begun.current),
-      });
+      const saved = await run({ params, body: changedFields(bodyOf(values), begun.current) });
       queryClient.setQueryData(keyOf(campaignsApi.numberHealth, { params }), saved);
       begun.current = saved.budget;
       settle(formOf(saved.budget));
