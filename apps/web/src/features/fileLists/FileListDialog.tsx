@@ -17,6 +17,13 @@ import { OptionsField } from './OptionsField.tsx';
 const quiet = { quiet: true };
 const max = limits.fileBytes / 1_024 ** 2;
 
+const optionErrors: Record<string, 'nameMissing' | 'emptyFile' | 'tooLarge'> = {
+  custom: 'nameMissing',
+  too_small: 'emptyFile',
+  too_big: 'tooLarge',
+  ERR_FILE_TOO_LARGE: 'tooLarge',
+};
+
 const bodyOf = ({ options, ...fields }: z.output<typeof FileListForm>) => ({
   ...fields,
   options: options.map(({ id, name }) => ({ id, name })),
@@ -68,9 +75,7 @@ export function FileListDialog({ list, onClose }: { list: FileList | null; onClo
     },
     fieldOfCode: { ERR_FILE_TOO_LARGE: 'options', ERR_UPLOAD_STALLED: 'options' },
     wordError(field, code) {
-      if (field !== 'options') return undefined;
-      if (code === 'custom') return t('nameMissing');
-      return code === 'too_big' || code === 'ERR_FILE_TOO_LARGE' ? t('tooLarge', { max }) : t('refused');
+      return field === 'options' ? t(optionErrors[code] ?? 'refused', { max }) : undefined;
     },
   });
   return (

@@ -26,6 +26,7 @@ describe('the form of a file list', () => {
     expect(codesOf({ ...whole, options: whole.options.map((option) => ({ ...option, name: ' ' })) })).toEqual([
       ['options', 'custom'],
     ]);
+    expect(codesOf({ ...whole, options: addFiles([], [file('a.mp4', 0)]) })).toEqual([['options', 'too_small']]);
     expect(codesOf({ ...whole, options: addFiles([], [file('a.mp4', limits.fileBytes + 1)]) })).toEqual([
       ['options', 'too_big'],
     ]);

@@ -18,6 +18,8 @@ export const FileListForm = z
   .superRefine(({ options }, context) => {
     const path = ['options'];
     if (options.some((option) => option.name.trim() === '')) context.addIssue({ code: 'custom', path });
+    else if (options.some(({ file }) => file?.size === 0))
+      context.addIssue({ code: 'too_small', origin: 'file', minimum: 1, path });
     else if (options.some(({ file }) => file !== null && file.size > limits.fileBytes))
       context.addIssue({ code: 'too_big', origin: 'file', maximum: limits.fileBytes, path });
   });

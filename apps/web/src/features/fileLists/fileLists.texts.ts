@@ -30,6 +30,11 @@ export const fileListTexts = texts('fileLists', {
     es: 'Hasta {{max}} MB cada uno. El nombre va como leyenda.',
   },
   nameMissing: { pt: 'Dê um nome a cada arquivo.', en: 'Name every file.', es: 'Dé un nombre a cada archivo.' },
+  emptyFile: {
+    pt: 'Um arquivo está vazio. Remova-o ou escolha outro.',
+    en: 'A file is empty. Remove it or choose another one.',
+    es: 'Un archivo está vacío. Quítelo o elija otro.',
+  },
   tooLarge: {
     pt: 'Um arquivo passa de {{max}} MB.',
     en: 'A file is larger than {{max}} MB.',
