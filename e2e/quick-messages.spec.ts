@@ -57,6 +57,19 @@ test.describe('a quick message with a file', () => {
       await expect(row(page, shortcode)).toContainText(priceList.name);
     });
 
+    await test.step('the list switches it off and on, and keeps the focus', async () => {
+      const suggest = row(page, shortcode).getByRole('switch', { name: `Sugerir ${shortcode}` });
+      await suggest.focus();
+      await page.keyboard.press('Space');
+      await expect(suggest).not.toBeChecked();
+      await expect(row(page, shortcode)).toContainText('Desativada');
+      await expect(suggest).toBeFocused();
+      // A switch takes no second change while the first is saved.
+      await expect(suggest).not.toHaveAttribute('aria-disabled');
+      await page.keyboard.press('Space');
+      await expect(row(page, shortcode)).toContainText('Ativada');
+    });
+
     await test.step('Enter does not send the shortcode while the replies are still loading', async () => {
       await page.goto('/tickets');
       await waitingTab(page).click();

@@ -1,12 +1,16 @@
-import { mayChangeQuickMessage, type QuickMessage } from '@recado/contracts';
+import { mayChangeQuickMessage, quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { slashed } from '../../lib/format/slashed.ts';
+import { toast } from '../../lib/notices/toasts.tsx';
+import { useCall } from '../../lib/server/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import type { IconName } from '../../lib/icons/iconNames.ts';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import styles from './QuickMessageList.module.css';
+import { refreshQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 
 type Actions = { onEdit: (record: QuickMessage) => void; onRemove: (record: QuickMessage) => void };
@@ -37,6 +41,11 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
         },
         { title: t('message'), renderCell: (record) => <Words record={record} /> },
         { title: t('state'), renderCell: (record) => <Chips record={record} />, className: styles.state },
+        {
+          title: t('suggested'),
+          renderCell: (record) => <Suggested record={record} mayChange={mayChange(record)} />,
+          className: styles.suggested,
+        },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
       openOf={(record) => (mayChange(record) ? () => onEdit(record) : undefined)}
@@ -46,6 +55,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
             <strong className={`ellipsis ${styles.typed}`}>{slashed(record.shortcode)}</strong>
             <Words record={record} />
             <Chips record={record} />
+            <Suggested record={record} mayChange={mayChange(record)} />
           </div>
           {buttons(record)}
         </div>
@@ -77,7 +87,27 @@ function Words({ record: { message, mediaName } }: { record: QuickMessage }) {
   );
 }
 
-function Chips({ record: { geral, status } }: { record: QuickMessage }) {
+/** The state of a text that is offered after a slash, with a switch for those who may change it. */
+function Suggested({ record, mayChange }: { record: QuickMessage; mayChange: boolean }) {
+  const t = useTexts(quickMessageTexts);
+  const { run, busy } = useCall(quickMessagesApi.change);
+  const { id, shortcode, status } = record;
+  const change = (isOn: boolean): void =>
+    void run({ params: { quickMessageId: id }, body: { status: isOn } })
+      .then(
+        () => toast.success(t(isOn ? 'switchedOn' : 'switchedOff', { shortcode: slashed(shortcode) })),
+        () => undefined,
+      )
+      .finally(() => void refreshQuickMessages());
+  return (
+    <span className={styles.toggle}>
+      {mayChange && <Switch isOn={status} isBusy={busy} onChange={change} aria-label={t('suggest', { shortcode })} />}
+      <span className={styles.word}>{t(status ? 'on' : 'off')}</span>
+    </span>
+  );
+}
+
+function Chips({ record: { geral } }: { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
   return (
     <span className={styles.chips}>
@@ -86,7 +116,6 @@ function Chips({ record: { geral, status } }: { record: QuickMessage }) {
       ) : (
         <Chip icon="person" word={t('onlyMine')} tone="quiet" />
       )}
-      {!status && <Chip icon="blocked" word={t('off')} tone="quiet" />}
     </span>
   );
 }
