@@ -49,6 +49,12 @@ export function withPresence(handlers: EmitHandlers, { realtime, contacts, log }
       userRoom(companyId, viewer.id),
     ]);
 
+  /** Not awaited: it opens a Work, and the screen shows the viewers without it. */
+  const watch = (socketSession: SocketSession, ticketId: number): void =>
+    void socketSession
+      .inCompany((work) => contacts.watchContact(work, ticketId))
+      .catch((error: unknown) => log.debug({ err: error, ticket: ticketId }, 'contact not watched'));
+
   function stopTimer(name: string): void {
     clearTimeout(timers.get(name));
     timers.delete(name);
@@ -70,9 +76,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, contacts, log }
           () => void publishViewers(companyId, ticketId),
         );
       await publishViewers(companyId, ticketId);
-      socketSession
-        .inCompany((work) => contacts.watchContact(work, ticketId))
-        .catch((error: unknown) => log.debug({ err: error, ticket: ticketId }, 'contact not watched'));
+      if (!isThere) watch(socketSession, ticketId);
     },
     typing(socketSession, argument) {
       const { ticketId, typing } = argument as { ticketId: number; typing: boolean };

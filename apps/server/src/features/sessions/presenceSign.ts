@@ -27,7 +27,7 @@ const lastOfContact = hot('messages.lastOfContact')`
 export async function signTyping(work: UserWork, id: number, isTyping: boolean): Promise<void> {
   const ticket = await visibleTicket(work, id);
   assertMayWriteFreely(work, ticket);
-  const readWid = ticket.whatsapp?.provider === 'cloud' ? await findReadWid(work, id) : null;
+  const readWid = isTyping && ticket.whatsapp?.provider === 'cloud' ? await findReadWid(work, id) : null;
   await notifySession(work, ticket, { kind: isTyping ? 'typing' : 'typingEnded', readWid });
 }
 
