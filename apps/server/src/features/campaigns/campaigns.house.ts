@@ -151,7 +151,7 @@ export default defineHouse({
       ]);
       return { shippingId: await beginCampaign(server, companyId, Number(ids.campaign), 'sending') };
     },
-    // Nobody is left, so that the job which finishes the campaign is missing.
+    // The campaign has no recipient left, and lacks the job that finishes it.
     async 'campaigns.revive'(server, { companyId, ids }) {
       await beginCampaign(server, companyId, Number(ids.campaign), 'delivered');
       await server.admin.query(`delete from graphile_worker._private_jobs where key = 'campaignProgress:' || $1`, [

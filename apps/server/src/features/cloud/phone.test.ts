@@ -266,7 +266,7 @@ test('typing is shown with the receipt of the last message, which its user has r
   const read = `wamid.oi${count}`;
   await type();
   await until(() => typed().includes(read));
-  // Nobody has read the second message, so that typing would send a receipt too early.
+  // The second message is unread: typing would send its receipt too early.
   await inbox.deliver([inbox.said(from, `wamid.mais${count}`, 'mais uma coisa')]);
   await type();
   await call(server, messagesApi.list, { as: inbox.agent, params: { ticketId } });

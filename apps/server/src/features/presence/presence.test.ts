@@ -198,7 +198,7 @@ describe('typing at the contact’s phone (wire 5.1)', () => {
   });
 });
 
-test('a contact who types is shown to those who have the live ticket open, and to nobody else (wire 5.2)', async () => {
+test('a contact who types is shown where the live ticket is open, and nowhere else (wire 5.2)', async () => {
   const { agent, admin, ticketId, sit, testContact, connectionId, stranger } = await makeWatched();
   const bia = makeTestContact(server, admin, connectionId, 'Bia');
   const other = await bia.says('Oi');

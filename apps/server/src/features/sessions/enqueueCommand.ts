@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts';
 import { commandPriority, type OutboxCommand } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
-/** The channel that wakes the sessions. The payload is `company:connection`, with a `PresenceSign` behind a blank or without. */
+/** The channel that wakes the sessions. The payload is `company:connection`, and a `PresenceSign` may follow a blank. */
 export const outboxChannel = 'outbox_commands';
 
 const { companyId, connectionId, chat, priority } = params(outboxCommands);
@@ -24,8 +24,8 @@ const insert = hot('outbox.enqueue')`
 
 /**
  * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
- * Earlier commands of its chat, which it waits for, get its priority. Returns the command's id. `asked` names the caller who waits for the result. `last` means that the Work sends no further
- * statement (`kernel/pipeline.ts`).
+ * Earlier commands of its chat, which it waits for, get its priority. Returns the command's id. `asked` names the caller
+ * who waits for the result. `last` means that the Work sends no further statement (`kernel/pipeline.ts`).
  */
 export async function enqueueCommand(
   work: Work,
