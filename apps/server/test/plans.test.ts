@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taggedContacts } from '../src/features/tickets/index.ts';
+import { hotStatements } from '../src/kernel/db/hot.ts';
 import type { Viewer } from '../src/kernel/work.ts';
 import { openTestServer, until, type TestServer } from './harness.ts';
 import { makeCompany, makeConnection, makeQueue, makeTag, makeUser } from './make.ts';
@@ -13,6 +14,7 @@ let companyId: number;
 let tagId: number;
 let promptId: number;
 let campaignId: number;
+let outboxId: number;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -39,10 +41,11 @@ beforeAll(async () => {
   );
   promptId = await makeKnowledge(many);
   campaignId = await makeRecipients(connectionId);
+  outboxId = await makeCommands();
   // A transaction of the server that began before keeps pages from being visible to all, and so from index-only scans.
   await until(async () => {
     await server.admin.query(
-      'vacuum (analyze) audit_entries, contacts, tickets, ticket_tags, knowledge_passages, campaign_shippings',
+      'vacuum (analyze) audit_entries, contacts, tickets, ticket_tags, knowledge_passages, campaign_shippings, outbox_commands',
     );
     const { rows } = await server.admin.query(
       `select relname from pg_class where relname in ('contacts', 'tickets', 'ticket_tags') and relallvisible < relpages`,
@@ -75,6 +78,18 @@ async function makeRecipients(connectionId: number): Promise<number> {
      select $1, sent.id, $3, 'Pessoa ' || n, n, n from sent, generate_series(5511900000000, 5511900000000 + $2::bigint) n
      returning campaign_id as id`,
     [companyId, many, connectionId],
+  );
+  return rows[0]!.id;
+}
+
+/** Makes due commands of a connection without a session. Returns its id. */
+async function makeCommands(): Promise<number> {
+  const { rows } = await server.admin.query<{ id: number }>(
+    `with closed as (
+       insert into connections (company_id, name, provider, desired_state) values ($1, 'Parada', 'sandbox', 'closed') returning id)
+     insert into outbox_commands (company_id, connection_id, chat, kind, priority)
+     select $1, id, 'contact:' || n, 'send', 9 from closed, generate_series(1, $2::int) n returning connection_id as id`,
+    [companyId, many],
   );
   return rows[0]!.id;
 }
@@ -139,6 +154,26 @@ describe('the plans of large lists', () => {
       const plans = await plansOf('select passage_id from search_knowledge($1, $2, 5)', [promptId, question]);
       expect(plans).toContain('Bitmap Index Scan on knowledge_passages_words');
       expect(plans).not.toContain('Seq Scan on knowledge_passages');
+    }
+  });
+
+  it('finds the other commands of a chat by its index when one is enqueued or claimed', async () => {
+    const chat = {
+      connectionId: outboxId,
+      chat: 'contact:1999',
+      kind: 'send',
+      messageId: null,
+      payload: {},
+      asked: null,
+    };
+    for (const [name, values] of [
+      ['outbox.enqueue', { ...chat, priority: 0, delaySeconds: 0 }],
+      ['outbox.claim', { connectionId: outboxId, fence: 1, room: 20, connected: true }],
+    ] as const) {
+      const { text, bind } = hotStatements.get(name)!;
+      const plans = await plansOf(text, bind(companyId, values));
+      expect(plans, name).toContain('outbox_commands_of_chat');
+      expect(plans, name).not.toContain('Seq Scan on outbox_commands');
     }
   });
 });

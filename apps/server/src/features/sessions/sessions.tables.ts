@@ -84,6 +84,10 @@ export const outboxCommands = companyTable(
     index('outbox_commands_next')
       .on(table.companyId, table.connectionId, table.priority, table.id)
       .where(sql`answer is null`),
+    // An enqueue and a claim look at the other commands of a chat.
+    index('outbox_commands_of_chat')
+      .on(table.companyId, table.connectionId, table.chat, table.id)
+      .where(sql`answer is null`),
     within('outbox_commands_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_commands_of_chat" ON "outbox_commands" USING btree ("company_id","connection_id","chat","id") WHERE answer is null;
