@@ -82,5 +82,7 @@ describe('a test of a flow', () => {
       { event: 'goOn', text: '' },
     ]);
     expect(script.steps.map(({ expected }) => expected)).toEqual([[], ['Olá'], ['fim']]);
+    const handedOver = recordFlowTest(assisted, scene, [{ event: 'handOver', text: '' }]);
+    expect(handedOver).toMatchObject({ steps: [{ expected: [] }, { expected: [] }], end: 'handOver' });
   });
 });

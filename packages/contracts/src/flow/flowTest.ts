@@ -15,9 +15,10 @@ export const trialCustomer = {
 
 /**
  * An event of a test. `say`: a message of the customer. `wait`: the time jumps to the end of an interval. `answer`: an
- * answer of an assistant or Typebot. `goOn`: the assistant or Typebot has finished.
+ * answer of an assistant or Typebot. `goOn`: the assistant or Typebot has finished. `handOver`: it leaves the customer
+ * to people, as it also does when its service fails.
  */
-export const flowTestEvents = ['start', 'say', 'wait', 'answer', 'goOn'] as const;
+export const flowTestEvents = ['start', 'say', 'wait', 'answer', 'goOn', 'handOver'] as const;
 export type FlowTestEvent = { event: (typeof flowTestEvents)[number]; text: string };
 
 /** The seed of the randomizers of a trial, and its time, zone and language. With the document they decide the trial. */
@@ -63,7 +64,10 @@ export function takeTestEvent(play: FlowPlay, { event, text }: FlowTestEvent, sc
         play.at,
       );
     case 'goOn':
-      return takeEvent(play, { kind: 'outside', answer: { sends: [], next: 'continue' } }, trial, play.at);
+    case 'handOver': {
+      const next = event === 'goOn' ? 'continue' : 'handOver';
+      return takeEvent(play, { kind: 'outside', answer: { sends: [], next } }, trial, play.at);
+    }
   }
 }
 

@@ -76,9 +76,14 @@ export function Simulator({ flowId, document, onStand, onClose }: Props) {
           </Button>
         )}
         {run?.wait === 'outside' && (
-          <Button variant="outlined" size="small" onClick={choose(() => take('goOn'))}>
-            {t('goOn')}
-          </Button>
+          <>
+            <Button variant="outlined" size="small" onClick={choose(() => take('goOn'))}>
+              {t('goOn')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={choose(() => take('handOver'))}>
+              {t('handOver')}
+            </Button>
+          </>
         )}
       </div>
       <Composer isOpen={run !== null} label={t(run?.wait === 'outside' ? 'answer' : 'write')} onSay={say} />

@@ -18,9 +18,7 @@ export function TestDifference({ script, difference: { step, kind, expected, act
   };
   return (
     <dl className={styles.difference}>
-      <dt>
-        {event === 'start' || event === 'wait' || event === 'goOn' ? t(`after.${event}`) : t('after.text', { text })}
-      </dt>
+      <dt>{event === 'say' || event === 'answer' ? t('after.text', { text }) : t(`after.${event}`)}</dt>
       <dd>{t('expected', { text: words(expected) })}</dd>
       <dd>{t('actual', { text: words(actual) })}</dd>
     </dl>

@@ -28,6 +28,11 @@ export const testTexts = texts('flowTests', {
     en: 'After the assistant',
     es: 'Después del asistente',
   },
+  'after.handOver': {
+    pt: 'Depois que o assistente passou a conversa',
+    en: 'After the assistant handed over',
+    es: 'Después de que el asistente pasó la conversación',
+  },
   'after.text': { pt: 'Depois de “{{text}}”', en: 'After “{{text}}”', es: 'Después de “{{text}}”' },
   expected: { pt: 'Esperado: {{text}}', en: 'Expected: {{text}}', es: 'Esperado: {{text}}' },
   actual: { pt: 'Veio: {{text}}', en: 'Came: {{text}}', es: 'Llegó: {{text}}' },
