@@ -232,7 +232,7 @@ export const limits = {
   /** Files of the editor of flows, in bytes by kind (behaviour 10.8), and files of one call. */
   flowFileBytes: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 },
   flowFiles: 20,
-  /** Versions of a flow that are kept; a version with a live run is never deleted. */
+  /** Versions of a flow that are kept. One with a live run, or with runs that the figures count, is kept longer. */
   flowVersions: 50,
   /** Tests of a flow, the steps of a test, and characters of a message of the customer and of the flow. */
   flowTests: 20,

@@ -1,17 +1,24 @@
-import { limits, type FlowDocument } from '@recado/contracts';
+import { flowFigureDays, limits, type FlowDocument } from '@recado/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { fragment, hot, param, params } from '../../kernel/db/hot.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { flows, flowVersions } from './flows.tables.ts';
 
+/** The longest time range of the figures, which may begin up to a day earlier by the clocks of a company. */
+const countedDays = Math.max(...flowFigureDays) + 1;
+
 const { companyId, flowId } = params(flowVersions);
-/** Deletes versions past the newest ones, but never the live one or one that a run still follows. */
+/**
+ * Deletes versions past the newest ones, but never the live one, one that a run still follows, or one whose runs the
+ * figures count: its runs go with it.
+ */
 const prune = hot('flows.pruneVersions')`
   delete from flow_versions v
   where v.company_id = ${companyId} and v.flow_id = ${flowId}
     and v.number <= ${param('oldest', 'int')}
     and ${fragment`not exists (
-      select 1 from flow_runs r where r.company_id = v.company_id and r.version_id = v.id and r.ended_at is null)`}
+      select 1 from flow_runs r where r.company_id = v.company_id and r.version_id = v.id
+        and (r.ended_at is null or r.ended_at > now() - make_interval(days => ${param('days', 'int')})))`}
     and not exists (select 1 from flows f where f.company_id = v.company_id and f.version_id = v.id)`;
 
 /**
@@ -50,7 +57,7 @@ export async function publishVersion(
     .update(flows)
     .set({ versionId, draft: null, state: sql`${flows.state} + 1`, updatedAt: work.now })
     .where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
-  if (!isUnchanged) await work.rows(prune, { flowId, oldest: number - limits.flowVersions });
+  if (!isUnchanged) await work.rows(prune, { flowId, oldest: number - limits.flowVersions, days: countedDays });
 }
 
 /** Saves or drops the draft of a flow, whose row must be locked. */

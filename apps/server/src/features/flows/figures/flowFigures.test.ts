@@ -1,4 +1,4 @@
-import { flowCampaignsApi, flowFiguresApi, flowsApi, ticketsApi, type FlowDocument } from '@recado/contracts';
+import { flowCampaignsApi, flowFiguresApi, flowsApi, limits, ticketsApi, type FlowDocument } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, makeFlow, menuNode, questionNode, textNode } from '../../../../test/flows.ts';
 import { call, openTestServer, type TestServer } from '../../../../test/harness.ts';
@@ -43,6 +43,20 @@ const figuresOf = async ({ admin }: Pick<TestBot, 'admin'>, flowId: number, days
 const publish = (bot: TestBot, idFlow: number, document: FlowDocument) =>
   call(server, flowsApi.save, { as: bot.admin, body: { idFlow, ...document } });
 
+/** Makes a run as old as if its ticket had been this many days earlier. */
+async function ageRun(ticketId: number, days: number): Promise<void> {
+  const values = [ticketId, days];
+  await server.admin.query(
+    `update flow_passes set created_at = created_at - make_interval(days => $2)
+     where run_id in (select id from flow_runs where ticket_id = $1)`,
+    values,
+  );
+  await server.admin.query(
+    'update flow_runs set ended_at = ended_at - make_interval(days => $2) where ticket_id = $1',
+    values,
+  );
+}
+
 describe('the figures of a flow', () => {
   it('count each run once on an edge, and tell where runs wait and where they ended', async () => {
     const { bot, flowId, converse } = await makeShop();
@@ -84,29 +98,37 @@ describe('the figures of a flow', () => {
     expect(figures.ends).toEqual({ 'a path': 1, 'b path': 1, 'c path': 1 });
   });
 
+  it('keep the runs of their range when versions past the newest fifty go', async () => {
+    const { bot, flowId, converse } = await makeShop();
+    const { ticketId } = await converse('azul');
+    await server.admin.query(
+      `insert into flow_versions (company_id, flow_id, number, document)
+       select company_id, flow_id, n, document from flow_versions, generate_series(2, $2::int) n where flow_id = $1 and number = 1`,
+      [flowId, limits.flowVersions + 1],
+    );
+    const publishNext = async (color: string) => {
+      await publish(bot, flowId, documentOf({ ...nodes, c: textNode(color) }, ['1 m', 'm:a1 a', 'm:a2 c']));
+      const { body } = await call(server, flowsApi.versions, { as: bot.admin, params: { flowId } });
+      return body.versions.slice(limits.flowVersions - 1).map(({ number }) => number);
+    };
+    expect(await publishNext('Rosa')).toEqual([3, 1]);
+    expect(await figuresOf(bot, flowId, 30)).toMatchObject({ runs: 1, edges: { 'm:a1': 1 }, ends: { 'a path': 1 } });
+    await ageRun(ticketId, 32);
+    expect(await publishNext('Lilás')).toEqual([4]);
+  });
+
   it('begin at the start of the first day on the clocks of the company', async () => {
     const { bot, flowId, converse } = await makeShop();
     await server.admin.query(`update companies set timezone = 'Pacific/Kiritimati' where id = $1`, [bot.companyId]);
     const { ticketId } = await converse('azul');
-    const age = async (days: number): Promise<void> => {
-      const of = 'where run_id in (select id from flow_runs where ticket_id = $1)';
-      await server.admin.query(`update flow_passes set created_at = created_at - make_interval(days => $2) ${of}`, [
-        ticketId,
-        days,
-      ]);
-      await server.admin.query(
-        'update flow_runs set ended_at = ended_at - make_interval(days => $2) where ticket_id = $1',
-        [ticketId, days],
-      );
-    };
     const today = await figuresOf(bot, flowId);
     expect(today).toMatchObject({ runs: 1, edges: { '1:a': 1 } });
     // Midnight in Kiritimati (UTC+14) is 10:00 of the day before in UTC.
     expect(today.since).toMatch(/T10:00:00/);
-    await age(6);
+    await ageRun(ticketId, 6);
     expect(await figuresOf(bot, flowId)).toMatchObject({ runs: 0, edges: {}, ends: {} });
     expect(await figuresOf(bot, flowId, 7)).toMatchObject({ runs: 1, ends: { 'a path': 1 } });
-    await age(1);
+    await ageRun(ticketId, 1);
     expect(await figuresOf(bot, flowId, 7)).toMatchObject({ runs: 0 });
     expect(await figuresOf(bot, flowId, 30)).toMatchObject({ runs: 1, edges: { 'm:a1': 1 } });
   });
