@@ -182,6 +182,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'a text that Meta approved': [
     'message_templates.body',
     'message_templates.category',
+    'message_templates.footer',
+    'message_templates.header',
     'message_templates.language',
     'message_templates.name',
     'message_templates.params',

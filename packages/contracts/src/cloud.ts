@@ -14,12 +14,17 @@ export const TemplateHole = z.object({
 });
 export type TemplateHole = z.output<typeof TemplateHole>;
 
-/** A template that may be sent: approved, and with text placeholders only. */
+/**
+ * A template that may be sent: approved, and with text placeholders only. `header` and `footer` are the lines above and
+ * below its body, empty for none.
+ */
 export const MessageTemplate = z.object({
   name: z.string(),
   language: z.string(),
   category: z.string(),
+  header: z.string(),
   body: z.string(),
+  footer: z.string(),
   params: z.array(TemplateHole),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
@@ -35,17 +40,18 @@ export const MessageTemplates = z.object({
 export type MessageTemplates = z.output<typeof MessageTemplates>;
 
 /**
- * Returns the text of a template with its placeholders filled, in the order of `params`. A placeholder with an empty
- * text stays as written.
+ * Returns what a contact reads: the header, body and footer of a template with its placeholders filled, in the order of
+ * `params`. A placeholder with an empty text stays as written.
  */
 export function fillTemplate(
-  { body, params }: Pick<MessageTemplate, 'body' | 'params'>,
+  { header, body, footer, params }: Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'params'>,
   texts: readonly string[],
 ): string {
-  const filled = new Map(
-    params.flatMap(({ part, key }, at) => (part === 'body' ? [[key, texts[at] ?? ''] as const] : [])),
-  );
-  return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(key) || hole);
+  // The placeholders of header and body are counted apart.
+  const filled = new Map(params.map(({ part, key }, at) => [`${part} ${key}`, texts[at] ?? '']));
+  const fill = (part: TemplateHole['part'], text: string): string =>
+    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(`${part} ${key}`) || hole);
+  return [fill('header', header), fill('body', body), footer].filter((text) => text !== '').join('\n\n');
 }
 
 /** Meta's answer about credentials: the number they belong to, or the problem as a code of `connectionNotices`. */

@@ -53,7 +53,10 @@ export const messageTemplates = companyTable(
     category: text().notNull(),
     /** Meta's status: only APPROVED templates can be sent. */
     status: text().notNull(),
+    /** The lines above and below the body, empty for none. */
+    header: text().notNull().default(''),
     body: text().notNull(),
+    footer: text().notNull().default(''),
     params: jsonb().$type<Omit<TemplateParam, 'text'>[]>().notNull(),
     /** False if it has a part that the product cannot fill. */
     sendable: boolean().notNull(),

@@ -76,7 +76,9 @@ const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplat
       name: messageTemplates.name,
       language: messageTemplates.language,
       category: messageTemplates.category,
+      header: messageTemplates.header,
       body: messageTemplates.body,
+      footer: messageTemplates.footer,
       params: messageTemplates.params,
     })
     .from(messageTemplates)
@@ -121,7 +123,9 @@ async function keepTemplates(
         set: {
           category: sql`excluded.category`,
           status: sql`excluded.status`,
+          header: sql`excluded.header`,
           body: sql`excluded.body`,
+          footer: sql`excluded.footer`,
           params: sql`excluded.params`,
           sendable: sql`excluded.sendable`,
           updatedAt: work.now,

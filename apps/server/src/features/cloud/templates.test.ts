@@ -12,7 +12,11 @@ const templates: Record<string, unknown>[] = [
     language: 'pt_BR',
     category: 'UTILITY',
     status: 'APPROVED',
-    components: [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, body('Olá {{1}}, seu pedido {{2}} saiu.')],
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+      body('Olá {{1}}, seu pedido {{2}} saiu.'),
+      { type: 'FOOTER', text: 'Sofás & Cia' },
+    ],
   },
   {
     name: 'aceno',
@@ -75,14 +79,18 @@ describe('the templates of a number', () => {
         name: 'aceno',
         language: 'pt_BR',
         category: 'MARKETING',
+        header: '',
         body: 'Podemos continuar nossa conversa?',
+        footer: '',
         params: [],
       },
       {
         name: 'volta',
         language: 'pt_BR',
         category: 'UTILITY',
+        header: 'Pedido {{1}}',
         body: 'Olá {{1}}, seu pedido {{2}} saiu.',
+        footer: 'Sofás & Cia',
         params: [
           { part: 'header', key: '1' },
           { part: 'body', key: '1' },
@@ -356,7 +364,7 @@ describe('sending a template', () => {
     const sent = await send(volta(['4711', 'Ana', 'nº 12\n(azul)']));
     expect(sent).toMatchObject({
       status: 200,
-      body: { body: 'Olá Ana, seu pedido nº 12 (azul) saiu.', mediaType: 'conversation' },
+      body: { body: 'Pedido 4711\n\nOlá Ana, seu pedido nº 12 (azul) saiu.\n\nSofás & Cia', mediaType: 'conversation' },
     });
     const { payload } = await until(() =>
       stub.sent.find((one) => one.payload.to === from && one.payload.type === 'template'),

@@ -11,7 +11,10 @@ export type CloudTemplate = {
   category: string;
   /** Meta's status: only APPROVED templates can be sent. */
   status: string;
+  /** The lines above and below the body, empty for none. */
+  header: string;
   body: string;
+  footer: string;
   params: Omit<TemplateParam, 'text'>[];
   /** False if it has a part that the product cannot fill, such as a picture in its header. */
   sendable: boolean;
@@ -69,7 +72,9 @@ function toTemplate({ name, language, category = '', status = '', components }: 
     language,
     category,
     status,
+    header: header?.text ?? '',
     body,
+    footer: ofType('FOOTER')?.text ?? '',
     params: [
       ...holesIn(header?.text).map((key) => ({ part: 'header' as const, key })),
       ...holesIn(body).map((key) => ({ part: 'body' as const, key })),
