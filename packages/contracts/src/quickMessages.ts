@@ -25,6 +25,8 @@ export const QuickMessage = z.object({
   /** Every user who sees it may change it. */
   allowEdit: z.boolean(),
   userId: z.number().int(),
+  /** **+** The name of its owner. */
+  userName: z.string(),
   createdAt: date,
   updatedAt: date,
 });

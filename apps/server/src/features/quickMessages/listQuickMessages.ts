@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { media } from '../media/media.tables.ts';
+import { users } from '../users/users.tables.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { quickMessageVisibility } from './quickMessages.visibility.ts';
 
@@ -11,13 +12,19 @@ export type QuickMessageRow = z.input<typeof QuickMessage>;
 
 const select = (work: UserWork) =>
   work.db
-    .select({ record: quickMessages, file: { path: media.path, name: media.name, mime: media.mime } })
+    .select({
+      record: quickMessages,
+      userName: users.name,
+      file: { path: media.path, name: media.name, mime: media.mime },
+    })
     .from(quickMessages)
+    .innerJoin(users, and(eq(users.companyId, quickMessages.companyId), eq(users.id, quickMessages.userId)))
     .leftJoin(media, and(eq(media.companyId, quickMessages.companyId), eq(media.id, quickMessages.mediaId)));
 type Joined = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const toQuickMessage = (work: UserWork, { record, file }: Joined): QuickMessageRow => ({
+const toQuickMessage = (work: UserWork, { record, userName, file }: Joined): QuickMessageRow => ({
   ...record,
+  userName,
   isMedia: file !== null,
   // Clients of the specification download the file from this address (QM-04).
   mediaPath: work.fileUrl(file?.path ?? null),

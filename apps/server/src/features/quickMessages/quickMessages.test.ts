@@ -36,9 +36,10 @@ test('a private one is its owner’s alone, for administrators too; a shared one
   await pause(100);
   expect(screens[1]!.silent('quickMessage')).toBe(true);
 
+  await server.admin.query(`update users set name = 'Camila Duarte' where id = $1`, [owner.id]);
   await call(server, quickMessagesApi.change, { as: owner, params, body: { geral: true } });
   expect((await call(server, quickMessagesApi.listAll, { as: other })).body).toMatchObject([
-    { shortcode: 'pix', message: 'A chave é…' },
+    { shortcode: 'pix', message: 'A chave é…', userName: 'Camila Duarte' },
   ]);
   await screens[1]!.next('quickMessage', ({ action }) => action === 'update');
 });

@@ -7,7 +7,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
-import type { IconName } from '../../lib/icons/iconNames.ts';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import styles from './QuickMessageList.module.css';
 import { refreshQuickMessages } from './quickMessages.queries.ts';
@@ -40,7 +39,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
           className: styles.shortcode,
         },
         { title: t('message'), renderCell: (record) => <Words record={record} /> },
-        { title: t('state'), renderCell: (record) => <Chips record={record} />, className: styles.state },
+        { title: t('state'), renderCell: (record) => <Readers record={record} />, className: styles.state },
         {
           title: t('suggested'),
           renderCell: (record) => <Suggested record={record} mayChange={mayChange(record)} />,
@@ -54,7 +53,7 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
           <div className={styles.words}>
             <strong className={`ellipsis ${styles.typed}`}>{slashed(record.shortcode)}</strong>
             <Words record={record} />
-            <Chips record={record} />
+            <Readers record={record} />
             <Suggested record={record} mayChange={mayChange(record)} />
           </div>
           {buttons(record)}
@@ -63,13 +62,6 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
     />
   );
 }
-
-const Chip = ({ icon, word, tone }: { icon: IconName; word: string; tone: 'shared' | 'quiet' }) => (
-  <span className={`${styles.chip} ${styles[tone]}`}>
-    <Icon name={icon} size={14} />
-    {word}
-  </span>
-);
 
 /** The text, and the name of the file. */
 function Words({ record: { message, mediaName } }: { record: QuickMessage }) {
@@ -107,15 +99,22 @@ function Suggested({ record, mayChange }: { record: QuickMessage; mayChange: boo
   );
 }
 
-function Chips({ record: { geral } }: { record: QuickMessage }) {
+/** Who sees a text, and who else may change one that is shared. */
+function Readers({ record: { geral, allowEdit, userId, userName } }: { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
+  const isOwn = useSession(({ user }) => user?.id === userId);
+  const owner = isOwn ? t('ofYou') : t('of', { name: userName });
   return (
-    <span className={styles.chips}>
-      {geral ? (
-        <Chip icon="group" word={t('shared')} tone="shared" />
-      ) : (
-        <Chip icon="person" word={t('onlyMine')} tone="quiet" />
-      )}
+    <span className={styles.readers}>
+      <Icon name={geral ? 'group' : 'lock'} size={18} />
+      <span className={styles.reader}>
+        {t(geral ? 'everybody' : 'onlyYou')}
+        {geral && (
+          <small className="ellipsis" title={allowEdit ? undefined : owner}>
+            {allowEdit ? t('mayEdit') : owner}
+          </small>
+        )}
+      </span>
     </span>
   );
 }

@@ -44,8 +44,11 @@ export const quickMessageTexts = texts('quickMessages', {
     es: '{{shortcode}} ya no se sugiere',
   },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
-  shared: { pt: 'Compartilhada', en: 'Shared', es: 'Compartida' },
-  onlyMine: { pt: 'Só minha', en: 'Only mine', es: 'Solo mía' },
+  everybody: { pt: 'Todos', en: 'Everybody', es: 'Todos' },
+  mayEdit: { pt: 'podem editar', en: 'may edit it', es: 'pueden editarla' },
+  of: { pt: 'de {{name}}', en: 'by {{name}}', es: 'de {{name}}' },
+  ofYou: { pt: 'sua', en: 'yours', es: 'suya' },
+  onlyYou: { pt: 'Só você', en: 'Only you', es: 'Solo usted' },
   off: { pt: 'Desativada', en: 'Turned off', es: 'Desactivada' },
   shortcodeTaken: {
     pt: 'Já existe uma resposta com este atalho',
