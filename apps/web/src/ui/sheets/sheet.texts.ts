@@ -6,6 +6,13 @@ export const sheetTexts = texts('sheetColumns', {
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
   number: { pt: 'Número', en: 'Number', es: 'Número' },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
+  template: { pt: 'Baixar planilha modelo', en: 'Download a template sheet', es: 'Descargar planilla modelo' },
+  templateFile: { pt: 'modelo de importação', en: 'import template', es: 'modelo de importación' },
+  templateFailed: {
+    pt: 'Não foi possível baixar o modelo. Tente de novo.',
+    en: 'The template could not be downloaded. Try again.',
+    es: 'No se pudo descargar el modelo. Inténtelo de nuevo.',
+  },
   extra: { pt: 'Informação extra', en: 'Extra information', es: 'Información adicional' },
   notImported: { pt: 'Não importar', en: 'Do not import', es: 'No importar' },
   recognised: { pt: 'reconhecida', en: 'recognised', es: 'reconocida' },

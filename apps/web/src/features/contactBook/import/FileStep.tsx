@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { contactsApi, limits } from '@recado/contracts';
+import { contactsApi, importedFields, limits } from '@recado/contracts';
 import { useState } from 'react';
 import { numberText } from '../../../lib/format/numberText.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { SheetTemplate } from '../../../ui/sheets/SheetTemplate.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
 import { readFile, type FileProblem, type SheetFile } from './readFile.ts';
@@ -51,6 +52,7 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
         </p>
       )}
       <p className={styles.help}>{t('fileHelp', { rows: numberText(limits.contactRows) })}</p>
+      <SheetTemplate fields={importedFields} />
       <div className={styles.phone}>
         <span>
           <strong>{t('fromPhone')}</strong>

@@ -18,6 +18,7 @@ import { ApiError } from '../../../lib/server/api.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { SheetColumns } from '../../../ui/sheets/SheetColumns.tsx';
+import { SheetTemplate } from '../../../ui/sheets/SheetTemplate.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
@@ -121,7 +122,7 @@ export function ImportDialog({ name, help, required, isChecked, send: upload, on
         </>
       )}
       <div className={styles.body} hidden={state.step === 'columns'}>
-        {state.step === 'choose' && <Choice onFile={choose} problem={state.problem} help={help} />}
+        {state.step === 'choose' && <Choice onFile={choose} problem={state.problem} help={help} required={required} />}
         {state.step === 'send' && <Running {...state} />}
         {state.step === 'result' && <ImportResult {...state.result} isChecked={isChecked} />}
       </div>
@@ -149,9 +150,12 @@ function Running({ name, share }: { name: string; share: number }) {
   );
 }
 
-type ChoiceProps = { onFile: (file: File | undefined) => void; problem: string | undefined; help: string };
+type ChoiceProps = Pick<Props, 'help' | 'required'> & {
+  onFile: (file: File | undefined) => void;
+  problem: string | undefined;
+};
 
-function Choice({ onFile, problem, help }: ChoiceProps) {
+function Choice({ onFile, problem, help, required }: ChoiceProps) {
   const t = useTexts(listImportTexts);
   return (
     <>
@@ -163,6 +167,7 @@ function Choice({ onFile, problem, help }: ChoiceProps) {
         </p>
       )}
       <p className={styles.help}>{help}</p>
+      <SheetTemplate fields={required.includes('name') ? importedFields : required} />
     </>
   );
 }
