@@ -54,6 +54,15 @@ test('imports a sheet with wrong rows, the same one twice adds nothing [CONT-05,
     await expectAccessible(page);
   });
 
+  await test.step('a template sheet has the columns, and no row yet', async () => {
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Baixar planilha modelo' }).click();
+    const template = await download;
+    expect(template.suggestedFilename()).toBe('modelo de importação.xlsx');
+    await chooseFile(page, { ...sheet, name: 'modelo.xlsx', buffer: await readFile(await template.path()) });
+    await expect(dialog(page).getByRole('alert')).toContainText('está vazia');
+  });
+
   await test.step('the columns are recognised, and a field is chosen once', async () => {
     await chooseFile(page, sheet);
     await expect(dialog(page)).toContainText('clientes.xlsx · 6 linhas');

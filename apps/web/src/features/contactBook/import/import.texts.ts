@@ -29,7 +29,11 @@ export const importTexts = texts('contactImport', {
     en: 'This file could not be read. Open it and save it again as .xlsx.',
     es: 'No se pudo leer este archivo. Ábralo y guárdelo de nuevo como .xlsx.',
   },
-  empty: { pt: 'A planilha está vazia.', en: 'The spreadsheet is empty.', es: 'La hoja está vacía.' },
+  empty: {
+    pt: 'A planilha está vazia: não há linhas para importar.',
+    en: 'The spreadsheet is empty: it has no rows to import.',
+    es: 'La hoja está vacía: no hay filas para importar.',
+  },
   tooManyRows: {
     pt: 'A planilha tem mais de {{rows}} linhas. Divida em partes de até {{rows}}.',
     en: 'The spreadsheet has more than {{rows}} rows. Split it into parts of up to {{rows}}.',

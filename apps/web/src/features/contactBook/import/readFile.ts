@@ -1,4 +1,4 @@
-import { limits, type SheetLine } from '@recado/contracts';
+import { contentOf, guessMapping, limits, type SheetLine } from '@recado/contracts';
 import type { SheetAnswer } from './readRows.ts';
 
 export type SheetFile = { name: string; lines: readonly SheetLine[] };
@@ -21,7 +21,7 @@ export async function readFile(file: File): Promise<SheetFile | FileProblem> {
   const lines = answer.rows
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''));
-  if (lines.length === 0) return 'empty';
+  if (lines.length === 0 || contentOf(lines, guessMapping(lines)).length === 0) return 'empty';
   // The first row may be the names of the columns.
   if (lines.length > limits.contactRows + 1) return 'tooManyRows';
   return { name: file.name, lines };
