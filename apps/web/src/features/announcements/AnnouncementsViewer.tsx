@@ -5,23 +5,24 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ListDialog } from '../../ui/dialogs/ListDialog.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { announcementTexts } from './announcements.texts.ts';
-import { isNews, useAnnouncements } from './announcements.queries.ts';
+import { useAnnouncements } from './announcements.queries.ts';
 import styles from './AnnouncementsViewer.module.css';
-import { rememberSeen, useSeenUntil } from './seen.ts';
+import { isNews, rememberSeen, useSeen } from './seen.ts';
 
 /**
- * The announcements of the platform, by priority, then newest first (ANN-03, ANN-05). Opening it marks them as seen.
+ * The announcements of the platform, by priority, then newest first (ANN-03, ANN-05). Opening it marks those of the
+ * loaded pages as seen.
  */
 export function AnnouncementsViewer({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
   const { records, ...pages } = useAnnouncements();
-  const seenUntil = useSeenUntil();
+  const seen = useSeen();
   // Announcements that were new when the viewer opened stay marked while it is open.
-  const [seenBefore] = useState(seenUntil);
-  const newest = records.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '');
+  const [seenBefore] = useState(seen);
+  const isWholeList = pages.data !== undefined && !pages.hasNextPage;
   useEffect(() => {
-    if (newest !== '') rememberSeen(newest);
-  }, [newest]);
+    rememberSeen(records, { isWholeList });
+  }, [records, isWholeList]);
   return (
     <ListDialog
       title={t('title')}

@@ -1,14 +1,12 @@
 import { announcementsApi, type Announcement } from '@recado/contracts';
+import { useMemo } from 'react';
 import { queryClient, useEndpoint, usePages } from '../../lib/server/api.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { playTone } from '../../lib/notices/sound.ts';
-import { useSeenUntil } from './seen.ts';
+import { countNews, useSeen } from './seen.ts';
 
 /** Inactive announcements are shown only on the platform's own page (ANN-12). */
 const shown = (records: readonly Announcement[]): Announcement[] => records.filter(({ status }) => status);
-
-/** Returns whether an announcement was created or changed after `seenUntil`. */
-export const isNews = (record: Announcement, seenUntil: string): boolean => record.updatedAt > seenUntil;
 
 /** Keeps the announcements live on every page. Calls `onArrival` for each new one, after its sound (ANN-11, ANN-13). */
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
@@ -25,9 +23,9 @@ const everSince = new Date(0).toISOString();
 
 /** Returns the number of announcements this user has not seen, on all pages of the list. */
 export function useAnnouncementNews(): number {
-  const seenUntil = useSeenUntil();
-  const { data } = useEndpoint(announcementsApi.list, { query: { changedAfter: seenUntil || everSince } });
-  return data?.count ?? 0;
+  const seen = useSeen();
+  const { data } = useEndpoint(announcementsApi.list, { query: { changedAfter: seen.until || everSince } });
+  return data ? countNews(data, seen) : 0;
 }
 
 /** Returns all announcements that match a search, page by page, inactive ones included. For the page of super users. */
@@ -40,5 +38,6 @@ export const refreshAnnouncements = (): void =>
 /** Returns all active announcements, page by page. */
 export function useAnnouncements() {
   const pages = usePages(announcementsApi.list, 'records', { query: { searchParam: '' } });
-  return { ...pages, records: shown(pages.rows) };
+  const records = useMemo(() => shown(pages.rows), [pages.rows]);
+  return { ...pages, records };
 }
