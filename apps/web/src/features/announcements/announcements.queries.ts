@@ -11,7 +11,7 @@ const shown = (records: readonly Announcement[]): Announcement[] => records.filt
 /** Keeps the announcements live on every page. Calls `onArrival` for each new one, after its sound (ANN-11, ANN-13). */
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
   useChannel('company-announcement', (event) => {
-    refreshAnnouncements();
+    void refreshAnnouncements();
     const isNew = event.action === 'create' || (event.action === 'update' && event.isNew);
     if (!isNew || !event.record.status) return;
     playTone();
@@ -32,8 +32,8 @@ export function useAnnouncementNews(): number {
 export const useEveryAnnouncement = (searchParam: string) =>
   usePages(announcementsApi.list, 'records', { query: { searchParam } }, { keepPrevious: true });
 
-export const refreshAnnouncements = (): void =>
-  void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
+export const refreshAnnouncements = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
 
 /** Returns all active announcements, page by page. */
 export function useAnnouncements() {

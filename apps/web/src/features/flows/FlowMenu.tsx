@@ -76,7 +76,7 @@ function useRemove() {
       // `useCall` has shown the error. Somebody else may have deleted the flow, which the list then shows.
     }
     refreshFlows();
-    refreshPhrases();
+    void refreshPhrases();
     keepMainFocus();
   };
 }

@@ -14,10 +14,13 @@ export function useFlows() {
 
 /** All phrases of the company, kept current. */
 export function usePhrases() {
-  useChannel('flowCampaign', useDebouncedCallback(refreshPhrases, delayMs));
+  useChannel(
+    'flowCampaign',
+    useDebouncedCallback(() => void refreshPhrases(), delayMs),
+  );
   return useEndpoint(flowCampaignsApi.list);
 }
 
 export const refreshFlows = (): void => void queryClient.invalidateQueries({ queryKey: [flowsApi.list.path] });
-export const refreshPhrases = (): void =>
-  void queryClient.invalidateQueries({ queryKey: [flowCampaignsApi.list.path] });
+export const refreshPhrases = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [flowCampaignsApi.list.path] });

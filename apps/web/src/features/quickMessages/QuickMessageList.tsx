@@ -1,12 +1,11 @@
 import { mayChangeQuickMessage, quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { slashed } from '../../lib/format/slashed.ts';
-import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
+import { RowSwitch } from '../../ui/lists/RowSwitch.tsx';
 import { Table, type ListState } from '../../ui/lists/Table.tsx';
 import styles from './QuickMessageList.module.css';
 import { refreshQuickMessages } from './quickMessages.queries.ts';
@@ -54,7 +53,9 @@ export function QuickMessageList({ records, onEdit, onRemove, ...state }: Props)
             <strong className={`ellipsis ${styles.typed}`}>{slashed(record.shortcode)}</strong>
             <Words record={record} />
             <Readers record={record} />
-            <Suggested record={record} mayChange={mayChange(record)} />
+            <div className={styles.suggestion}>
+              <Suggested record={record} mayChange={mayChange(record)} />
+            </div>
           </div>
           {buttons(record)}
         </div>
@@ -80,22 +81,20 @@ function Words({ record: { message, mediaName } }: { record: QuickMessage }) {
 }
 
 /** The state of a text that is offered after a slash, with a switch for those who may change it. */
-function Suggested({ record, mayChange }: { record: QuickMessage; mayChange: boolean }) {
+function Suggested({ record: { id, shortcode, status }, mayChange }: { record: QuickMessage; mayChange: boolean }) {
   const t = useTexts(quickMessageTexts);
   const { run, busy } = useCall(quickMessagesApi.change);
-  const { id, shortcode, status } = record;
-  const change = (isOn: boolean): void =>
-    void run({ params: { quickMessageId: id }, body: { status: isOn } })
-      .then(
-        () => toast.success(t(isOn ? 'switchedOn' : 'switchedOff', { shortcode: slashed(shortcode) })),
-        () => undefined,
-      )
-      .finally(() => void refreshQuickMessages());
   return (
-    <span className={styles.toggle}>
-      {mayChange && <Switch isOn={status} isBusy={busy} onChange={change} aria-label={t('suggest', { shortcode })} />}
-      <span className={styles.word}>{t(status ? 'on' : 'off')}</span>
-    </span>
+    <RowSwitch
+      isOn={status}
+      label={t('suggest', { shortcode })}
+      wordOf={(isOn) => t(isOn ? 'on' : 'off')}
+      noticeOf={(isOn) => t(isOn ? 'switchedOn' : 'switchedOff', { shortcode: slashed(shortcode) })}
+      isBusy={busy}
+      mayChange={mayChange}
+      save={(isOn) => run({ params: { quickMessageId: id }, body: { status: isOn } })}
+      refresh={refreshQuickMessages}
+    />
   );
 }
 

@@ -11,9 +11,9 @@ import { leadHome } from '../../../lib/session/leadHome.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { RowSwitch } from '../../../ui/lists/RowSwitch.tsx';
 import { SearchedTable } from '../../../ui/page/SearchedTable.tsx';
 import { refreshAnnouncements, useEveryAnnouncement } from '../announcements.queries.ts';
 import { announcementAdminTexts } from './announcementAdmin.texts.ts';
@@ -107,21 +107,19 @@ function Priority({ record }: { record: Announcement }) {
 }
 
 /** Shows an announcement to every company, or hides it. */
-function Toggle({ record }: { record: Announcement }) {
+function Toggle({ record: { id, title, status } }: { record: Announcement }) {
   const t = useTexts(announcementAdminTexts);
   const { run, busy } = useCall(announcementsApi.change);
-  const change = (status: boolean): void =>
-    void run({ params: { announcementId: record.id }, body: { status } })
-      .then(
-        () => toast.success(t('saved')),
-        () => undefined,
-      )
-      .finally(refreshAnnouncements);
   return (
-    <span className={styles.toggle}>
-      <Switch isOn={record.status} isBusy={busy} onChange={change} aria-label={t('toggle', { title: record.title })} />
-      {t(record.status ? 'active' : 'inactive')}
-    </span>
+    <RowSwitch
+      isOn={status}
+      label={t('toggle', { title })}
+      wordOf={(isOn) => t(isOn ? 'active' : 'inactive')}
+      noticeOf={() => t('saved')}
+      isBusy={busy}
+      save={(isOn) => run({ params: { announcementId: id }, body: { status: isOn } })}
+      refresh={refreshAnnouncements}
+    />
   );
 }
 
@@ -138,7 +136,7 @@ function useRemove() {
     } catch {
       // `useCall` has shown the error. Another super user may have deleted it, which the list then shows.
     }
-    refreshAnnouncements();
+    void refreshAnnouncements();
     keepMainFocus();
   };
 }

@@ -33,6 +33,6 @@ export function useSaveAnnouncement(record: Announcement | null) {
       const body = bodyOf(values);
       await create.run(withFile({ ...body, clientKey: clientKeyOf([body, traceOfFile(file)]) }, file));
     }
-    refreshAnnouncements();
+    void refreshAnnouncements();
   };
 }

@@ -70,7 +70,7 @@ export function PhraseDialog({ record, onClose }: { record: FlowCampaign | null;
       // A single call creates a phrase as inactive, so that it starts no flow in between.
       else await create.run({ body: typed });
       toast.success(t(record ? 'saved' : 'created'));
-      refreshPhrases();
+      void refreshPhrases();
       onClose();
     },
     wordError: (...fault) => wordError(t, ...fault),

@@ -7,8 +7,8 @@ import { useCall } from '../../../lib/server/api.ts';
 import { useMay } from '../../../lib/session/may.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { RowSwitch } from '../../../ui/lists/RowSwitch.tsx';
 import { SearchedTable } from '../../../ui/page/SearchedTable.tsx';
 import { refreshPhrases, usePhrases } from '../flows.queries.ts';
 import { PhraseDialog } from './PhraseDialog.tsx';
@@ -80,21 +80,19 @@ export function PhrasesPage() {
 }
 
 /** Switches a phrase on or off (FCAMP-05). */
-function Toggle({ record }: { record: FlowCampaign }) {
+function Toggle({ record: { id, name, status } }: { record: FlowCampaign }) {
   const t = useTexts(phraseTexts);
   const { run, busy } = useCall(flowCampaignsApi.change);
-  const change = (status: boolean): void =>
-    void run({ body: { id: record.id, status } })
-      .then(
-        () => toast.success(t('saved')),
-        () => undefined,
-      )
-      .finally(refreshPhrases);
   return (
-    <span className={styles.toggle}>
-      <Switch isOn={record.status} isBusy={busy} onChange={change} aria-label={t('toggle', { name: record.name })} />
-      {t(record.status ? 'active' : 'disabled')}
-    </span>
+    <RowSwitch
+      isOn={status}
+      label={t('toggle', { name })}
+      wordOf={(isOn) => t(isOn ? 'active' : 'disabled')}
+      noticeOf={() => t('saved')}
+      isBusy={busy}
+      save={(isOn) => run({ body: { id, status: isOn } })}
+      refresh={refreshPhrases}
+    />
   );
 }
 
@@ -111,7 +109,7 @@ function useRemove() {
     } catch {
       // `useCall` has shown the error. Somebody else may have deleted the phrase, which the list then shows.
     }
-    refreshPhrases();
+    void refreshPhrases();
     keepMainFocus();
   };
 }
