@@ -1,7 +1,7 @@
 import { limits } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
-import { visibleTicket } from '../tickets/index.ts';
+import { visibleChat } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 
 /**
@@ -13,9 +13,9 @@ export async function findMessages(
   ticketId: number,
   words: string,
 ): Promise<{ ids: number[]; hasMore: boolean }> {
-  const ticket = await visibleTicket(work, ticketId);
+  const chat = chatOf(work, await visibleChat(work, ticketId));
   const { rows } = await work.db.execute(sql`select m.id from messages m
-    where m.company_id = ${work.companyId} and ${chatOf(work, ticket)} and m.body <> '' and not (m.is_deleted and m.from_me)
+    where m.company_id = ${work.companyId} and ${chat} and m.body <> '' and not (m.is_deleted and m.from_me)
       and m.media_type not in ('locationMessage', 'contactMessage', 'vcard') and strpos(plain(m.body), plain(${words.trim()})) > 0
     order by m.sent_at desc, m.id desc limit ${limits.foundInConversation + 1}`);
   const ids = (rows as { id: number }[]).map(({ id }) => id);

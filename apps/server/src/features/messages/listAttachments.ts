@@ -2,7 +2,7 @@ import { limits, type AttachmentKind } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { visibleTicket } from '../tickets/index.ts';
+import { visibleChat } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 import { selectMessages } from './readMessages.ts';
 
@@ -25,12 +25,12 @@ export async function listAttachments(
   kind: AttachmentKind,
   cursor: string | undefined,
 ) {
-  const ticket = await visibleTicket(work, ticketId);
+  const chat = chatOf(work, await visibleChat(work, ticketId));
   const after = fromCursor(cursor);
   const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
   const rows = await selectMessages(
     work,
-    sql`${chatOf(work, ticket)} and ${conditions[kind]} and not m.is_deleted and ${older}`,
+    sql`${chat} and ${conditions[kind]} and not m.is_deleted and ${older}`,
     sql`m.sent_at desc, m.id desc`,
     limits.messagesPage + 1,
   );

@@ -1,7 +1,7 @@
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { connectionsApi, messagesApi, ticketsApi, transcriptsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
-import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
+import { makeConnection, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -106,4 +106,34 @@ test('a page takes five statements for any chat; marking it as read takes four m
       ])
     ).rows,
   ).toEqual([{ unread: 0 }]);
+});
+
+test('a ticket that was transferred to another connection keeps its messages [CONV-01]', async () => {
+  const { companyId, admin, agent, queueId, connectionId, testContact } = await makeInbox(server);
+  const other = await makeConnection(server, companyId, admin);
+  const before = await testContact.says('conversa de ontem');
+  const move = (ticketId: number, body: object) =>
+    call(server, ticketsApi.update, { as: agent, params: { ticketId }, body });
+  await move(before.ticketId, { status: 'open', userId: agent.id, queueId });
+  await move(before.ticketId, { status: 'closed' });
+  const { ticketId } = await testContact.says('meu boleto https://exemplo.com/boleto');
+  await move(ticketId, { status: 'open', userId: agent.id, queueId });
+  await move(ticketId, { status: 'open', userId: agent.id, queueId, whatsappId: other });
+  await call(server, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Pelo outro número' } });
+  const as = agent;
+  const list = await call(server, messagesApi.list, { as, params: { ticketId } });
+  const whole = ['meu boleto https://exemplo.com/boleto', 'Pelo outro número'];
+  expect([list.body.messages.map(({ body }) => body), list.body.count]).toEqual([whole, 2]);
+  const found = await call(server, messagesApi.find, { as, params: { ticketId }, query: { searchParam: 'boleto' } });
+  expect(found.body.ids).toEqual([list.body.messages[0]!.id]);
+  const links = await call(server, messagesApi.attachments, { as, params: { ticketId }, query: { kind: 'links' } });
+  expect(links.body.messages.map(({ body }) => body)).toEqual(whole.slice(0, 1));
+  const exported = await call(server, transcriptsApi.list, { as, params: { ticketId }, query: { scope: 'contact' } });
+  expect(exported.body.lines.map(({ body }) => body)).toEqual(whole);
+
+  // The way back, after its connection was deleted.
+  await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: other } });
+  await move(ticketId, { status: 'open', userId: agent.id, queueId, whatsappId: connectionId });
+  const back = await call(server, messagesApi.list, { as, params: { ticketId } });
+  expect(back.body.messages.map(({ body }) => body)).toEqual(['conversa de ontem', ...whole]);
 });

@@ -2,7 +2,7 @@ import { AppError, limits } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { cut, fromCursor, rowAt, toCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
-import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
+import { visibleChat, whereVisible, withTimes, type TicketChat, type TicketRow } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { readTicket } from './readTicket.ts';
 import { selectMessages, type MessageRow } from './readMessages.ts';
@@ -25,13 +25,13 @@ const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id })
  * separators (CONV-01). `with` requests the page around a message.
  */
 export async function listMessages(work: UserWork, ticketId: number, query: Query, deps: MessageDeps) {
-  const seen = await visibleTicket(work, ticketId);
+  const seen = await visibleChat(work, ticketId);
   const chat = chatOf(work, seen);
   const ahead = fromCursor(query.newer, 'newer');
   const around = query.with === undefined ? undefined : await positionAt(work, chat, query.with);
   const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined && !ahead;
   const part = ahead ? await newerThan(work, chat, ahead) : await olderThan(work, chat, query, around);
-  const ticket = first ? await readTicket(work, seen, deps) : seen;
+  const ticket = first ? await readTicket(work, seen.ticket, deps) : seen.ticket;
   return { ...part, ...(await surroundings(work, chat, ticket.id, part.messages)), ticket };
 }
 
@@ -102,11 +102,21 @@ async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: r
   return { count, tickets: (tickets ?? []).map(withTimes) };
 }
 
-/** Returns the condition for the messages of a ticket's chat up to that ticket, in tickets that the user may see. */
-export function chatOf(work: UserWork, ticket: TicketRow): SQL {
-  if (ticket.whatsappId === null) return sql`m.ticket_id = ${ticket.id}`;
-  return sql`m.chat_contact_id = ${ticket.contactId} and m.connection_id = ${ticket.whatsappId} and m.ticket_id <= ${ticket.id}
-    and (m.ticket_id = ${ticket.id} or exists (select 1 from tickets t where t.company_id = m.company_id and t.id = m.ticket_id and ${whereVisible(work.actor)}))`;
+/**
+ * Returns the condition for the messages of a ticket and of its chat before it, in tickets that the user may see. A
+ * transfer to another connection keeps the ticket's messages on the former one.
+ */
+export function chatOf(work: UserWork, { ticket, formerIds }: TicketChat): SQL {
+  const own = sql`m.ticket_id = ${ticket.id}`;
+  if (ticket.whatsappId === null) return own;
+  const earlier = sql`exists (select 1 from tickets t where t.company_id = m.company_id and t.id = m.ticket_id and ${whereVisible(work.actor)})`;
+  const ofContact = sql`m.chat_contact_id = ${ticket.contactId} and m.ticket_id <= ${ticket.id}`;
+  const here = sql`m.connection_id = ${ticket.whatsappId}`;
+  // The index of the chat gives the messages of one connection in their order, those of several are sorted.
+  return formerIds.length === 0
+    ? sql`${ofContact} and ${here} and (${own} or ${earlier})`
+    : sql`${ofContact} and m.connection_id = any(${sql.param([ticket.whatsappId, ...formerIds])}::int[])
+        and (${own} or ${here} and ${earlier})`;
 }
 
 async function positionAt(work: UserWork, chat: SQL, messageId: number) {

@@ -32,6 +32,7 @@ export {
   type TicketRow,
 } from './readTickets.ts';
 export { listTickets } from './listTickets.ts';
+export { visibleChat, type TicketChat } from './visibleChat.ts';
 export { visibleTicketDetails } from './visibleTicketDetails.ts';
 export { withTimes } from './withTimes.ts';
 export { findLiveTicket } from './liveTickets.ts';

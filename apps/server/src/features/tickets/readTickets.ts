@@ -41,7 +41,7 @@ const w = alias(connections, 'w');
 const q = alias(queues, 'q');
 
 /** Everything a row on the screen shows of a ticket. */
-const shownTicket = {
+export const shownTicket = {
   id: t.id,
   uuid: t.uuid,
   companyId: t.companyId,
@@ -96,7 +96,7 @@ const shownTicket = {
 };
 
 /** Returns the `from` for `shownTicket`. Conditions refer to `t` and `c`. `source` is the table or the CTE of a change. */
-const ticketsIn = (source: string): Fragment =>
+export const ticketsIn = (source: string): Fragment =>
   raw(`${source} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
@@ -155,9 +155,13 @@ export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket
  * foreign one (TIC-27).
  */
 export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {
-  const ticket = await getTicket(work, id);
-  if (!canSee(getActingUser(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId }))
-    throw new AppError('ERR_NO_TICKET_FOUND');
+  return assertSeen(work, await getTicket(work, id));
+}
+
+/** Returns the ticket if the user of the Work may see it. Throws ERR_NO_TICKET_FOUND. */
+export function assertSeen(work: Work, ticket: TicketRow): TicketRow {
+  const { status, userId, queueId } = ticket;
+  if (!canSee(getActingUser(work), { status, userId, queueId })) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
@@ -177,7 +181,8 @@ export async function selectTickets(
   return (rows as unknown as Row[]).map((row) => toTicket(work, row));
 }
 
-function toTicket(work: Work, row: Row): TicketRow {
+/** Converts a row of `shownTicket` to a ticket. */
+export function toTicket(work: Work, row: Row): TicketRow {
   const {
     contactName,
     number,

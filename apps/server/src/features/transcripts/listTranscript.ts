@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { cut, fromCursor, rowAt, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { chatOf } from '../messages/index.ts';
-import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
+import { visibleChat, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
 
 type Query = RequestOf<typeof transcriptsApi.list>['query'];
 type Line = z.input<typeof TranscriptLine>;
@@ -23,8 +23,9 @@ export async function listTranscript(
   ticketId: number,
   { scope = 'ticket', notes = false, format = 'text', cursor }: Query,
 ) {
-  const ticket = await visibleTicket(work, ticketId);
-  const part = scope === 'contact' ? chatOf(work, ticket) : sql`m.ticket_id = ${ticket.id}`;
+  const seen = await visibleChat(work, ticketId);
+  const { ticket } = seen;
+  const part = scope === 'contact' ? chatOf(work, seen) : sql`m.ticket_id = ${ticket.id}`;
   const after = fromCursor(cursor);
   const { rows, nextCursor } = cut(await messagesAfter(work, part, after), limits.transcriptPage, ({ id, at }) => ({
     id,
