@@ -1,7 +1,7 @@
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeInbox } from '../../../test/make.ts';
+import { makeConnection, makeInbox, makeTestContact } from '../../../test/make.ts';
 
 let server: TestServer;
 let agent: TestUser;
@@ -52,5 +52,28 @@ describe('a failed message', () => {
       body: { as: 'sent' },
     });
     expect(resolved.body).toMatchObject({ ack: 3, error: null });
+  });
+
+  it('follows its ticket to another connection, which then confirms it [CONV-41]', async () => {
+    const { companyId, admin, agent: as, queueId, testContact } = await makeInbox(server);
+    const other = await makeConnection(server, companyId, admin);
+    const params = { ticketId: (await testContact.says('oi')).ticketId };
+    const open = { status: 'open', userId: as.id, queueId } as const;
+    await call(server, ticketsApi.update, { as, params, body: open });
+    const quoted = (await call(server, messagesApi.list, { as, params })).body.messages[0]!;
+    const body = { body: 'Segue o boleto', quotedMsg: { id: quoted.id } };
+    const { id } = (await call(server, messagesApi.send, { as, params, body })).body;
+    const shown = async () =>
+      (await call(server, messagesApi.list, { as, params })).body.messages.find((message) => message.id === id)!;
+    await until(async () => (await shown()).ack === 1);
+    await server.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [id]);
+    await call(server, ticketsApi.update, { as, params, body: { ...open, whatsappId: other } });
+    expect((await call(server, messagesApi.retry, { as, params: { messageId: id } })).status).toBe(200);
+    await until(async () => (await shown()).ack === 1);
+    const phone = makeTestContact(server, admin, other, 'Ana', testContact.number);
+    const [received] = await phone.inbox();
+    expect(received).toMatchObject({ body: 'Segue o boleto', quotedWid: null });
+    await phone.receipt(received!.wid, 3);
+    await until(async () => (await shown()).ack === 3);
   });
 });

@@ -1,5 +1,6 @@
 import { Ack, AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserWork } from '../../kernel/work.ts';
 import { setLastAck } from '../tickets/index.ts';
 import type { MessageDeps } from './messageDeps.ts';
@@ -11,7 +12,8 @@ import { assertMayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
- * Sends a failed or unconfirmed message again with the same wid, or fetches a failed file again (behaviour 1.8, 1.12).
+ * Sends a failed or unconfirmed message again with the same wid over the connection of its ticket, or fetches a failed
+ * file again (behaviour 1.8, 1.12).
  */
 export async function retryMessage(work: UserWork, messageId: number, deps: MessageDeps): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
@@ -25,9 +27,17 @@ export async function retryMessage(work: UserWork, messageId: number, deps: Mess
   if (!isWindowOpen(ticket, work.now) && !(await isTemplate(work, messageId))) throw new AppError('ERR_OUT_OF_WINDOW');
   // Somebody else may have retried it since it was read: it would be sent twice.
   const failed = isNotNull(messages.error);
+  // The ticket may have been transferred to another connection, which knows neither that id nor the quoted message.
+  const ifSame = (column: AnyPgColumn) =>
+    sql`case when ${messages.connectionId} = ${ticket.whatsappId} then ${column} end`;
   const changed = await work.db
     .update(messages)
-    .set({ error: null })
+    .set({
+      error: null,
+      connectionId: ticket.whatsappId,
+      providerWid: ifSame(messages.providerWid),
+      quotedId: ifSame(messages.quotedId),
+    })
     .where(and(one(work, messageId), failed))
     .returning({ id: messages.id });
   if (changed.length === 0) throw new AppError('ERR_NOTHING_TO_RETRY');
