@@ -352,7 +352,14 @@ export const messagesApi = api({
     access: 'user',
     params: MessageId,
     reply: done,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_DELETE_WAPP_MSG',
+      'ERR_DELETE_UNSUPPORTED',
+    ],
   },
   retry: {
     method: 'POST',
@@ -360,7 +367,14 @@ export const messagesApi = api({
     access: 'user',
     params: MessageId,
     reply: Message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_NOTHING_TO_RETRY',
+      'ERR_OUT_OF_WINDOW',
+    ],
   },
   resolve: {
     method: 'POST',
@@ -369,7 +383,13 @@ export const messagesApi = api({
     params: MessageId,
     body: z.object({ as: z.enum(['sent', 'failed']) }),
     reply: Message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_NOTHING_TO_RETRY',
+    ],
   },
   /**
    * Forwards a message to other tickets, marked as forwarded. All or nothing: if one ticket refuses it, it is sent to

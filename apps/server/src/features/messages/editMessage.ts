@@ -2,9 +2,11 @@ import { AppError, editRefusal, hasNeverLeft } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
 import { setLastText } from '../tickets/index.ts';
+import { connectionOfMessage } from './connectionOfMessage.ts';
 import { fillText } from './fillText.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
+import { acceptsMessages } from './postMessage.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage, withoutSignature } from './recordMessage.ts';
@@ -26,21 +28,21 @@ export async function editMessage(
     assertMayWrite(work, ticket);
     const { ack, error, fromMe, userId, mediaType, isDeleted, sentAt } = message;
     const facts = { ack, error, fromMe, userId, mediaType, isDeleted, sentAt: sentAt as Date };
-    const refusal = editRefusal(facts, {
-      userId: work.actor.id,
-      provider: ticket.whatsapp?.provider ?? null,
-      now: work.now,
-    });
+    // A message that was never sent leaves over the connection of its ticket.
+    const sender = hasNeverLeft({ ack, error }) ? ticket.whatsapp : await connectionOfMessage(work, messageId);
+    const provider = sender?.provider ?? null;
+    const refusal = editRefusal(facts, { userId: work.actor.id, provider, now: work.now });
     if (refusal) throw new AppError(refusal);
     const body = await fillText(work, ticket, input, work.actor.name);
     if (body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
     const isDone = body === message.body || hasNeverLeft({ ack, error });
+    if (!isDone && !acceptsMessages(sender!)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     return {
       body,
       order: isDone
         ? undefined
         : ({
-            connectionId: ticket.whatsappId,
+            connectionId: sender!.id,
             chat: `contact:${ticket.contactId}`,
             kind: 'edit',
             messageId,

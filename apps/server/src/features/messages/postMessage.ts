@@ -1,4 +1,4 @@
-import { Ack } from '@recado/contracts';
+import { Ack, type ConnectionStatus } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { Sending } from './messageDeps.ts';
@@ -15,7 +15,11 @@ export type SendableTicket = TicketRow & { whatsappId: number };
  * does not; a connection that is only unreachable sends after it reconnects (behaviour 1.12).
  */
 export const isSendable = (ticket: TicketRow): ticket is SendableTicket =>
-  ticket.whatsapp !== null && ticket.whatsapp.status !== 'DISCONNECTED' && ticket.whatsapp.status !== 'qrcode';
+  ticket.whatsapp !== null && acceptsMessages(ticket.whatsapp);
+
+/** Returns whether a connection sends a message, now or after it reconnects. */
+export const acceptsMessages = ({ status }: { status: ConnectionStatus }): boolean =>
+  status !== 'DISCONNECTED' && status !== 'qrcode';
 
 /** The content of a message of ours. */
 export type Posted = Pick<

@@ -1,8 +1,10 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
+import { connectionOfMessage } from './connectionOfMessage.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
+import { acceptsMessages } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
@@ -23,13 +25,10 @@ export async function reactToMessage(
     const { message, ticket } = await visibleMessage(work, messageId);
     assertMayWrite(work, ticket);
     if (message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    const [stored] = await work.db
-      .select({ connectionId: messages.connectionId })
-      .from(messages)
-      .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-    if (!stored || stored.connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+    const sender = await connectionOfMessage(work, messageId);
+    if (!sender || !acceptsMessages(sender)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     return {
-      connectionId: stored.connectionId,
+      connectionId: sender.id,
       chat: `contact:${ticket.contactId}`,
       kind: 'react',
       messageId,

@@ -1,7 +1,7 @@
-import { canDeleteForEveryone, messagesApi, providers, ticketsApi } from '@recado/contracts';
+import { canDeleteForEveryone, connectionsApi, messagesApi, providers, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
-import { makeInbox } from '../../../test/make.ts';
+import { makeConnection, makeInbox } from '../../../test/make.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,5 +44,36 @@ describe('deleting a message for everyone', () => {
       ['sandbox', true, true],
     ]);
     expect(canDeleteForEveryone(left, null)).toBe(false);
+  });
+
+  it('happens at the contact also after the ticket was transferred to another connection [CONV-18]', async () => {
+    const { companyId, admin, agent: as, queueId, connectionId, testContact } = await makeInbox(server);
+    const other = await makeConnection(server, companyId, admin);
+    const params = { ticketId: (await testContact.says('oi')).ticketId };
+    const open = { status: 'open', userId: as.id, queueId } as const;
+    await call(server, ticketsApi.update, { as, params, body: open });
+    const send = async (body: string) => (await call(server, messagesApi.send, { as, params, body: { body } })).body.id;
+    const [first, second, third] = [await send('preço errado'), await send('outro preço'), await send('mais um')];
+    await until(async () => (await testContact.inbox()).filter(({ ack }) => ack > 0).length === 3);
+    await call(server, ticketsApi.update, { as, params, body: { ...open, whatsappId: other } });
+    const remove = (messageId: number) => call(server, messagesApi.remove, { as, params: { messageId } });
+    const edit = (messageId: number) =>
+      call(server, messagesApi.edit, { as, params: { messageId }, body: { body: 'preço certo' } });
+    expect([(await remove(first)).status, (await edit(second)).status]).toEqual([200, 200]);
+    expect(await testContact.inbox()).toMatchObject([
+      { isDeleted: true },
+      { body: 'preço certo', isEdited: true },
+      { isDeleted: false, isEdited: false },
+    ]);
+
+    await server.admin.query(`update connections set status = 'DISCONNECTED' where id = $1`, [connectionId]);
+    const off = { error: 'ERR_WAPP_NOT_INITIALIZED' };
+    expect([(await remove(third)).body, (await edit(third)).body]).toEqual([off, off]);
+    await call(server, connectionsApi.change, { as: admin, params: { whatsappId: other }, body: { isDefault: true } });
+    await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } });
+    expect([(await remove(third)).body, (await edit(third)).body]).toEqual([
+      { error: 'ERR_DELETE_UNSUPPORTED' },
+      { error: 'ERR_EDIT_UNSUPPORTED' },
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 import { AppError, canDeleteForEveryone, hasNeverLeft } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserErrand } from '../../kernel/errand.ts';
+import { connectionOfMessage } from './connectionOfMessage.ts';
 import type { MessageDeps } from './messageDeps.ts';
 import { messages } from './messages.tables.ts';
 import { setLastDeleted } from '../tickets/index.ts';
+import { acceptsMessages } from './postMessage.ts';
 import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { publishQuotesOf } from './publishQuotesOf.ts';
@@ -20,11 +22,12 @@ export async function removeMessage(
     const { message, ticket } = await visibleMessage(work, messageId);
     assertMayWrite(work, ticket);
     if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
-    if (!canDeleteForEveryone({ ack: message.ack, error: message.error }, ticket.whatsapp?.provider ?? null))
-      throw new AppError('ERR_DELETE_UNSUPPORTED');
-    return hasNeverLeft({ ack: message.ack, error: message.error })
-      ? undefined
-      : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
+    const { ack, error } = message;
+    if (hasNeverLeft({ ack, error })) return undefined;
+    const sender = await connectionOfMessage(work, messageId);
+    if (!sender || !canDeleteForEveryone({ ack, error }, sender.provider)) throw new AppError('ERR_DELETE_UNSUPPORTED');
+    if (!acceptsMessages(sender)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    return { connectionId: sender.id, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const;
   });
   if (order) {
     const answer = await deps.askSession(errand, order);
