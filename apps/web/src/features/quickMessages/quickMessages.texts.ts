@@ -47,7 +47,7 @@ export const quickMessageTexts = texts('quickMessages', {
   everybody: { pt: 'Todos', en: 'Everybody', es: 'Todos' },
   mayEdit: { pt: 'podem editar', en: 'may edit it', es: 'pueden editarla' },
   of: { pt: 'de {{name}}', en: 'by {{name}}', es: 'de {{name}}' },
-  ofYou: { pt: 'sua', en: 'yours', es: 'suya' },
+  ofYou: { pt: 'de você', en: 'by you', es: 'de usted' },
   onlyYou: { pt: 'Só você', en: 'Only you', es: 'Solo usted' },
   off: { pt: 'Desativada', en: 'Turned off', es: 'Desactivada' },
   shortcodeTaken: {
