@@ -9,7 +9,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../../test/harness.ts';
-import { makeTestContact, makeInbox, makeUser } from '../../../test/make.ts';
+import { makeConnection, makeTestContact, makeInbox, makeUser } from '../../../test/make.ts';
 import { openSandboxWorld } from '../../gateways/whatsapp/sandbox/sandboxWorld.ts';
 
 let server: TestServer;
@@ -122,5 +122,15 @@ describe('the read cursor of a ticket', () => {
     );
     await pause(100);
     expect(await receiptsOf(connectionId)).toEqual([]);
+  });
+
+  it('sends the receipts on the connection that the messages arrived on, also after a transfer [CONV-40]', async () => {
+    const { admin, agent, companyId, queueId, ticketId, wids, connectionId } = await makeUnread();
+    const other = await makeConnection(server, companyId, admin);
+    const body = { queueId, userId: agent.id, status: 'open', whatsappId: other } as const;
+    await call(server, ticketsApi.update, { as: admin, params: { ticketId }, body });
+    await call(server, messagesApi.list, { as: agent, params: { ticketId } });
+    await until(async () => (await receiptsOf(connectionId)).length > 0);
+    expect((await receiptsOf(connectionId)).sort()).toEqual([...wids].sort());
   });
 });
