@@ -40,11 +40,16 @@ export const toText = ({ body, choices }: BotAnswer): string =>
   [body.trim(), choices.map(({ key, title }) => `*${key}* - ${title}`).join('\n')].filter(Boolean).join('\n\n');
 
 /**
- * The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2. Two runs of blanks side by side would take
- * quadratic time: 5 s for 65,000 blanks, which any stranger may send.
+ * The key in a text such as "2", "2.", "2)", "*2*" and the keycap of 2; that of 10 is one sign. Two runs of blanks side
+ * by side would take quadratic time: 5 s for 65,000 blanks, which any stranger may send.
  */
 const keyOf = (text: string): string | undefined =>
-  /^\*?\s*(\d{1,3}|#)\s*(?:\*\s*)?[.)]?$/u.exec(text.replaceAll(/[\uFE0F\u20E3]/gu, '').trim())?.[1];
+  /^\*?\s*(\d{1,3}|#)\s*(?:\*\s*)?[.)]?$/u.exec(
+    text
+      .replaceAll('🔟', '10')
+      .replaceAll(/[\uFE0F\u20E3]/gu, '')
+      .trim(),
+  )?.[1];
 
 /**
  * Returns the entry that a text names, by its key or by its exact title without case and accents (behaviour 4.6). A title

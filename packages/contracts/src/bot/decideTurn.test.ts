@@ -64,6 +64,11 @@ describe('the queue menu (behaviour 4.6)', () => {
     (text) => expect(play({}, ['oi', text]).state.queueId).toBe(2),
   );
 
+  it.each(['10', '🔟', '1️⃣0️⃣'])('takes %j as the tenth', (text) => {
+    const queues = Array.from({ length: 11 }, (_, at) => ({ ...help, id: at + 1, name: `Fila ${at + 1}` }));
+    expect(play({ queues }, ['oi', text]).state.queueId).toBe(10);
+  });
+
   it.each(['3', '0', 'suporte', '12', '2 por favor', ''])('repeats the menu after %j', (text) =>
     expect(play({}, ['oi', text])).toMatchObject({ said: [[menu], [menu]], state: { queueId: null, repeats: 1 } }),
   );
