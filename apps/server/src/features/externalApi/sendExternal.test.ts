@@ -1,4 +1,12 @@
-import { externalApi, messagesApi, queuesApi, ticketsApi, usersApi } from '@recado/contracts';
+import {
+  contactsApi,
+  dashboardApi,
+  externalApi,
+  messagesApi,
+  queuesApi,
+  ticketsApi,
+  usersApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, send, tokenFor, until, type TestServer } from '../../../test/harness.ts';
 import { makeFile } from '../../../test/mediaFiles.ts';
@@ -207,11 +215,29 @@ describe('POST /messages/send', () => {
     await post({ number: attended, body: 'a', userId: inbox.agent.id });
     expect(await messagesOf(inbox.companyId, plain)).toMatchObject([{ status: 'closed' }]);
     expect(await messagesOf(inbox.companyId, waiting)).toMatchObject([
-      { status: 'pending', queue_id: inbox.queueId, user_id: null, origin: 'api' },
+      { status: 'pending', queue_id: inbox.queueId, user_id: null },
     ]);
-    expect(await messagesOf(inbox.companyId, attended)).toMatchObject([
-      { status: 'open', user_id: inbox.agent.id, origin: 'api' },
-    ]);
+    expect(await messagesOf(inbox.companyId, attended)).toMatchObject([{ status: 'open', user_id: inbox.agent.id }]);
+  });
+
+  it('counts a ticket that it opens in the dashboard, and none that was created closed [DASH-18]', async () => {
+    const { admin, agent, queueId } = inbox;
+    const figures = async () => {
+      const { counters } = (await call(server, dashboardApi.summary, { as: admin, query: { days: 2 } })).body;
+      return [counters.supportPending, counters.supportHappening, counters.supportFinished] as const;
+    };
+    const [pending, happening, finished] = await figures();
+    await post({ number: number(), body: 'a' });
+    await post({ number: number(), body: 'a', queueId });
+    await post({ number: number(), body: 'a', userId: agent.id });
+    expect(await figures()).toEqual([pending + 1, happening + 1, finished]);
+    const { body: attended } = await post({ number: number(), body: 'a', userId: agent.id });
+    await call(server, ticketsApi.update, {
+      as: agent,
+      params: { ticketId: (attended as { ticketId: number }).ticketId },
+      body: { status: 'closed' },
+    });
+    expect(await figures()).toEqual([pending + 1, happening + 1, finished + 1]);
   });
 
   it('answers 404 for a queue or user of another company, and sends nothing [API-05]', async () => {

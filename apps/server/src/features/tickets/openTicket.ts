@@ -39,6 +39,13 @@ const insert = hot('tickets.open')`
   returning ${returns({ id: tickets.id })}`;
 
 /**
+ * Returns the stored origin. A ticket that other software opens for people counts in the dashboard like theirs; the
+ * origin `api` is that of tickets created closed, which never count (behaviour, Words). The log names the software.
+ */
+const originOf = ({ status, origin }: Born) =>
+  origin !== 'api' || status === 'closed' ? origin : status === 'open' ? 'person' : 'contact';
+
+/**
  * Opens a ticket: pending for a message, without a queue unless other software chose one; open and attended for a user;
  * or created closed where no ticket is wanted (behaviour 1.2, 1.5, 2.6). Returns null if the contact already has a live
  * ticket on that connection (TIC-39).
@@ -52,7 +59,7 @@ export async function openTicket(work: Work, born: Born): Promise<number | null>
     connectionId,
     isGroup,
     status,
-    origin,
+    origin: originOf(born),
     queueId: queue?.id ?? null,
     userId: user?.id ?? null,
   });
