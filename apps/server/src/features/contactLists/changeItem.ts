@@ -17,7 +17,12 @@ type Answer = NumberAnswer | null;
 const checked = (work: UserWork, answer: Answer) =>
   answer === null
     ? { isWhatsappValid: null, checkedAt: null }
-    : { isWhatsappValid: answer.isValid, checkedAt: answer.checkedAt ?? work.now };
+    : {
+        isWhatsappValid: answer.isValid,
+        checkedAt: answer.checkedAt ?? work.now,
+        // As WhatsApp spells it, because messages go there.
+        ...(answer.isValid && answer.digits !== undefined && { number: answer.digits }),
+      };
 
 /**
  * Adds a contact to a list. Asks WhatsApp about the number first, if a connection can tell; otherwise a job asks later.

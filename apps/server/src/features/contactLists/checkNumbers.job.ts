@@ -67,7 +67,11 @@ async function checkOne(errand: Errand, { askableConnection, findNumber }: Numbe
 async function storeAnswer(work: Work, numberKey: string, id: number, answer: NumberAnswer | null): Promise<void> {
   const records = await work.db
     .update(contactListItems)
-    .set({ isWhatsappValid: answer?.isValid ?? null, checkedAt: answer?.checkedAt ?? work.now })
+    .set({
+      isWhatsappValid: answer?.isValid ?? null,
+      ...(answer?.isValid && answer.digits !== undefined && { number: answer.digits }),
+      checkedAt: answer?.checkedAt ?? work.now,
+    })
     .where(
       and(
         eq(contactListItems.companyId, work.companyId),

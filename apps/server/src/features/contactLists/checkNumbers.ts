@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Errand } from '../../kernel/errand.ts';
 import { declareJob } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
+import { noteSpelling } from '../contacts/index.ts';
 import type { NumberDeps } from './contactListDeps.ts';
 import { contactListItems } from './contactLists.tables.ts';
 
@@ -27,8 +28,11 @@ const kept = sql`now() - interval '30 days'`;
 export const presentAnswer = sql`case
   when i.is_whatsapp_valid or coalesce(i.checked_at, now()) > ${kept} then i.is_whatsapp_valid end`;
 
-/** The answer of WhatsApp about a number, and its time; without a time, it came just now. */
-export type NumberAnswer = { isValid: boolean; checkedAt?: Date };
+/**
+ * The answer of WhatsApp about a number, with the digits under which it knows the number, and its time; without a time, it
+ * came just now.
+ */
+export type NumberAnswer = { isValid: boolean; digits?: string; checkedAt?: Date };
 
 /**
  * Returns what WhatsApp said about a number in the last 30 days, in any list of the company; null if nothing. Who stores
@@ -36,7 +40,11 @@ export type NumberAnswer = { isValid: boolean; checkedAt?: Date };
  */
 export async function findCachedAnswer(work: Work, numberKey: string): Promise<NumberAnswer | null> {
   const [row] = await work.db
-    .select({ isValid: contactListItems.isWhatsappValid, checkedAt: contactListItems.checkedAt })
+    .select({
+      isValid: contactListItems.isWhatsappValid,
+      digits: contactListItems.number,
+      checkedAt: contactListItems.checkedAt,
+    })
     .from(contactListItems)
     .where(
       and(
@@ -51,7 +59,10 @@ export async function findCachedAnswer(work: Work, numberKey: string): Promise<N
   return (row as NumberAnswer | undefined) ?? null;
 }
 
-/** Asks WhatsApp about a number. Returns null when no answer came, which says nothing about the number. */
+/**
+ * Asks WhatsApp about a number, and notes at its contact how WhatsApp spells it. Returns null when no answer came, which
+ * says nothing about the number.
+ */
 export async function askNumber(
   errand: Pick<Errand, 'companyId' | 'inCompany' | 'log'>,
   connectionId: number,
@@ -59,7 +70,10 @@ export async function askNumber(
   findNumber: NumberDeps['findNumber'],
 ): Promise<NumberAnswer | null> {
   try {
-    return { isValid: (await findNumber(errand, connectionId, number)) !== null };
+    const digits = await findNumber(errand, connectionId, number);
+    if (digits === null) return { isValid: false };
+    await errand.inCompany((work) => noteSpelling(work, number, digits));
+    return { isValid: true, digits };
   } catch (error) {
     errand.log.warn({ err: error, connection: connectionId }, 'number check failed');
     return null;

@@ -12,7 +12,7 @@ import { call, openScreen, openTestServer, type TestServer, type TestUser } from
 import { makeCompany, makeInbox, makeUser } from '../../../test/make.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
-import { resumeChecksJob } from './checkNumbers.job.ts';
+import { checkNumbersJob, resumeChecksJob } from './checkNumbers.job.ts';
 
 let server: TestServer;
 let companyId: number;
@@ -367,6 +367,30 @@ describe('the numbers of a list', () => {
     await resumeChecksJob.run(errand, {});
     await expect.poll(() => itemsOf(third, { state: 'valid' }), { timeout: 15_000 }).toHaveLength(1);
     expect(await countOld(number)).toBe(3);
+  });
+
+  it('become the digits under which WhatsApp knows them, at the contact too [CLIST-16]', async () => {
+    await setConnected(false);
+    const number = '5531987651234';
+    const contact = (await call(server, contactsApi.create, { as: admin, body: { name: 'Duda', number } })).body;
+    const id = await makeList('Números antigos');
+    await add(id, 'Duda', number);
+    await add(id, 'Sem conta', '5531987651235');
+    const short = '553187651234';
+    const job = checkNumbersJob({
+      askableConnection: async () => connectionId,
+      findNumber: async (_errand, _connectionId, asked) => (asked === number ? short : null),
+    });
+    await job.run(errandOf(server.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false)), {});
+    expect((await itemsOf(id)).map((item) => [item.name, item.number, item.isWhatsappValid])).toEqual([
+      ['Duda', short, true],
+      ['Sem conta', '5531987651235', false],
+    ]);
+    const { body } = await call(server, contactsApi.get, { as: admin, params: { contactId: contact.id } });
+    expect(body).toMatchObject({ number, identities: [{ kind: 'phone', value: short }] });
+    // Typed again, the number is in the list, and its answer is known.
+    expect((await add(id, 'Duda', number)).body).toEqual({ error: 'ERR_DUPLICATED_CONTACT' });
+    expect((await add(await makeList('Outra'), 'Duda', number)).body).toMatchObject({ number: short });
   });
 
   it('leave every list when their person is erased [CLIST-08]', async () => {

@@ -1,6 +1,6 @@
 import { contactsApi, limits, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, it, test } from 'vitest';
-import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
+import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
 
 let server: TestServer;
@@ -270,6 +270,31 @@ test('a new number moves the phone identity, and a taken one is refused [CONT-19
   ).toBe(ticketId);
   expect((await testContact.says('aqui é outra pessoa agora')).ticketId).not.toBe(ticketId);
   expect(other.status).toBe(200);
+});
+
+test('answers go to the spelling of the number that WhatsApp knows, once the contact has written [CONT-23]', async () => {
+  const { agent: as, admin, connectionId, companyId } = await makeInbox(server);
+  const rows = [{ Nome: 'Ana', Telefone: '31 98765-1234' }];
+  const imported = await call(server, contactsApi.upload, { as: admin, body: rows });
+  const { contactId } = imported.body.newContacts[0]!;
+  const phone = makeTestContact(server, admin, connectionId, 'Ana', '553187651234');
+  const params = { ticketId: (await phone.says('oi')).ticketId };
+  await call(server, ticketsApi.update, { as, params, body: { status: 'open', userId: as.id } });
+  await call(server, messagesApi.send, { as, params, body: { body: 'Olá' } });
+  await until(async () => (await phone.inbox()).length === 1);
+  expect((await call(server, contactsApi.get, { as, params: { contactId } })).body).toMatchObject({
+    number: '5531987651234',
+    identities: [{ kind: 'phone', value: '553187651234' }],
+  });
+
+  // Both spellings were stored by two contacts, which are one person.
+  await server.admin.query(
+    `insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'phone', '5531987651234', $2)`,
+    [companyId, contactId],
+  );
+  await phone.says('e aí?');
+  await call(server, messagesApi.send, { as, params, body: { body: 'Tudo bem' } });
+  await until(async () => (await phone.inbox()).length === 2);
 });
 
 test('people known from groups only stay out of the list until somebody saves them [CONT-17, behaviour 1.4]', async () => {

@@ -9,7 +9,7 @@ export { findErased, wasErasedAfter } from './erasedIdentities.ts';
 export { contactTexts } from './contacts.texts.ts';
 export { listContacts } from './listContacts.ts';
 export { moveToNumber } from './moveToNumber.ts';
-export { findByIdentities } from './rememberContact.ts';
+export { findByIdentities, noteSpelling } from './rememberContact.ts';
 export { importContacts } from './importContacts.ts';
 export { setOptedOut } from './setOptedOut.ts';
 export { getContact, readAddresses } from './readContacts.ts';

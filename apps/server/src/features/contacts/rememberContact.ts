@@ -14,6 +14,7 @@ export type KnownContact = ContactRow & { kinds: string[]; values: string[] };
 const { companyId, id } = params(contacts);
 const kinds = param('kinds', 'text[]');
 const values = param('values', 'text[]');
+const phone = param('phone', 'text');
 
 /** The columns of a contact, in the order of the wire. */
 const columnsIn = (source: string) => {
@@ -47,11 +48,26 @@ const changeContact = hot('contacts.change')`
   update contacts set ${assign(contacts, ['name', 'number', 'groupOnly'])} where company_id = ${companyId} and id = ${id}
   returning ${returns(columnsIn('contacts'))}`;
 
+/** Replaces spellings of a contact's number, unless another contact has the new one. */
+const replaceSpelling = hot('contacts.replaceSpelling')`
+  with free as (
+      select 1 where not exists (
+        select 1 from contact_identities
+        where company_id = ${companyId} and kind = 'phone' and value = ${phone} and contact_id <> ${id})),
+    gone as (
+      delete from contact_identities
+      where company_id = ${companyId} and contact_id = ${id} and kind = 'phone' and value = any(${param('stale', 'text[]')})
+        and exists (select 1 from free))
+  insert into contact_identities (company_id, kind, value, contact_id)
+  select ${companyId}, 'phone', ${phone}, ${id} from free on conflict do nothing`;
+
 type Met = {
   identities: readonly Identity[];
   profileName?: string | undefined;
   isGroup?: boolean;
   inGroupOnly?: boolean;
+  /** WhatsApp knows the phone number in this spelling: a message arrived under it, or WhatsApp was asked. */
+  isSpelled?: boolean;
 };
 
 /**
@@ -83,6 +99,8 @@ export async function rememberContact(work: Work, met: Met, looked?: KnownContac
   const known = looked === undefined ? await findByIdentities(work, met.identities) : looked;
   if (!known) return introduce(work, met);
   const { kinds, values, ...row } = known;
+  const phone = met.identities.find(({ kind }) => kind === 'phone')?.value;
+  if (met.isSpelled && phone !== undefined) await respell(work, known, phone);
   const missing = met.identities.filter(
     ({ kind, value }) =>
       !(kind === 'phone' ? kinds.includes('phone') : kinds.some((one, at) => one === kind && values[at] === value)),
@@ -94,6 +112,23 @@ export async function rememberContact(work: Work, met: Met, looked?: KnownContac
       contactId: row.id,
     });
   return refresh(work, row, met);
+}
+
+/**
+ * Keeps the spelling of a number that WhatsApp knows. A typed or imported one may have a ninth digit too many, and messages
+ * would go to a number without an account.
+ */
+async function respell(work: Work, { id, kinds, values }: KnownContact, phone: string): Promise<void> {
+  const stale = values.filter((value, at) => kinds[at] === 'phone' && value !== phone);
+  if (stale.length > 0) await work.rows(replaceSpelling, { id, stale, phone });
+}
+
+/** Notes under which digits WhatsApp knows a number that it was asked about, if a contact has it. */
+export async function noteSpelling(work: Work, asked: string, digits: string): Promise<void> {
+  const identity = { kind: 'phone', value: asked } as const;
+  await work.lock(chatLockOf([identity]));
+  const known = await findByIdentities(work, [identity]);
+  if (known) await respell(work, known, digits);
 }
 
 const canonical = (kind: string, value: string): string => (kind === 'phone' ? toNumberKey(value) : value);

@@ -18,6 +18,8 @@ import { phoneOf, type Ahead } from './lookAhead.ts';
 type External = {
   sender: NonNullable<Ahead['sender']>;
   digits: string;
+  /** WhatsApp was asked, and gave these digits. */
+  isChecked: boolean;
   message: ExternalMessage;
   files: readonly KeptFile[];
   named: Named;
@@ -33,11 +35,11 @@ type Known = Pick<Ahead, 'contact' | 'fallbackId'>;
  */
 export async function recordExternal(
   work: Work,
-  { sender, digits, message, files, named, last }: External,
+  { sender, digits, isChecked, message, files, named, last }: External,
   known: Known,
   sending: Sending,
 ): Promise<SentExternally> {
-  const contact = await rememberContact(work, { identities: [phoneOf(digits)] }, known.contact);
+  const contact = await rememberContact(work, { identities: [phoneOf(digits)], isSpelled: isChecked }, known.contact);
   const chat = { contactId: contact.id, connectionId: sender.id, isGroup: false };
   const ticketId = await chooseTicket(work, chat, named, known.fallbackId);
   // Only the official API has a window. Other tickets need not be read before the message is stored.

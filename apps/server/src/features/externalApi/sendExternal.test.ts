@@ -185,6 +185,15 @@ describe('POST /messages/send', () => {
     }
   });
 
+  it('sends to the digits that WhatsApp gives, also for a contact imported with a ninth digit [API-05]', async () => {
+    const digits = String(80_000_000 + count++);
+    const sheet = [{ Nome: 'Zé', Telefone: `55319${digits}` }];
+    await call(server, contactsApi.upload, { as: inbox.admin, body: sheet });
+    expect((await post({ number: `5531${digits}`, body: 'Boleto' })).status).toBe(200);
+    const phone = makeTestContact(server, inbox.admin, inbox.connectionId, 'Zé', `5531${digits}`);
+    await until(async () => (await phone.inbox()).length === 1);
+  });
+
   it('refuses groups, hidden ids and numbers without a country with a reason, never with a 5xx [API-05]', async () => {
     for (const number of ['120363041234567891@g.us', '123456789012345@lid', '98765432', '0000000000', '٠٠٠٠٠٠٠٠٠'])
       expect(await post({ number, body: 'a' }), number).toMatchObject({

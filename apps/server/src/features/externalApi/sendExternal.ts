@@ -67,7 +67,7 @@ async function sendOnce(
         const sender = getSender(ahead, caller);
         if (!isChecked && !ahead.isReached) return { connectionId: sender.id };
         const last = !repeatable;
-        const external = { sender, digits, message, files, named, last };
+        const external = { sender, digits, isChecked, message, files, named, last };
         const sent = await recordExternal(work, external, ahead, deps.sending);
         if (repeatable) await keepAnswer(work, repeatable, sent);
         return { sent, isStored: true };

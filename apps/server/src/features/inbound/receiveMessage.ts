@@ -59,9 +59,10 @@ async function rememberPeople(
   known: KnownContact | null,
 ): Promise<{ contactId: number; authorId: number }> {
   const name = fromMe && !isGroup && !imported ? undefined : profileName;
-  const { id: contactId } = await rememberContact(work, { identities, profileName: name, isGroup }, known);
+  const chat = { identities, profileName: name, isGroup, isSpelled: !isGroup && !fromMe };
+  const { id: contactId } = await rememberContact(work, chat, known);
   if (!isGroup || !participant || fromMe) return { contactId, authorId: contactId };
-  const { id: authorId } = await rememberContact(work, { ...participant, inGroupOnly: true });
+  const { id: authorId } = await rememberContact(work, { ...participant, inGroupOnly: true, isSpelled: true });
   return { contactId, authorId };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Errand } from '../../../kernel/errand.ts';
 import { findCachedAnswer } from '../../contactLists/index.ts';
+import { noteSpelling } from '../../contacts/index.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
 import { readConnection } from './readConnection.ts';
@@ -29,7 +30,7 @@ export async function checkNumber(
     cached: await findCachedAnswer(work, numberKey),
     isAskable: (await readConnection(work, connectionId))?.provider !== 'cloud',
   }));
-  let digits: string | null = number;
+  let digits: string | null = cached?.digits ?? number;
   if (cached === null) {
     if (!isAskable) return null;
     try {
@@ -41,6 +42,7 @@ export async function checkNumber(
   }
   const isValid = cached?.isValid ?? digits !== null;
   await errand.inCompany(async (work) => {
+    if (cached === null && digits !== null) await noteSpelling(work, number, digits);
     await work.db
       .update(campaignShippings)
       .set(
