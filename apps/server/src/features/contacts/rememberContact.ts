@@ -119,7 +119,11 @@ export async function rememberContact(work: Work, met: Met, looked?: KnownContac
  * would go to a number without an account.
  */
 async function respell(work: Work, { id, kinds, values }: KnownContact, phone: string): Promise<void> {
-  const stale = values.filter((value, at) => kinds[at] === 'phone' && value !== phone);
+  const key = toNumberKey(phone);
+  // A contact whose number changed has the former one too.
+  const isStale = (value: string, at: number): boolean =>
+    kinds[at] === 'phone' && value !== phone && toNumberKey(value) === key;
+  const stale = values.filter(isStale);
   if (stale.length > 0) await work.rows(replaceSpelling, { id, stale, phone });
 }
 
