@@ -12,7 +12,15 @@ const { useTemplates } = await import('../src/features/campaigns/edit/useTemplat
 const { TemplateChoice } = await import('../src/features/messages/composer/template/TemplateChoice.tsx');
 startTexts();
 
-const template = { name: 'volta', language: 'pt_BR', category: 'UTILITY', header: '', body: 'Olá {{1}}', footer: '', params: [] };
+const template = {
+  name: 'volta',
+  language: 'pt_BR',
+  category: 'UTILITY',
+  header: '',
+  body: 'Olá {{1}}',
+  footer: '',
+  params: [],
+};
 const stored = { name: 'volta', language: 'pt_BR', params: [] };
 const Campaign = () =>
   createElement(TemplateField, { found: useTemplates(5), value: stored, error: undefined, onChange: () => undefined });

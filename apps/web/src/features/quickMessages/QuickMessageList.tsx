@@ -98,7 +98,7 @@ function Suggested({ record: { id, shortcode, status }, mayChange }: { record: Q
   );
 }
 
-/** Who sees a text, and who else may change one that is shared. */
+/** The readers of a text, and who else may change one that is shared. */
 function Readers({ record: { geral, allowEdit, userId, userName } }: { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
   const isOwn = useSession(({ user }) => user?.id === userId);
