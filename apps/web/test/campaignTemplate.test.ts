@@ -14,7 +14,9 @@ const template: MessageTemplate = {
   name: 'volta',
   language: 'pt_BR',
   category: 'UTILITY',
+  header: '',
   body: 'Olá {{1}}, de {{2}}',
+  footer: '',
   params: holes,
 };
 const valueOf = (...texts: string[]): CampaignTemplate => ({

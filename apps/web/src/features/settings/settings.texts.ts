@@ -111,7 +111,7 @@ export const settingTexts = texts('settings', {
     es: 'No se pudo cargar la configuración',
   },
   loading: { pt: 'Carregando configurações', en: 'Loading settings', es: 'Cargando configuración' },
-  tickets: { pt: 'Atendimento', en: 'Tickets', es: 'Atención' },
+  tickets: { pt: 'Atendimento', en: 'Tickets', es: 'Al atender' },
   ticketsText: {
     pt: 'O que o contato recebe quando alguém aceita, transfere ou resolve.',
     en: 'What contacts receive when somebody accepts, transfers or closes.',

@@ -30,9 +30,9 @@ export const importTexts = texts('contactImport', {
     es: 'No se pudo leer este archivo. Ábralo y guárdelo de nuevo como .xlsx.',
   },
   empty: {
-    pt: 'A planilha está vazia: não há linhas para importar.',
-    en: 'The spreadsheet is empty: it has no rows to import.',
-    es: 'La hoja está vacía: no hay filas para importar.',
+    pt: 'A planilha está vazia: não há contatos para importar.',
+    en: 'The spreadsheet is empty: it has no contacts to import.',
+    es: 'La hoja está vacía: no hay contactos para importar.',
   },
   tooManyRows: {
     pt: 'A planilha tem mais de {{rows}} linhas. Divida em partes de até {{rows}}.',
