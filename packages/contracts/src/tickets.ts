@@ -179,19 +179,13 @@ export const TicketChange = z.object({
    * the contact.
    */
   comment: messageText(limits.transferComment, 0).nullable().optional(),
+  /**
+   * With true, `promptId` and `integrationId` of the ticket answer instead of those of its queue and connection
+   * (behaviour 4.5). A closed ticket has neither.
+   */
   useIntegration: z.boolean().optional(),
-  promptId: z
-    .preprocess(
-      (value) => (value === '' || value === false ? null : value),
-      z.coerce.number().int().positive().nullable(),
-    )
-    .optional(),
-  integrationId: z
-    .preprocess(
-      (value) => (value === '' || value === false ? null : value),
-      z.coerce.number().int().positive().nullable(),
-    )
-    .optional(),
+  promptId: optionalId('prompt').optional(),
+  integrationId: optionalId('integration').optional(),
   /**
    * **+** For closing a ticket with unread messages of the contact (decision 0025):
    * - absent: refused in the actor's own open ticket if the contact wrote after the accept. Reading clears the messages
@@ -354,6 +348,8 @@ export const ticketsApi = api({
       'ERR_USER_DONT_EXISTS',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
     ],
   },
   remove: {

@@ -296,6 +296,8 @@ function conversationDeps(resources: Resources) {
     ticketMarks: { moveReadCursor: (work, ticket) => moveReadCursor(work, ticket, sending) },
     messages: {
       ...sending,
+      hasPrompt: async (work, id) => (await namesIn(prompts)(work, [id])).has(id),
+      hasIntegration: async (work, id) => (await namesIn(queueIntegrations)(work, [id])).has(id),
       settled,
       askSession: commandCalls.ask,
       keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, { voice }),

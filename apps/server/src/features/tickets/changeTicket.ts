@@ -6,6 +6,7 @@ import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { isPresent } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
+import { answeringAfter, assertAnsweringExists, changeAnswering } from './answering.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
 import { dropLostPins } from './pins/dropLostPins.ts';
 import { publishMove, publishTransfer } from './publishTicket.ts';
@@ -19,7 +20,7 @@ import { canSee } from './tickets.visibility.ts';
 
 /**
  * Accepts, returns, closes, reopens or transfers a ticket. The action follows from the state and the patch (behaviour
- * 2.4 to 2.7).
+ * 2.4 to 2.7). Sets what answers in the ticket along with it, or alone.
  */
 export async function changeTicket(
   work: UserWork,
@@ -39,12 +40,14 @@ export async function changeTicket(
   }
   if (!canSee(viewer, before)) throw new AppError('ERR_NO_TICKET_FOUND');
   await namesExist(work, patch);
+  await assertAnsweringExists(work, before, patch, deps);
   const { action, next } = transitionOf(viewer, before, patch);
   assertMayAct(viewer, before, action, next);
   const comment = patch.comment?.trim() || null;
   if (comment !== null && action !== 'transfer')
     throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
-  if (action === 'none') return before;
+  const answering = answeringAfter(before, patch);
+  if (action === 'none') return changeAnswering(work, before, answering);
   if (action === 'close') await refuseUnread(work, before, patch.closeUnread, deps);
   if (action === 'accept' && next.queueId !== before.queueId && !mayChooseQueue(viewer, next.queueId))
     throw new AppError('ERR_NO_PERMISSION');
@@ -56,6 +59,7 @@ export async function changeTicket(
         userId: next.userId,
         queueId: next.queueId,
         connectionId: next.whatsappId,
+        ...answering,
         ...marksOf(action, work.now, next.status, before.status),
       })
       .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id), eq(tickets.status, before.status)))

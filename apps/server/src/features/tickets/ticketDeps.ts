@@ -25,4 +25,8 @@ export type TicketDeps = {
    * sent.
    */
   followStep(work: UserWork, step: TicketStep): Promise<boolean>;
+  /** Returns whether the company has an assistant with this id. */
+  hasPrompt(work: Work, promptId: number): Promise<boolean>;
+  /** Returns whether the company has an integration with this id. */
+  hasIntegration(work: Work, integrationId: number): Promise<boolean>;
 };
