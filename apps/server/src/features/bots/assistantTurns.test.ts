@@ -3,6 +3,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, openTestServer, type TestServer } from '../../../test/harness.ts';
 import {
+  instructions,
   makeAssistant as makeAssistantOn,
   runReply as runReplyOn,
   turnOf as turnOfTicket,
@@ -220,6 +221,57 @@ describe('an assistant', () => {
     expect(asked()[0]!.messages.filter(({ role }) => role === 'user')).toEqual([
       { role: 'user', content: 'quero uma mesa' },
     ]);
+  });
+
+  const silent: NewBot = { queues: [{ name: 'Vendas', isOffered: false }], connection: { greetingMessage: '' } };
+  const hasTurn = async (ticketId: number): Promise<boolean> => {
+    const { rows } = await server.admin.query('select 1 from graphile_worker._private_jobs where key = $1', [
+      `bot:${ticketId}`,
+    ]);
+    return rows.length > 0;
+  };
+
+  it('of a ticket answers on a connection without a bot, until it is deleted (behaviour 4.5)', async () => {
+    ai.onMessage(/.*/, { content: 'Sou só deste atendimento.' });
+    const bot = await makeAssistant(silent);
+    await call(server, connectionsApi.change, {
+      as: bot.admin,
+      params: { whatsappId: bot.connectionId },
+      body: { promptId: null },
+    });
+    const { ticketId } = await bot.contact.says('oi');
+    expect(await hasTurn(ticketId)).toBe(false);
+    const body = { useIntegration: true, promptId: bot.promptId };
+    await call(server, ticketsApi.update, { as: bot.agent, params: { ticketId }, body });
+    await bot.contact.says('alguém?');
+    expect(await hasTurn(ticketId)).toBe(true);
+    expect((await converse(bot, 'alô?')).said).toEqual(['Sou só deste atendimento.']);
+    const other = { name: 'Outro', prompt: instructions, apiKey: 'sk-test', queueId: bot.queueIds[0]!, maxTokens: 77 };
+    await call(server, connectionsApi.change, {
+      as: bot.admin,
+      params: { whatsappId: bot.connectionId },
+      body: { promptId: (await call(server, promptsApi.create, { as: bot.admin, body: other })).body.id },
+    });
+    await call(server, promptsApi.remove, { as: bot.admin, params: { promptId: bot.promptId } });
+    await converse(bot, 'e agora?');
+    expect(asked().map((request) => request.max_tokens)).toEqual([100, 77]);
+  });
+
+  it('of a queue that the connection does not offer answers in its tickets [QUE-23]', async () => {
+    const bot = await makeAssistant(silent);
+    await call(server, connectionsApi.change, {
+      as: bot.admin,
+      params: { whatsappId: bot.connectionId },
+      body: { promptId: null },
+    });
+    const queueId = bot.queueIds[0]!;
+    await call(server, queuesApi.change, { as: bot.admin, params: { queueId }, body: { promptId: bot.promptId } });
+    const { ticketId } = await bot.contact.says('oi');
+    expect(await hasTurn(ticketId)).toBe(false);
+    // As the time of a connection moves a ticket that nobody accepted (CONN-31).
+    await server.admin.query('update tickets set queue_id = $2 where id = $1', [ticketId, queueId]);
+    await bot.contact.says('alguém?');
+    expect(await hasTurn(ticketId)).toBe(true);
   });
 
   it('leaves a deleted message out of what it reads [PROM-14]', async () => {

@@ -35,11 +35,12 @@ const { id } = connections;
 
 /**
  * SQL for whether a bot may have something to say on a connection, for use inside other statements. Binds
- * `connectionId`. `queueId` is the SQL of the ticket's queue, whose closed hours may have a text. Connections without
- * texts and queues, such as those of a company without bots, cost one index look-up and no turn.
+ * `connectionId`. `queueId` is the SQL of the ticket's queue, whose closed hours may have a text and which may have an
+ * assistant or an integration; `isAnswered` that of whether the ticket has one of its own. Connections without texts and
+ * queues, such as those of a company without bots, cost one index look-up and no turn.
  */
-export const mayHaveBot = (queueId: string) =>
-  fragment`exists (
+export const mayHaveBot = (queueId: string, isAnswered: string) =>
+  fragment`(coalesce(${raw(isAnswered)}, false) or exists (
     select 1 from connections
     where connections.company_id = ${companyId} and ${id} = ${connectionId} and (
       greeting_message <> '' or out_of_hours_message <> '' or prompt_id is not null or integration_id is not null
@@ -47,6 +48,10 @@ export const mayHaveBot = (queueId: string) =>
       or exists (
         select 1 from connection_queues offered
         where offered.company_id = ${companyId} and offered.connection_id = ${connectionId})
-      or ${raw(queueId)} is not null and exists (
-        select 1 from settings
-        where settings.company_id = ${companyId} and settings.key = 'scheduleType' and settings.value = 'queue')))`.as<boolean>();
+      or ${raw(queueId)} is not null and (
+        exists (
+          select 1 from settings
+          where settings.company_id = ${companyId} and settings.key = 'scheduleType' and settings.value = 'queue')
+        or exists (
+          select 1 from queues where queues.company_id = ${companyId} and queues.id = ${raw(queueId)}
+            and (queues.prompt_id is not null or queues.integration_id is not null))))))`.as<boolean>();

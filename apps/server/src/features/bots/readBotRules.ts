@@ -61,7 +61,10 @@ const read = hot('bots.rules')`
     outOfHoursMessage: connections.outOfHoursMessage,
     maxRepeats: connections.maxUseBotQueues,
     gapMinutes: connections.timeUseBotQueues,
-    ticketPromptId: fragment`case when ${raw(mayUse)} then ${nullable('ticketPromptId', 'int')} end`.as<
+    // Null for an assistant that was deleted: a ticket may keep its id.
+    ticketPromptId: fragment`(
+      select p.id from prompts p
+      where p.company_id = companies.id and p.id = ${nullable('ticketPromptId', 'int')} and ${raw(mayUse)})`.as<
       number | null
     >(),
     integration: raw(integrationOf('connections.integration_id')).as<BotIntegration | null>(),

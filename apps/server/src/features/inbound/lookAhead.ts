@@ -29,7 +29,9 @@ const lookAhead = hot('inbound.lookAhead')`
   with contact as (${contactsByIdentities}),
     oldest as (select * from contact order by id limit 1),
     live as (
-      select t.id, t.status, t.queue_id from tickets t
+      select t.id, t.status, t.queue_id,
+        t.use_integration and (t.prompt_id is not null or t.integration_id is not null) as is_answered
+      from tickets t
       where t.company_id = ${companyId} and t.connection_id = ${connectionId}
         and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
   select ${returns({
@@ -46,7 +48,7 @@ const lookAhead = hot('inbound.lookAhead')`
     people: raw('(select count(*)::int from contact)').as<number>(),
     liveId: raw('(select id from live)').as<number | null>(),
     liveStatus: raw('(select status from live)').as<TicketStatus | null>(),
-    mayHaveBot: mayHaveBot('(select queue_id from live)'),
+    mayHaveBot: mayHaveBot('(select queue_id from live)', '(select is_answered from live)'),
     rating: openRating('(select id from oldest)'),
     campaign: openShipping('(select id from oldest)'),
   })}`;
