@@ -37,7 +37,7 @@ import { prompts } from '../features/prompts/prompts.tables.ts';
 import { queueIntegrations } from '../features/queueIntegrations/queueIntegrations.tables.ts';
 import { getQuickMessage, removePrivateQuickMessages } from '../features/quickMessages/index.ts';
 import { withdrawRating } from '../features/ratings/index.ts';
-import { getSchedule, resumeSchedules } from '../features/schedules/index.ts';
+import { getSchedule, removeSchedulesOf, resumeSchedules } from '../features/schedules/index.ts';
 import { dropCommands, dropKeys, dropSends, enqueueCommand } from '../features/sessions/index.ts';
 import { leaveChatsOf } from '../features/teamChat/index.ts';
 import {
@@ -271,6 +271,7 @@ function conversationDeps(resources: Resources) {
       splitContact,
       taggedContacts,
       tagsOfContact,
+      removeSchedules: removeSchedulesOf,
       withTags,
       tagContacts,
       connectionToImport,

@@ -20,6 +20,8 @@ export type ContactDeps = {
   tagContacts(work: UserWork, contactIds: readonly number[], tagId: number): Promise<{ tagged: number; tag: string }>;
   /** Deletes every ticket of a contact with its dependent rows. */
   removeTickets(work: UserWork, contactId: number): Promise<void>;
+  /** Deletes the scheduled messages of a contact and publishes it. */
+  removeSchedules(work: UserWork, contactId: number): Promise<unknown>;
   /** Undoes the newest merge of a contact. Returns the restored contact. */
   splitContact(work: UserWork, contactId: number): Promise<z.input<typeof ContactDetails>>;
   /** Returns the given or the default connection, for an import. Throws ERR_NO_WAPP_FOUND or ERR_NO_DEF_WAPP_FOUND. */

@@ -7,12 +7,10 @@ import type { ContactDeps } from './contactDeps.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { chatLockOf } from './rememberContact.ts';
 
+type Removals = Pick<ContactDeps, 'removeTickets' | 'removeSchedules'>;
+
 /** Removes a contact with its tickets, messages, notes and schedules, and records it (CONT-26). */
-export async function removeContact(
-  work: UserWork,
-  id: number,
-  deps: Pick<ContactDeps, 'removeTickets'>,
-): Promise<{ message: string }> {
+export async function removeContact(work: UserWork, id: number, deps: Removals): Promise<{ message: string }> {
   await removeOne(work, id, deps);
   await recordRemoval(work, [id]);
   return { message: 'ok' };
@@ -22,16 +20,13 @@ export async function removeContact(
 const recordRemoval = (work: UserWork, ids: readonly number[]): Promise<void> =>
   recordAudit(work, { kind: 'contact', id: ids[0]!, name: '', before: {}, facts: { count: ids.length } });
 
-async function removeOne(
-  work: UserWork,
-  id: number,
-  { removeTickets }: Pick<ContactDeps, 'removeTickets'>,
-): Promise<void> {
+async function removeOne(work: UserWork, id: number, { removeTickets, removeSchedules }: Removals): Promise<void> {
   await lockChats(work, id);
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [held] = await work.db.select({ revision: contacts.revision }).from(contacts).where(mine).for('update');
   if (!held) throw new AppError('ERR_NO_CONTACT_FOUND');
   await removeTickets(work, id);
+  await removeSchedules(work, id);
   await work.db.delete(contacts).where(mine);
   work.publish('contact', { action: 'delete', contactId: id, revision: held.revision + 1 }, [
     companyRoom(work.companyId),
@@ -45,7 +40,7 @@ async function removeOne(
 export async function removeContacts(
   work: UserWork,
   ids: readonly number[],
-  deps: Pick<ContactDeps, 'removeTickets'>,
+  deps: Removals,
 ): Promise<{ removed: number }> {
   const existing = await existingContacts(work, ids);
   for (const id of existing) await removeOne(work, id, deps);

@@ -119,6 +119,7 @@ test('a message with both identities merges two contacts into the older, with on
   ]);
   await screen.next('ticket', (event) => event.action === 'delete' && event.ticketId === second.ticketId);
   await screen.next('contact', (event) => event.action === 'delete' && event.contactId === younger);
+  expect(await screen.next('schedule')).toMatchObject({ action: 'update', schedule: { contactId: older } });
 });
 
 test('a mapping joins two contacts without a message, also twice, and creates none', async () => {

@@ -1,4 +1,5 @@
 export { moveSchedules } from './moveSchedules.ts';
+export { removeSchedulesOf } from './removeSchedulesOf.ts';
 export { getSchedule } from './readSchedules.ts';
 export { scheduleRoutes } from './schedules.routes.ts';
 export { sendScheduleJob } from './sendSchedule.job.ts';

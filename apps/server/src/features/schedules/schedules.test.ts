@@ -1,4 +1,12 @@
-import { messagesApi, sandboxApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import {
+  contactsApi,
+  messagesApi,
+  personalDataApi,
+  sandboxApi,
+  schedulesApi,
+  ticketsApi,
+  type Endpoint,
+} from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
@@ -238,6 +246,20 @@ test('a schedule whose ticket is deleted before the outcome may be sent again [S
   await call(server, schedulesApi.change, { as: agent, params: { scheduleId: id }, body: again });
   await until(async () => (await get(agent, id)).status === 'ENVIADA');
   expect(await inbox(testContact)).toContain('outra vez');
+});
+
+test.each<[string, Endpoint]>([
+  ['deleted', contactsApi.remove],
+  ['deleted with others', contactsApi.removeMany],
+  ['erased', personalDataApi.eraseContact],
+])('the schedules of a contact that is %s leave every calendar [SCH-14, CONT-26]', async (_how, endpoint) => {
+  const { admin, agent, contactId } = await makeKnown();
+  const { body: made } = await create(agent, { contactId, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' });
+  const screen = await openScreen(server, agent);
+  const ended = { as: admin, params: { contactId }, body: { contactIds: [contactId] } };
+  expect((await call(server, endpoint, ended as never)).status).toBe(200);
+  expect(await screen.next('schedule')).toEqual({ action: 'delete', scheduleId: made.id });
+  expect(await get(agent, made.id)).toEqual({ error: 'ERR_NO_SCHEDULE_FOUND' });
 });
 
 test('everyone sees the calendar; the creator and administrators change it, with the plan [SCH-15, behaviour 8.2]', async () => {

@@ -5,6 +5,7 @@ import { storedPaths } from '../../../kernel/db/storedPath.ts';
 import type { Errand } from '../../../kernel/errand.ts';
 import type { Storage } from '../../../gateways/storage/Storage.ts';
 import { media } from '../../media/media.tables.ts';
+import { removeSchedulesOf } from '../../schedules/index.ts';
 import { schedules } from '../../schedules/schedules.tables.ts';
 import { countInTask } from '../dataTasks.ts';
 
@@ -34,10 +35,9 @@ export async function eraseSchedules(
   });
   for (const file of files) for (const path of file.paths) await storage.remove(path);
   return errand.inCompany(async (work) => {
-    const { rowCount } = await work.db.execute(sql`delete from ${schedules} where ${own}`);
+    const deleted = await removeSchedulesOf(work, contactId);
     const ids = sql.param(files.map(({ id }) => id));
     await work.db.execute(sql`delete from ${media} where company_id = ${companyId} and id = any(${ids}::int[])`);
-    const deleted = rowCount ?? 0;
     if (deleted > 0) await countInTask(work, taskId, { schedules: deleted, files: files.length });
     return deleted;
   });
