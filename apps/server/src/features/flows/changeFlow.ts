@@ -5,6 +5,7 @@ import { adminRoom } from '../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { recordAudit } from '../audit/index.ts';
 import { endBotWait } from '../tickets/index.ts';
+import { flowCampaigns } from './flowCampaigns.tables.ts';
 import { flowRuns, flows } from './flows.tables.ts';
 import { publishVersion, setDraft } from './publishVersion.ts';
 import { getFlow, getStoredFlow, lockFlow, type FlowRow } from './readFlows.ts';
@@ -27,7 +28,7 @@ export async function changeFlow(
   return publishFlow(work, flowId, 'update', before);
 }
 
-/** Deletes a flow with its versions and runs: people have the tickets of its runs (behaviour 10.6). */
+/** Deletes a flow with its versions, runs and phrases: people have the tickets of its runs (behaviour 10.6). */
 export async function removeFlow(work: UserWork, flowId: number): Promise<FlowRow> {
   // Before the flow is locked: a turn that starts it holds its ticket and waits for the flow.
   await endBotWait(work, await ticketsInFlow(work, flowId));
@@ -35,7 +36,12 @@ export async function removeFlow(work: UserWork, flowId: number): Promise<FlowRo
   // A run may have started in between.
   await endBotWait(work, await ticketsInFlow(work, flowId));
   const flow = await getFlow(work, flowId);
+  const phrases = await work.db
+    .delete(flowCampaigns)
+    .where(and(eq(flowCampaigns.companyId, work.companyId), eq(flowCampaigns.flowId, flowId)))
+    .returning({ id: flowCampaigns.id });
   await work.db.delete(flows).where(and(eq(flows.companyId, work.companyId), eq(flows.id, flowId)));
+  for (const { id } of phrases) work.publish('flowCampaign', { action: 'delete', id }, [adminRoom(work.companyId)]);
   work.publish('flow', { action: 'delete', flowId }, [adminRoom(work.companyId)]);
   await recordAudit(work, { kind: 'flow', id: flowId, name: flow.name, before: flow });
   return flow;

@@ -445,6 +445,19 @@ describe('phrases that start flows', () => {
     expect(rows).toEqual([{ status: false }]);
   });
 
+  it('leave the list of every administrator when their flow is deleted [RT-22]', async () => {
+    const flowId = await makeFlow(server, admin, hello);
+    const whatsappId = await makeConnection(server, companyId, admin);
+    const body = { name: 'Páscoa', flowId, whatsappId, phrase: 'quero páscoa' };
+    const { id } = (await call(server, flowCampaignsApi.create, { as: admin, body })).body;
+    const screen = await openScreen(server, admin);
+    expect((await call(server, flowsApi.remove, { as: admin, params: { flowId } })).status).toBe(200);
+    expect(await screen.next('flowCampaign')).toEqual({ action: 'delete', id });
+    expect(await call(server, flowCampaignsApi.get, { as: admin, params: { flowCampaignId: id } })).toMatchObject({
+      status: 404,
+    });
+  });
+
   it('may be sent back as they are after their connection was deleted (wire 5.2)', async () => {
     const flowId = await makeFlow(server, admin, hello);
     const whatsappId = await makeConnection(server, companyId, admin);
