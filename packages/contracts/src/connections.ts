@@ -106,6 +106,7 @@ export const Connection = SafeConnection.extend({
   /** Identifies the number of the official API. Its secrets can be written but never read. */
   cloud: z.object({ phoneNumberId: z.string(), wabaId: z.string() }).nullable(),
   createdAt: date,
+  integration: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 export type Connection = z.output<typeof Connection>;
 
@@ -195,14 +196,14 @@ export const connectionsApi = api({
     query: z.object(session),
     reply: AnyConnection,
     errors: ['ERR_NO_WAPP_FOUND'],
-    statements: 3,
+    statements: 4,
   },
   health: {
     method: 'GET',
     path: '/whatsapp/health',
     access: 'connections-page:actionButtons',
     reply: z.array(ConnectionHealth),
-    statements: 3,
+    statements: 4,
   },
   create: {
     method: 'POST',

@@ -231,6 +231,7 @@ function connectionDeps(config: Config, resources: Resources) {
     connections: {
       recordedNames: answeringNames,
       credentials,
+      integrationNames: namesIn(queueIntegrations),
       sandbox: !config.production,
       async enqueueCommand(work, connectionId, kind) {
         const command = { connectionId, chat: 'phone', kind } as OutboxCommand<typeof kind>;
@@ -246,6 +247,7 @@ function connectionDeps(config: Config, resources: Resources) {
     deadLetters: { receive, lockOf: inboundLockOf },
     sandbox: {
       world,
+      integrationNames: namesIn(queueIntegrations),
       askSession: commandCalls.ask,
       receive(errand, event) {
         const proofs = [pairedProof(errand.companyId, event.connectionId)];

@@ -62,7 +62,7 @@ export async function createConnection(
     names: namesOf(deps),
     hidden: hiddenIn(input, cloud),
   });
-  return toConnection(after);
+  return toConnection(work, after, deps.integrationNames);
 }
 
 /** Changes the given fields and keeps the others (CONN-16). */
@@ -96,7 +96,7 @@ export async function changeConnection(
     cloud && isNews(cloud, before) ? cloud : undefined,
   );
   await recordAudit(work, { kind: 'connection', id, name: after.name, before, after, names: namesOf(deps), hidden });
-  return toConnection(after);
+  return toConnection(work, after, deps.integrationNames);
 }
 
 /**

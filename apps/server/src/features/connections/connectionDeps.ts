@@ -1,11 +1,14 @@
 import type { CloudCredentialsChange } from '@recado/contracts';
 import type { Errand } from '../../kernel/errand.ts';
+import type { NameReader } from '../../kernel/db/namesIn.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { NamedFields } from '../audit/index.ts';
 
 export type ConnectionDeps = {
   /** The assistant and the integration that answer on a connection, as the record of changes names them. */
   recordedNames: NamedFields;
+  /** Reads the names of integrations. */
+  integrationNames: NameReader;
   /** True if the simulator is available; it is absent in production. */
   sandbox: boolean;
   /** Enqueues a command for the session of a connection. */

@@ -6,14 +6,17 @@ import type { ConnectionDeps } from './connectionDeps.ts';
 import { getConnection } from './getConnection.ts';
 import { pairByCode } from './pairByCode.ts';
 import { readHealth } from './readHealth.ts';
-import { connectionFor, readConnections } from './toConnection.ts';
+import { connectionsFor, readConnections } from './toConnection.ts';
 import { setDesiredState } from './setDesiredState.ts';
 import { connections } from './connections.tables.ts';
 
 export const connectionRoutes = (deps: ConnectionDeps): Routes =>
   implement(connectionsApi, {
-    list: async (work) => (await readConnections(work)).map((row) => connectionFor(work.actor, row)),
-    get: async (work, { params }) => connectionFor(work.actor, await getConnection(work, params.whatsappId)),
+    list: async (work) => connectionsFor(work, await readConnections(work), deps.integrationNames),
+    async get(work, { params }) {
+      const rows = [await getConnection(work, params.whatsappId)];
+      return (await connectionsFor(work, rows, deps.integrationNames))[0]!;
+    },
     health: (work) => readHealth(work),
     create: (work, { body }) => createConnection(work, body, deps),
     change: changeOf(

@@ -1,4 +1,11 @@
-import { connectionsApi, messagesApi, ticketsApi, type CallOf, type NewConnection } from '@recado/contracts';
+import {
+  connectionsApi,
+  messagesApi,
+  queueIntegrationsApi,
+  ticketsApi,
+  type CallOf,
+  type NewConnection,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeConnection, makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
@@ -96,6 +103,24 @@ describe('making one', () => {
 });
 
 describe('reading connections', () => {
+  test('each names the integration that answers on it, for administrators [CONN-11]', async () => {
+    const { admin, companyId } = await makeOffice();
+    const { id } = (await make(admin)).body;
+    const params = { whatsappId: id };
+    const read = async (as: TestUser) => (await call(server, connectionsApi.get, { as, params })).body;
+    expect(await read(admin)).toMatchObject({ integrationId: null, integration: null });
+    const { body: made } = await call(server, queueIntegrationsApi.create, {
+      as: admin,
+      body: { type: 'n8n', name: 'Pedidos', urlN8N: 'https://n8n.example.com/webhook/1' },
+    });
+    const integration = { id: made.id, name: 'Pedidos' };
+    const changed = await call(server, connectionsApi.change, { as: admin, params, body: { integrationId: made.id } });
+    expect(changed.body).toMatchObject({ integrationId: made.id, integration });
+    expect(await read(admin)).toMatchObject({ integration });
+    expect((await call(server, connectionsApi.list, { as: admin })).body).toMatchObject([{ id, integration }]);
+    expect(await read(await makeUser(server, companyId))).not.toHaveProperty('integration');
+  });
+
   test('the list ignores companyId, one has its QR code, and session=0 leaves session data out [CONN-22, CONN-23]', async () => {
     const [{ admin, companyId }, other] = await Promise.all([makeOffice(), makeOffice()]);
     const { id } = (await make(admin)).body;

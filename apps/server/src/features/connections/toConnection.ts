@@ -1,7 +1,8 @@
 import type { AnyConnection, Connection, SafeConnection } from '@recado/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Viewer, Work } from '../../kernel/work.ts';
+import type { NameReader } from '../../kernel/db/namesIn.ts';
+import type { UserWork, Work } from '../../kernel/work.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { cloudAccounts } from '../cloud/cloud.tables.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
@@ -57,20 +58,43 @@ export const toSafeConnection = ({
   revision,
 });
 
-/** The whole row, for administrators. */
-export const toConnection = ({
-  desiredState: _wish,
-  deletedAt: _gone,
-  lostSince: _lost,
-  lostMailsAt: _mails,
-  lostMailedTo: _mailed,
-  ...row
-}: Row): z.input<typeof Connection> => ({
-  ...row,
-  token: row.token ?? '',
-  queueIds: row.queues.map((queue) => queue.id),
-});
+/** Returns whole rows, for administrators. `integrationNames` reads the names of integrations. */
+export async function toConnections(
+  work: Work,
+  rows: readonly Row[],
+  integrationNames: NameReader,
+): Promise<z.input<typeof Connection>[]> {
+  const ids = [...new Set(rows.flatMap(({ integrationId }) => integrationId ?? []))];
+  const names = ids.length === 0 ? new Map<number, string>() : await integrationNames(work, ids);
+  return rows.map(
+    ({
+      desiredState: _wish,
+      deletedAt: _gone,
+      lostSince: _lost,
+      lostMailsAt: _mails,
+      lostMailedTo: _mailed,
+      ...row
+    }) => ({
+      ...row,
+      token: row.token ?? '',
+      integration:
+        row.integrationId === null ? null : { id: row.integrationId, name: names.get(row.integrationId) ?? '' },
+      queueIds: row.queues.map((queue) => queue.id),
+    }),
+  );
+}
 
-/** A connection as this viewer may see it. */
-export const connectionFor = (viewer: Viewer, row: Row): z.input<typeof AnyConnection> =>
-  viewer.profile === 'admin' ? toConnection(row) : toSafeConnection(row);
+/** Returns a whole row, for administrators. */
+export const toConnection = async (
+  work: Work,
+  row: Row,
+  integrationNames: NameReader,
+): Promise<z.input<typeof Connection>> => (await toConnections(work, [row], integrationNames))[0]!;
+
+/** Returns connections as the user of the Work may see them. */
+export const connectionsFor = async (
+  work: UserWork,
+  rows: readonly Row[],
+  integrationNames: NameReader,
+): Promise<z.input<typeof AnyConnection>[]> =>
+  work.actor.profile === 'admin' ? toConnections(work, rows, integrationNames) : rows.map(toSafeConnection);

@@ -16,7 +16,9 @@ export function sandboxRoutes(deps: SandboxDeps): Routes {
         const connection = await sandboxConnection(errand, params.whatsappId);
         if (connection.status !== 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         await ask(deps, errand, params.whatsappId, { action: 'scan' });
-        return toConnection(await sandboxConnection(errand, params.whatsappId));
+        return errand.inCompany(async (work) =>
+          toConnection(work, await getConnection(work, params.whatsappId), deps.integrationNames),
+        );
       },
     },
     inbound: {

@@ -1,9 +1,12 @@
 import type { SandboxWorld } from '../../gateways/whatsapp/sandbox/sandboxWorld.ts';
 import type { Identity, Inbound, ReceiveResult } from '../../gateways/whatsapp/WhatsAppSession.ts';
+import type { NameReader } from '../../kernel/db/namesIn.ts';
 import type { Errand, UserErrand } from '../../kernel/errand.ts';
 import type { SessionReply, OutboxCommand } from '../messages/index.ts';
 
 export type SandboxDeps = {
+  /** Reads the names of integrations. */
+  integrationNames: NameReader;
   world: SandboxWorld;
   askSession(errand: Errand, command: OutboxCommand): Promise<SessionReply>;
   /**
