@@ -136,7 +136,7 @@ const fields = {
   expiresTicket: numberOr(0, neverExpires, 8_760),
   /** Minutes. */
   timeUseBotQueues: numberOr(0, 0, 1_440),
-  maxUseBotQueues: numberOr(0, 0, 100),
+  maxUseBotQueues: numberOr(3, 0, 100),
   /** Minutes. */
   timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
   transferQueueId: optionalId('queue'),

@@ -52,7 +52,7 @@ const missing: unknown[] = [null, '', ' ', false];
 const unsetNumbers: Record<string, number> = {
   expiresTicket: 0,
   timeUseBotQueues: 0,
-  maxUseBotQueues: 0,
+  maxUseBotQueues: 3,
   kanban: 0,
   typebotDelayMessage: 1_000,
   typebotExpires: 1,
