@@ -252,13 +252,14 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
-/** A list in a query: JSON text or a repeated key (wire 1, Arrays in queries). */
+/** A list in a query: JSON text or a repeated key (wire 1, Arrays in queries). A key that is sent once names one row. */
 export const idList = (kind: RowKind) =>
   z.preprocess(
     (value) => {
       if (typeof value !== 'string') return value;
       try {
-        return JSON.parse(value) as unknown;
+        const parsed = JSON.parse(value) as unknown;
+        return typeof parsed === 'number' ? [parsed] : parsed;
       } catch {
         return value;
       }
