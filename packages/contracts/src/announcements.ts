@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, clientKey, date, done, flag, id, messageText, page, pageQuery, seen, text } from './kit.ts';
+import { api, clientKey, date, done, flag, id, messageText, page, pageQuery, seen, text, wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An announcement of the platform to every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
@@ -24,7 +24,7 @@ export const announcementFileTypes = ['image/png', 'image/jpeg'] as const;
 const fields = {
   title: text(255, 1),
   text: messageText(10_000),
-  priority: z.coerce.number().int().min(1).max(3),
+  priority: wholeNumber(1, 3),
   status: flag,
 };
 const params = z.object({ announcementId: id('announcement') });

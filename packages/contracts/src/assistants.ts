@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsagePurpose } from './aiUsage.ts';
-import { api, emptyIsNull, id, messageText, optionalId } from './kit.ts';
+import { api, decimal, emptyIsNull, id, messageText, optionalId, optionalNumber } from './kit.ts';
 import { QuotedPassage } from './messageSources.ts';
 import { PromptFields } from './prompts.ts';
 import { languages } from './words.ts';
@@ -37,8 +37,8 @@ export type AiSettings = z.output<typeof AiSettings>;
 
 /** The fields that an administrator fills in. */
 export const AiSettingsFields = {
-  monthlyTokens: z.preprocess(emptyIsNull, z.coerce.number().int().min(1_000).max(1_000_000_000_000).nullable()),
-  pricePerMillion: z.preprocess(emptyIsNull, z.coerce.number().min(0).max(100_000).multipleOf(0.01).nullable()),
+  monthlyTokens: optionalNumber(1_000, 1_000_000_000_000),
+  pricePerMillion: z.preprocess(emptyIsNull, decimal(0, 100_000, 0.01).nullable()),
   helperPromptId: optionalId('prompt'),
 };
 

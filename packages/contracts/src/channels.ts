@@ -12,6 +12,7 @@ import { contactListChannel, contactListItemChannel } from './contactLists.ts';
 import { contactChannel } from './contacts.ts';
 import { internalNoteChannel, mentionChannel } from './internalNotes.ts';
 import { paymentChannel, platformPaymentChannel } from './invoices.ts';
+import { wholeNumber } from './kit.ts';
 import { knowledgeSourceChannel } from './knowledge.ts';
 import { messageChannel } from './messages.ts';
 import { noteChannel } from './notes.ts';
@@ -89,7 +90,7 @@ export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>
 /** Returns the schema of a channel's payload. */
 export const payloadsOf = (channel: Channel): z.ZodType => channels[channel.replace(/\d+$/, '#') as Kind];
 
-const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
+const ticketId = wholeNumber(1, 2_147_483_647);
 
 /** For an argument that the server ignores. The value is dropped, so that nothing stores it. */
 const nothing = z.unknown().transform(() => undefined);

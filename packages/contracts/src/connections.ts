@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
-import { api, date, done, emptyIsNull, formText, id, messageText, numberOr, optionalId, seen, text } from './kit.ts';
+import {
+  api,
+  date,
+  done,
+  emptyIsNull,
+  formText,
+  id,
+  messageText,
+  numberOr,
+  optionalId,
+  optionalNumber,
+  seen,
+  text,
+} from './kit.ts';
 import { phoneNumber } from './phoneNumbers.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -93,6 +106,7 @@ export const Connection = SafeConnection.extend({
   timeToTransfer: z.number().int().nullable(),
   promptId: z.number().int().nullable(),
   integrationId: z.number().int().nullable(),
+  integration: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   queueIds: z.array(z.number().int()),
   qrcode: z.string(),
   retries: z.number().int(),
@@ -106,7 +120,6 @@ export const Connection = SafeConnection.extend({
   /** Identifies the number of the official API. Its secrets can be written but never read. */
   cloud: z.object({ phoneNumberId: z.string(), wabaId: z.string() }).nullable(),
   createdAt: date,
-  integration: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 export type Connection = z.output<typeof Connection>;
 
@@ -138,7 +151,7 @@ const fields = {
   timeUseBotQueues: numberOr(0, 0, 1_440),
   maxUseBotQueues: numberOr(3, 0, 100),
   /** Minutes. */
-  timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
+  timeToTransfer: optionalNumber(1, 10_080),
   transferQueueId: optionalId('queue'),
   /** The assistant that answers its tickets (CONN-32). */
   promptId: optionalId('prompt'),
@@ -186,7 +199,7 @@ export const connectionsApi = api({
     access: 'user',
     query: z.object(session),
     reply: z.array(AnyConnection),
-    statements: 3,
+    statements: 4,
   },
   get: {
     method: 'GET',
@@ -203,7 +216,7 @@ export const connectionsApi = api({
     path: '/whatsapp/health',
     access: 'connections-page:actionButtons',
     reply: z.array(ConnectionHealth),
-    statements: 4,
+    statements: 3,
   },
   create: {
     method: 'POST',

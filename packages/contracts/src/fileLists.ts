@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { api, clientKey, date, done, id, messageText, page, pageQuery, seen, text } from './kit.ts';
+import {
+  api,
+  clientKey,
+  date,
+  done,
+  id,
+  messageText,
+  optionalNumber,
+  page,
+  pageQuery,
+  seen,
+  text,
+  wholeNumber,
+} from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An entry of a file list: a name and its file, which is uploaded after the list is saved (FILE-08). */
@@ -36,7 +49,7 @@ export type ListedFileList = z.output<typeof ListedFileList>;
 
 /** An option as it is saved. Without an id of this list it is a new one. The file comes with `uploadList`. */
 const OptionDraft = z.object({
-  id: z.coerce.number().int().positive().max(2_147_483_647).nullish(),
+  id: optionalNumber(1, 2_147_483_647).optional(),
   name: text(255),
 });
 const fields = {
@@ -48,7 +61,7 @@ const params = z.object({ fileListId: id('fileList') });
 const access = 'files-page:edit';
 
 /** A field that clients send once for each file: a list, or a plain string when there is one file. */
-const optionId = z.coerce.number().int();
+const optionId = wholeNumber(-2_147_483_648, 2_147_483_647);
 const idPerFile = z.union([z.array(optionId), optionId]).transform((ids) => (Array.isArray(ids) ? ids : [ids]));
 
 export const fileListsApi = api({

@@ -147,11 +147,20 @@ export function slotOf(schema: z.ZodType): RowKind | undefined {
 }
 
 /**
+ * Digits in a text as their number. Any other value stays what it is, so that a schema refuses it: JavaScript would read
+ * `true`, `[7]`, `0x7` and `7e0` as numbers too.
+ */
+const wholeDigitsAreNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value;
+const digitsAreNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : value;
+
+/**
  * A positive integer id of a row, as a number or as digits. The house tests call every endpoint with another company's
  * row in each such field.
  */
 export function id(kind: RowKind) {
-  const schema = z.coerce.number().int().positive().max(2_147_483_647);
+  const schema = z.preprocess(wholeDigitsAreNumber, z.number().int().positive().max(2_147_483_647));
   slots.add(schema, { idOf: kind });
   return schema;
 }
@@ -176,8 +185,7 @@ export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).
 export const clientKey = z.string().min(1).max(64).optional();
 
 /** A whole number of a body that may be unset. Digits count as the number, and `""` and `false` mean null. */
-export const optionalNumber = (min: number, max: number) =>
-  z.preprocess(emptyIsNull, z.coerce.number().int().min(min).max(max).nullable());
+export const optionalNumber = (min: number, max: number) => z.preprocess(emptyIsNull, wholeNumber(min, max).nullable());
 
 /**
  * A field of a change that null leaves as it is. For fields that are required and may yet be null in a row, because what
@@ -185,9 +193,6 @@ export const optionalNumber = (min: number, max: number) =>
  */
 export const keptIfNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => emptyIsNull(value) ?? undefined, schema.optional()).optional();
-
-const digitsAreNumber = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
 /**
  * A number with decimals, a multiple of `step` if one is given. Digits in a text count as the number; an empty text,

@@ -90,6 +90,12 @@ describe('numbers and ids in the body of a call', () => {
     expect([...new Set(read.map(([name]) => name))]).toEqual([]);
   });
 
+  it('are refused as anything but a number or its digits', () => {
+    const odd: unknown[] = [true, [7], ['7'], {}, '0x7', '7e0', 'sete'];
+    const read = [...numbers, ...within].filter(([, schema]) => odd.some((value) => schema.safeParse(value).success));
+    expect([...new Set(read.map(([name]) => name))]).toEqual([]);
+  });
+
   it('are unset by an empty text where null unsets a date, a choice or a text', () => {
     const unset = fields.filter(([, schema]) => {
       const answer = schema.safeParse(null);

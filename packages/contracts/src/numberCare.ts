@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './kit.ts';
 import type { ConnectionNotice, Provider } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -53,7 +54,7 @@ export function decideSelfPause({ sent, refused, optedOut }: PauseCounts): SelfP
 /** How many new contacts a connection may write to in a day. A new contact never had a message of this connection. */
 export const ContactBudget = z.object({
   enabled: z.boolean(),
-  perDay: z.coerce.number().int().min(1).max(10_000),
+  perDay: wholeNumber(1, 10_000),
   /** Begins with few new contacts a day while the connection is young. It has no effect on the official API. */
   warmUp: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, done, id, messageText, optionalId, text } from './kit.ts';
+import { api, done, id, messageText, optionalId, text, wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
 /** An entry of the options tree of a queue (QUE-14). */
@@ -39,7 +39,7 @@ const fields = {
 const knownId = z.preprocess(
   (value) =>
     (typeof value === 'string' && value.trim() === '') || value === false || value === null ? undefined : value,
-  z.coerce.number().int().optional(),
+  wholeNumber(-2_147_483_648, 2_147_483_647).optional(),
 );
 
 /** An entry as an editor saves it with its whole tree. An entry without a known `id` is new. */
@@ -83,7 +83,7 @@ export const OptionTree = z.preprocess(
 
 const params = z.object({ queueOptionId: id('queueOption') });
 /** The place among the entries of a level, from 1 on. Entries behind it move on by one. */
-const place = z.coerce.number().int().min(1).max(limits.optionsPerLevel);
+const place = wholeNumber(1, limits.optionsPerLevel);
 
 export const queueOptionsApi = api({
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Connection } from './connections.ts';
-import { api, date, flag, id } from './kit.ts';
+import { api, date, flag, id, wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
 export const sandboxKinds = [
@@ -121,7 +121,7 @@ export const sandboxApi = api({
     path: '/sandbox/:whatsappId/receipts',
     params,
     body: z.union([
-      z.object({ wid: z.string().max(128), ack: z.coerce.number().int().min(1).max(5) }),
+      z.object({ wid: z.string().max(128), ack: wholeNumber(1, 5) }),
       z.object({ wid: z.string().max(128), error: z.string().min(1).max(255) }),
     ]),
     reply: z.object({ wid: z.string(), ack: z.number().int() }),
@@ -138,7 +138,7 @@ export const sandboxApi = api({
     params,
     body: z.object({
       next: z.enum(sandboxFaults),
-      times: z.coerce.number().int().min(1).max(1_000).optional(),
+      times: wholeNumber(1, 1_000).optional(),
     }),
     reply: z.object({ next: z.string(), times: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],

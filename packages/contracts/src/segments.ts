@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Audience } from './campaigns.ts';
-import { api, clientKey, date, done, id, seen, text } from './kit.ts';
+import { api, clientKey, date, done, id, seen, text, wholeNumber } from './kit.ts';
 
 const has = z.boolean();
-const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
+const rowId = wholeNumber(1, 2_147_483_647);
 
 /**
  * One condition on contacts; `has: false` turns it round. tag: a ticket with it. queue: a ticket in it. lastContact: the
@@ -13,7 +13,7 @@ const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
 export const SegmentCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), has, tagId: rowId }),
   z.object({ kind: z.literal('queue'), has, queueId: rowId }),
-  z.object({ kind: z.literal('lastContact'), has, days: z.coerce.number().int().min(1).max(3_650) }),
+  z.object({ kind: z.literal('lastContact'), has, days: wholeNumber(1, 3_650) }),
   z.object({ kind: z.literal('field'), has, name: text(100, 1), value: text(255, 1) }),
   z.object({ kind: z.literal('campaign'), has, campaignId: rowId }),
 ]);
