@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract, type Endpoint } from './index.ts';
+import { contract, SendMessage, type Endpoint } from './index.ts';
 
 type Named = [name: string, field: z.ZodType];
 type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType> };
@@ -111,6 +111,16 @@ describe('numbers and ids in the body of a call', () => {
     expect(optional.length).toBeGreaterThan(15);
     const refused = optional.filter(([, schema]) => ['', false].some((value) => schema.safeParse(value).data !== null));
     expect(refused.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('the quoted message of a text or file', () => {
+  const read = (quotedMsg: unknown) => SendMessage.safeParse({ body: 'oi', quotedMsg }).data?.quotedMsg;
+
+  it('is a message, its id or null, also as the JSON text of a multipart body (wire 3.3)', () => {
+    for (const quoted of [{ id: 7 }, 7, '7', '{"id":7,"body":"oi"}']) expect(read(quoted)).toBe(7);
+    for (const none of [null, '', 'null']) expect(read(none)).toBeNull();
+    for (const odd of ['nada', 'true', '{}']) expect(read(odd)).toBeUndefined();
   });
 });
 

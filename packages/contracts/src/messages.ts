@@ -167,7 +167,8 @@ export const SendMessage = z.object({
     .union([messageText(limits.messageBody, 0), z.array(messageText(limits.messageBody, 0)).max(limits.filesPerSend)])
     .optional(),
   quotedMsg: z.preprocess(
-    (value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value),
+    // A multipart body has it as JSON text.
+    (value) => (value === '' ? null : typeof value === 'string' ? safeJson(value) : value),
     quoted,
   ),
   clientKey,
