@@ -88,20 +88,29 @@ const knownToAll = { id: true, name: true, email: true, profile: true, online: t
 export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).partial().shape);
 export type ListedUser = z.output<typeof ListedUser>;
 
+/**
+ * The company whose users are meant. Only a super user may name another than their own; what everybody else sends is
+ * ignored (wire 1, ROLE-25). In another company no password and no e-mail is changed (decision 0040).
+ */
+const ofCompany = { companyId: z.unknown().optional() };
+
 export const usersApi = api({
   page: {
     method: 'GET',
     path: '/users',
     access: 'user',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...ofCompany }),
     reply: page('users', ListedUser),
+    errors: ['ERR_NO_COMPANY_FOUND'],
     statements: 4,
   },
   list: {
     method: 'GET',
     path: '/users/list',
     access: 'user',
+    query: z.object(ofCompany),
     reply: z.array(User.pick(knownToAll)),
+    errors: ['ERR_NO_COMPANY_FOUND'],
     statements: 3,
   },
   get: {
@@ -109,17 +118,19 @@ export const usersApi = api({
     path: '/users/:userId',
     access: 'user',
     params: z.object({ userId: id('user') }),
+    query: z.object(ofCompany),
     reply: UserDetails,
-    errors: ['ERR_NO_USER_FOUND'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_COMPANY_FOUND'],
     statements: 5,
   },
   create: {
     method: 'POST',
     path: '/users',
     access: 'user-modal:editProfile',
-    body: NewUser,
+    body: NewUser.extend(ofCompany),
     reply: User,
     errors: [
+      'ERR_NO_COMPANY_FOUND',
       'ERR_PLAN_LIMIT',
       'ERR_USER_CREATION_DISABLED',
       'ERR_EMAIL_ALREADY_EXISTS',
@@ -138,9 +149,10 @@ export const usersApi = api({
     path: '/users/:userId',
     access: 'user',
     params: z.object({ userId: id('user') }),
-    body: UserChange,
+    body: UserChange.extend(ofCompany),
     reply: ChangedUser,
     errors: [
+      'ERR_NO_COMPANY_FOUND',
       'ERR_ROW_CHANGED',
       'ERR_NO_USER_FOUND',
       'ERR_CURRENT_PASSWORD',

@@ -163,6 +163,7 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
       }),
     },
     users: {
+      inCompany: workshop.inCompany,
       recheck: (room) => void realtime.recheck(room),
       async releaseUser(work, userId) {
         await returnTicketsOf(work, userId);
@@ -230,8 +231,8 @@ function connectionDeps(config: Config, resources: Resources) {
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, intakeQueue, deliveryReader },
     connections: {
       recordedNames: answeringNames,
-      credentials,
       integrationNames: namesIn(queueIntegrations),
+      credentials,
       sandbox: !config.production,
       async enqueueCommand(work, connectionId, kind) {
         const command = { connectionId, chat: 'phone', kind } as OutboxCommand<typeof kind>;
@@ -246,8 +247,8 @@ function connectionDeps(config: Config, resources: Resources) {
     },
     deadLetters: { receive, lockOf: inboundLockOf },
     sandbox: {
-      world,
       integrationNames: namesIn(queueIntegrations),
+      world,
       askSession: commandCalls.ask,
       receive(errand, event) {
         const proofs = [pairedProof(errand.companyId, event.connectionId)];
@@ -270,10 +271,10 @@ function conversationDeps(resources: Resources) {
     contacts: {
       whereVisible,
       removeTickets: (work, contactId) => removeTicketsOf(work, contactId, { settleRemoved }),
+      removeSchedules: removeSchedulesOf,
       splitContact,
       taggedContacts,
       tagsOfContact,
-      removeSchedules: removeSchedulesOf,
       withTags,
       tagContacts,
       connectionToImport,
@@ -295,12 +296,12 @@ function conversationDeps(resources: Resources) {
       withdrawRating,
       settleRemoved,
       followStep: (work, step) => followStep(work, step, sending),
+      hasPrompt: async (work, id) => (await namesIn(prompts)(work, [id])).has(id),
+      hasIntegration: async (work, id) => (await namesIn(queueIntegrations)(work, [id])).has(id),
     },
     ticketMarks: { moveReadCursor: (work, ticket) => moveReadCursor(work, ticket, sending) },
     messages: {
       ...sending,
-      hasPrompt: async (work, id) => (await namesIn(prompts)(work, [id])).has(id),
-      hasIntegration: async (work, id) => (await namesIn(queueIntegrations)(work, [id])).has(id),
       settled,
       askSession: commandCalls.ask,
       keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, { voice }),

@@ -9,20 +9,26 @@ import { assertRoomInPlan } from '../companies/index.ts';
 import { assertUserCreation } from '../platformSettings/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
+import { inCompanyOf } from './inCompanyOf.ts';
 import { hashPassword } from './passwords.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
 import { recordedNames } from './recordedNames.ts';
+import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
 import { enqueueWelcome } from './welcome/welcomeMail.ts';
 
 /**
- * Adds a user to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT,
+ * Adds a user to the company (USER-02), or to the one that a super user names (ROLE-25). Hashes the password, which takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT,
  * ERR_USER_CREATION_DISABLED while the platform allows no new users (USER-15), and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
  */
-export async function addUser(errand: UserErrand, { password, ...input }: NewUser): Promise<z.input<typeof User>> {
+export async function addUser(
+  errand: UserErrand,
+  { password, companyId, ...input }: NewUser & { companyId?: unknown },
+  deps: Pick<UserDeps, 'inCompany'>,
+): Promise<z.input<typeof User>> {
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
-  return errand.inCompany((work) => insertUser(work, { ...input, passwordHash }));
+  return inCompanyOf(errand, companyId, deps, (work) => insertUser(work, { ...input, passwordHash }));
 }
 
 async function insertUser(

@@ -8,6 +8,7 @@ import { getConnection } from '../connections/index.ts';
 import { assertNotLastAdmin } from './assertNotLastAdmin.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
+import { isElsewhere } from './inCompanyOf.ts';
 import { publishUser } from './publishUser.ts';
 import { recordedNames } from './recordedNames.ts';
 import type { UserDeps } from './userDeps.ts';
@@ -21,8 +22,9 @@ type Shown = z.input<typeof User>;
 /**
  * Changes a user. Everyone may change their own name, e-mail and password; administrators and super users may change
  * everything (DLG-18, USER-03). Rights apply at once, to calls and open sockets (behaviour 3.4). The last administrator
- * keeps the profile. A new password ends all sessions of the user. `provenHash` is the hash of the caller's password
- * that was just checked, if any: without it, changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD.
+ * keeps the profile. A super user in another company changes no password and no e-mail. A new password ends all sessions
+ * of the user. `provenHash` is the hash of the caller's password that was just checked, if any: without it, changes of
+ * one's own password or e-mail throw ERR_CURRENT_PASSWORD.
  */
 export async function changeUser(
   work: UserWork,
@@ -43,6 +45,8 @@ export async function changeUser(
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
   const isNewEmail = input.email !== undefined && input.email.toLowerCase() !== before.email;
+  // Nobody signs in as somebody of another company (decision 0040).
+  if (isElsewhere(work) && (isNewEmail || input.passwordHash !== undefined)) throw new AppError('ERR_NO_PERMISSION');
   if (userId === actor.id && (isNewEmail || input.passwordHash !== undefined))
     await assertHash(work, userId, provenHash);
   if (isNewEmail || input.passwordHash !== undefined) await sessions.voidResetCodes(work, userId);

@@ -2,13 +2,14 @@ import { limits } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
+import { isElsewhere } from './inCompanyOf.ts';
 import { isPresent } from './isPresent.ts';
 import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
 /**
  * Returns a page of the company's users, newest first. The search covers name and e-mail (USER-11). Only administrators
- * get all fields.
+ * get all fields, and super users in another company.
  */
 export async function listUsers(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
@@ -26,6 +27,7 @@ export async function listUsers(work: UserWork, query: NumberedQuery) {
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(users).where(where);
-  const shown = rows.map(toUser).map((user) => (work.actor.profile === 'admin' ? user : toColleague(user)));
+  const isWhole = work.actor.profile === 'admin' || isElsewhere(work);
+  const shown = rows.map(toUser).map((user) => (isWhole ? user : toColleague(user)));
   return { users: shown, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }

@@ -1,10 +1,10 @@
 import type { OwnCompany, Profile } from '@recado/contracts';
 import type { z } from 'zod';
 import type { Room } from '../../kernel/realtime/rooms.ts';
-import type { UserWork, Work } from '../../kernel/work.ts';
+import type { UserWork, Work, Workshop } from '../../kernel/work.ts';
 import type { PasswordChecks } from './passwords.ts';
 
-export type UserDeps = {
+export type UserDeps = Pick<Workshop, 'inCompany'> & {
   /** Checks the room memberships of everyone in this room again. */
   recheck(room: Room): void;
   /** Hands over or removes what other features keep for a user who is being deleted. */

@@ -5,6 +5,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { addUser } from './addUser.ts';
 import { changeUserOutside } from './changeUserOutside.ts';
 import { getUser } from './getUser.ts';
+import { inCompanyOf } from './inCompanyOf.ts';
 import { listUsers } from './listUsers.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
@@ -15,21 +16,23 @@ import { users } from './users.tables.ts';
 
 export const userRoutes = (deps: UserDeps): Routes =>
   implement(usersApi, {
-    page: (work, { query }) => listUsers(work, query),
-    list: async (work) =>
-      (
-        await work.db
-          .select(userColumns)
-          .from(users)
-          .where(and(eq(users.companyId, work.companyId), isPresent))
-          .orderBy(asc(users.name), asc(users.id))
-          .limit(1_000)
-      ).map(toUser),
-    get: async (work, { params }) => ({
-      ...(await visibleUser(work, params.userId)),
-      company: await deps.getOwnCompany(work),
-    }),
-    create: { outside: (errand, { body }) => addUser(errand, body) },
+    page: {
+      admittedBy: 'work',
+      outside: (errand, { query }) => inCompanyOf(errand, query.companyId, deps, (work) => listUsers(work, query)),
+    },
+    list: {
+      admittedBy: 'work',
+      outside: (errand, { query }) => inCompanyOf(errand, query.companyId, deps, listColleagues),
+    },
+    get: {
+      admittedBy: 'work',
+      outside: (errand, { params, query }) =>
+        inCompanyOf(errand, query.companyId, deps, async (work) => ({
+          ...(await visibleUser(work, params.userId)),
+          company: await deps.getOwnCompany(work),
+        })),
+    },
+    create: { outside: (errand, { body }) => addUser(errand, body, deps) },
     change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, deps) },
     remove: async (work, { params }) => {
       await removeUser(work, params.userId, deps);
@@ -44,6 +47,16 @@ export const userRoutes = (deps: UserDeps): Routes =>
       return { message: 'ok' };
     },
   });
+
+const listColleagues = async (work: UserWork) =>
+  (
+    await work.db
+      .select(userColumns)
+      .from(users)
+      .where(and(eq(users.companyId, work.companyId), isPresent))
+      .orderBy(asc(users.name), asc(users.id))
+      .limit(1_000)
+  ).map(toUser);
 
 /** Returns the own user; administrators and super users may read every user of the company (wire 4.2). */
 async function visibleUser(work: UserWork, userId: number) {
