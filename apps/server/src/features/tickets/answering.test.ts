@@ -29,7 +29,7 @@ async function makeTicket() {
 }
 const nothing = { useIntegration: false, promptId: null, integrationId: null };
 
-describe('what answers in a ticket', () => {
+describe('the assistant and the integration of a ticket', () => {
   it('is set by the fields that are sent, and shown to who sees the ticket [HTTP-09]', async () => {
     const { agent, ticketId, own, change, read } = await makeTicket();
     const screen = await openScreen(server, agent);

@@ -19,8 +19,9 @@ import { users } from './users.tables.ts';
 import { enqueueWelcome } from './welcome/welcomeMail.ts';
 
 /**
- * Adds a user to the company (USER-02), or to the one that a super user names (ROLE-25). Hashes the password, which takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT,
- * ERR_USER_CREATION_DISABLED while the platform allows no new users (USER-15), and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
+ * Adds a user to the company (USER-02), or to the one that a super user names (ROLE-25). Hashes the password, which
+ * takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT, ERR_USER_CREATION_DISABLED while the platform allows no new users
+ * (USER-15), and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
  */
 export async function addUser(
   errand: UserErrand,

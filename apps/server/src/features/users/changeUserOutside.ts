@@ -11,9 +11,9 @@ import type { UserDeps } from './userDeps.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Changes a user of the company, or of the one that a super user names (ROLE-25). Checks and hashes passwords before the Work, because each takes 20 ms. Throws ERR_CURRENT_PASSWORD
- * when one's own password or e-mail changes and `currentPassword` is missing or wrong; wrong ones count as failed
- * sign-ins.
+ * Changes a user of the company, or of the one that a super user names (ROLE-25). Checks and hashes passwords before the
+ * Work, because each takes 20 ms. Throws ERR_CURRENT_PASSWORD when one's own password or e-mail changes and
+ * `currentPassword` is missing or wrong; wrong ones count as failed sign-ins.
  */
 export async function changeUserOutside(
   errand: UserErrand,
