@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { isCampaignCancellable, isCampaignEditable, isCampaignPaused, type Campaign } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
@@ -59,7 +60,10 @@ export function CampaignButtons({ campaign, onEdit }: Props) {
           {isCampaignPaused(campaign) && <MenuItem onClick={choose(() => resume(campaign))}>{t('resume')}</MenuItem>}
           {isCampaignCancellable(status) && <MenuItem onClick={choose(() => cancel(campaign))}>{t('cancel')}</MenuItem>}
           {status === 'CANCELADA' && <MenuItem onClick={choose(() => restart(campaign))}>{t('restart')}</MenuItem>}
-          <MenuItem onClick={choose(() => remove(campaign))}>{t('remove')}</MenuItem>
+          <Divider />
+          <MenuItem className="danger" onClick={choose(() => remove(campaign))}>
+            {t('remove')}
+          </MenuItem>
         </MenuBelow>
       )}
     </span>

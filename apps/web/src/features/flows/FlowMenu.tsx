@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { flowsApi, type Flow } from '@recado/contracts';
 import { useState } from 'react';
@@ -53,7 +54,10 @@ export function FlowMenu({ flow, onEditName, onOpen }: Props) {
           >
             {t(flow.active ? 'disable' : 'enable')}
           </MenuItem>
-          <MenuItem onClick={choose(() => void remove(flow))}>{t('remove')}</MenuItem>
+          <Divider />
+          <MenuItem className="danger" onClick={choose(() => void remove(flow))}>
+            {t('remove')}
+          </MenuItem>
         </MenuBelow>
       )}
     </>

@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { answeredShare, type QueueIntegration } from '@recado/contracts';
 import { useState } from 'react';
@@ -91,7 +92,10 @@ function Menu({ name, onEdit, onRemove }: { name: string; onEdit: () => void; on
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
           <MenuItem onClick={choose(onEdit)}>{t('editTitle')}</MenuItem>
-          <MenuItem onClick={choose(onRemove)}>{t('removeConfirm')}</MenuItem>
+          <Divider />
+          <MenuItem className="danger" onClick={choose(onRemove)}>
+            {t('removeConfirm')}
+          </MenuItem>
         </MenuBelow>
       )}
     </>

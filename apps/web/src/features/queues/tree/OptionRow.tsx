@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { limits } from '@recado/contracts';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
@@ -111,7 +112,9 @@ export function OptionRow(props: Props) {
                 {t(direction)}
               </MenuItem>
             ))}
+            {moves.length > 0 && <Divider />}
             <MenuItem
+              className="danger"
               onClick={() => {
                 setMenu(null);
                 onRemove();
