@@ -71,6 +71,37 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve [T
   });
 });
 
+test('a waiting ticket that is selected by keyboard keeps the focus', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const names = ['Primeira da fila', 'Segunda da fila'];
+  for (const [index, name] of names.entries())
+    await phones.says(`55139710${String(Date.now()).slice(-4)}${index}`, 'Alguém aí?', { name });
+  await signIn(page, people.thiago);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` });
+  const options = (name: string) => page.getByRole('button', { name: `Opções do atendimento de ${name}` });
+
+  await test.step('with its key, and the next key goes on from it', async () => {
+    await tabTo(page, 'button', `Aceitar o atendimento de ${names[1]}`);
+    await page.keyboard.press('x');
+    await expect(box(names[1]!)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(box(names[1]!)).not.toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('toolbar', { name: '2 selecionados' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
+  });
+  await test.step('in its menu', async () => {
+    await options(names[0]!).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Selecionar' }).press('Enter');
+    await expect(page.getByRole('toolbar', { name: '1 selecionado' })).toBeVisible();
+    await expect(box(names[0]!)).toBeFocused();
+  });
+});
+
 test('quick replies by keyboard and without an accessibility violation (QM, axe)', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, people.camila);

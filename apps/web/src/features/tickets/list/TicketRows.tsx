@@ -88,15 +88,14 @@ export function TicketRows({
   useEffect(() => {
     drawn.current = lines;
   }, [lines]);
-  const onSelect = useCallback(
-    (ticket: Ticket, isRange: boolean) =>
-      select(
-        drawn.current.flatMap((line) => (line.kind === 'ticket' ? [line.ticket] : [])),
-        ticket,
-        isRange,
-      ),
-    [],
-  );
+  const onSelect = useCallback((ticket: Ticket, isRange: boolean) => {
+    if (document.activeElement !== document.body) keepRowFocus(scroller.current, ticket.id);
+    select(
+      drawn.current.flatMap((line) => (line.kind === 'ticket' ? [line.ticket] : [])),
+      ticket,
+      isRange,
+    );
+  }, []);
 
   useImperativeHandle(ref, () => ({
     select() {
@@ -161,3 +160,14 @@ const focusRow = (within: HTMLElement | null, ticketId: number): void => {
     focusVisible: true,
   });
 };
+
+/**
+ * Gives the focus back to a row whose focused button goes away: while rows are chosen, none has its buttons to accept it
+ * and to open its menu. The menu returns the focus to its button when it closes, within some frames.
+ */
+function keepRowFocus(within: HTMLElement | null, ticketId: number, frames = 60): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusRow(within, ticketId);
+    else if (frames > 0) keepRowFocus(within, ticketId, frames - 1);
+  });
+}
