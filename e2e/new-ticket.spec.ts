@@ -114,7 +114,7 @@ test('a dialog names who attends a contact, and keeps what was filled in [DLG-09
   });
 });
 
-test('the own connection is preselected; queues that cannot be loaded are named [USER-19, DLG-08]', async ({
+test('the own connection is preselected; queues that cannot be loaded are tried again [USER-19, DLG-08]', async ({
   page,
 }) => {
   const name = `Própria ${Date.now() % 100_000}`;
@@ -135,7 +135,11 @@ test('the own connection is preselected; queues that cannot be loaded are named 
     const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
     await expect(dialog.getByLabel('Conexão').locator('option:checked')).toContainText(name);
     await expect(page.getByText('Não foi possível carregar as filas')).toBeVisible({ timeout: 20_000 });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Fila')).toBeDisabled();
+    await page.unroute('**/api/queue');
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(dialog.getByLabel('Fila')).toBeEnabled();
+    await expect(dialog.getByLabel('Fila').getByRole('option', { name: 'Vendas' })).toBeAttached();
   } finally {
     await setConnection(null);
     await query('delete from connections where id = $1', [own!.id]);

@@ -34,12 +34,12 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
   const [contact, setContact] = useState<PickedContact | null>(known);
   const [typed, setTyped] = useState('');
   const own = me?.queues ?? [];
-  const all = useQueueChoices();
+  const { queues: all, retry: retryQueues } = useQueueChoices();
   const mine = { profile: me?.profile ?? 'user', queueIds: own.map(({ id }) => id) };
   const queues = all.filter(({ id }) => mayChooseQueue(mine, id));
   // A user with one queue has no choice to make.
   const [chosenQueue, setQueue] = useState<number | null>(!isAdmin && own.length === 1 ? own[0]!.id : null);
-  const { connections, preferred } = useConnectionChoices(me?.whatsappId);
+  const { connections, preferred, retry: retryConnections } = useConnectionChoices(me?.whatsappId);
   const [chosenConnection, setConnection] = useState<number | null | undefined>();
   const whatsappId = chosenConnection === undefined ? preferred : chosenConnection;
   const [problems, setProblems] = useState<Problems>({});
@@ -112,6 +112,7 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
             options={queues}
             value={chosenQueue}
             error={error('queue')}
+            onRetry={retryQueues}
             {...(isAdmin && { empty: t('noQueue') })}
             onChange={(id) => {
               setQueue(id);
@@ -123,6 +124,7 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
             options={connections}
             value={whatsappId}
             error={error('connection')}
+            onRetry={retryConnections}
             onChange={(id) => {
               setConnection(id);
               changed('connection');

@@ -1,19 +1,21 @@
 import { connectionsApi, queuesApi } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import type { SelectOption } from '../../../ui/fields/SelectField.tsx';
 import { ticketTexts } from '../tickets.texts.ts';
 
 /** The queues of the company as choices; a failure is told (DLG-08). */
-export function useQueueChoices(): readonly SelectOption[] {
+export function useQueueChoices() {
   const t = useTexts(ticketTexts);
-  const { data, isError } = useEndpoint(queuesApi.list);
+  const found = useEndpoint(queuesApi.list);
+  const { isError } = found;
   useEffect(() => {
     if (isError) toast.error(t('searchQueueError'));
   }, [isError, t]);
-  return data ?? [];
+  return { queues: found.data ?? [], retry: retryOf(found) };
 }
 
 /**
@@ -23,9 +25,11 @@ export function useQueueChoices(): readonly SelectOption[] {
 export function useConnectionChoices(ownId: number | null | undefined): {
   connections: readonly SelectOption[];
   preferred: number | null;
+  retry: (() => void) | undefined;
 } {
   const t = useTexts(ticketTexts);
-  const { data = [], isError } = useEndpoint(connectionsApi.list);
+  const found = useEndpoint(connectionsApi.list);
+  const { data = [], isError } = found;
   useEffect(() => {
     if (isError) toast.error(t('searchConnectionError'));
   }, [isError, t]);
@@ -39,5 +43,6 @@ export function useConnectionChoices(ownId: number | null | undefined): {
       name: status === 'CONNECTED' || status === 'OPENING' ? name : t('connectionDown', { name }),
     })),
     preferred: preferred?.id ?? null,
+    retry: retryOf(found),
   };
 }

@@ -2,10 +2,12 @@ import { limits, type Ticket } from '@recado/contracts';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { ChoicesFailed } from '../../../ui/fields/ChoicesFailed.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { TextArea } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { SummaryButton } from '../../assistantHelp/index.ts';
 import type { TicketActions } from '../actions/useTicketActions.ts';
 import { ticketTexts } from '../tickets.texts.ts';
@@ -58,6 +60,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
           options={choice.queues}
           value={queueId}
           error={problems.queue && t(problems.queue)}
+          onRetry={choice.retryQueues}
           onChange={choice.chooseQueue}
         />
         {absence && (
@@ -71,6 +74,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
           options={only ? connections : [{ id: ofEach, name: t('ownConnections') }, ...connections]}
           value={connectionId}
           error={problems.connection && t(problems.connection)}
+          onRetry={choice.retryConnections}
           onChange={choice.chooseConnection}
         />
         <TextArea
@@ -101,26 +105,32 @@ function UserField({
   onType: (typed: string) => void;
 }) {
   const t = useTexts(ticketTexts);
-  const { isSmall, found, isAsked, isSearching, isError } = useUserSearch(typed, tickets);
+  const common = useTexts(uiTexts);
+  const { isSmall, found, isAsked, isSearching, retry } = useUserSearch(typed, tickets);
   const { user, problems } = choice;
   const asked = isSearching ? t('searching') : isAsked ? t('userNone') : t('userSearch');
   return (
-    <Combobox
-      isFirst
-      isOptional
-      opensByItself={isSmall}
-      label={t('user')}
-      help={user ? undefined : t('userHelp')}
-      placeholder={isSmall ? t('userChoose') : t('userSearch')}
-      error={problems.user && t(problems.user)}
-      options={found}
-      value={user}
-      onChange={choice.chooseUser}
-      onType={onType}
-      note={isError ? t('userNone') : asked}
-      faceOf={() => ({})}
-      below={({ online, queues }) => [t(online ? 'online' : 'offline'), ...queues.map(({ name }) => name)].join(' · ')}
-    />
+    <>
+      <Combobox
+        isFirst
+        isOptional
+        opensByItself={isSmall}
+        label={t('user')}
+        help={user ? undefined : t('userHelp')}
+        placeholder={isSmall ? t('userChoose') : t('userSearch')}
+        error={problems.user && t(problems.user)}
+        options={found}
+        value={user}
+        onChange={choice.chooseUser}
+        onType={onType}
+        note={retry ? common('choicesFailed') : asked}
+        faceOf={() => ({})}
+        below={({ online, queues }) =>
+          [t(online ? 'online' : 'offline'), ...queues.map(({ name }) => name)].join(' · ')
+        }
+      />
+      {retry && <ChoicesFailed onRetry={retry} />}
+    </>
   );
 }
 

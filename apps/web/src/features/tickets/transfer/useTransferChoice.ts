@@ -16,8 +16,8 @@ export function useTransferChoice(only: Ticket | undefined) {
   const [queueId, setQueueId] = useState<number | null>(null);
   const [chosenConnection, setConnection] = useState<number | null | undefined>(only ? undefined : ofEach);
   const [problems, setProblems] = useState<TransferProblems>({});
-  const { connections, preferred } = useConnectionChoices(only?.whatsappId);
-  const allQueues = useQueueChoices();
+  const { connections, preferred, retry: retryConnections } = useConnectionChoices(only?.whatsappId);
+  const { queues: allQueues, retry: retryQueues } = useQueueChoices();
   const connectionId = chosenConnection === undefined ? (only?.whatsappId ?? preferred) : chosenConnection;
   const isOf = (one: TransferUser, id: number): boolean => one.queues.some((queue) => queue.id === id);
 
@@ -54,6 +54,8 @@ export function useTransferChoice(only: Ticket | undefined) {
     connectionId,
     chooseConnection,
     connections,
+    retryQueues,
+    retryConnections,
     problems,
     setProblems,
   };

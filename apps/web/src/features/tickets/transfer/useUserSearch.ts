@@ -1,5 +1,6 @@
 import { usersApi, type Ticket } from '@recado/contracts';
 import { useEndpoint } from '../../../lib/server/api.ts';
+import { retryOf } from '../../../lib/server/retryOf.ts';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 import { leastLetters, shortList } from '../../../lib/format/leastLetters.ts';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
@@ -13,7 +14,8 @@ import { takersOf } from './takers.ts';
 export function useUserSearch(typed: string, tickets: readonly Ticket[]) {
   const words = normalizeForSearch(typed.trim());
   const debounced = useDebouncedValue(words);
-  const { data: users, isError } = useEndpoint(usersApi.list, undefined, { staleTime: 30_000 });
+  const known = useEndpoint(usersApi.list, undefined, { staleTime: 30_000 });
+  const { data: users, isError } = known;
   const myId = useSession(({ user }) => user?.id);
   const data = users && takersOf(users, tickets, myId);
   const isSmall = data !== undefined && data.length <= shortList;
@@ -33,6 +35,6 @@ export function useUserSearch(typed: string, tickets: readonly Ticket[]) {
     isAsked,
     found,
     isSearching: words.length >= leastLetters && (!isAsked || (!data && !isError)),
-    isError,
+    retry: retryOf(known),
   };
 }
