@@ -176,7 +176,7 @@ test('a conversation shows days, marks, links and whole dates, and the writers i
   });
 });
 
-test('right-to-left text is shown so in the name, the row, the message and the field [CONV-45, TIC-29]', async ({
+test('right-to-left text is shown so in names, the row, the message and the field [CONV-45, TIC-29]', async ({
   page,
   request,
 }) => {
@@ -202,4 +202,10 @@ test('right-to-left text is shown so in the name, the row, the message and the f
   await expect(composer(page)).toHaveCSS('direction', 'rtl');
   await composer(page).fill('Obrigado');
   await expect(composer(page)).toHaveCSS('direction', 'ltr');
+  const linkOf = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  await page.goto('/kanban');
+  await expect(linkOf(name)).toHaveCSS('direction', 'rtl');
+  await page.goto('/contacts');
+  await page.getByRole('searchbox', { name: 'Nome, número ou e-mail' }).fill(number);
+  await expect(linkOf(`Abrir conversa com ${name}`)).toHaveCSS('direction', 'rtl');
 });

@@ -162,7 +162,7 @@ function ContactHead({ contact, isGroup }: { contact: Ticket['contact']; isGroup
         isGroup={isGroup}
       />
       <div className={styles.who}>
-        <h3>{contact.name}</h3>
+        <h3 dir="auto">{contact.name}</h3>
         {!isGroup &&
           (contact.number ? (
             <a className="num" href={`tel:+${contact.number}`}>

@@ -112,9 +112,11 @@ export const CardContent = memo(function CardContent({
           size={28}
         />
         {isOverlay ? (
-          <span className={`ellipsis ${styles.name}`}>{contact.name}</span>
+          <span className={`ellipsis ${styles.name}`} dir="auto">
+            {contact.name}
+          </span>
         ) : (
-          <Link to={paths.ticket(uuid)} className={`ellipsis ${styles.name}`} draggable={false}>
+          <Link to={paths.ticket(uuid)} className={`ellipsis ${styles.name}`} dir="auto" draggable={false}>
             {contact.name}
           </Link>
         )}

@@ -53,7 +53,9 @@ function Row({ ticket, now, onFollow }: RowProps) {
           isGroup={isGroup}
           size={36}
         />
-        <b className="ellipsis">{contact.name}</b>
+        <b className="ellipsis" dir="auto">
+          {contact.name}
+        </b>
         {wait ? (
           <span className={`${styles.time} ${styles[wait.tone]} num`}>
             <Icon name="clock" size={14} />
@@ -126,7 +128,9 @@ function Received({
           <li key={ticketId}>
             <Link to={paths.ticket(uuid)} className={styles.row} onClick={onFollow}>
               <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
-              <b className="ellipsis">{contact.name}</b>
+              <b className="ellipsis" dir="auto">
+                {contact.name}
+              </b>
               {from && <span className={styles.time}>{t('handedBy', { name: from.name })}</span>}
               <span className={`${styles.preview} ellipsis`}>{comment ?? queue?.name ?? t('noQueue')}</span>
             </Link>
@@ -152,7 +156,9 @@ function Mentions({ mentions, onFollow }: { mentions: readonly Mention[]; onFoll
           <li key={noteId}>
             <Link to={paths.ticket(uuid)} className={styles.row} onClick={onFollow}>
               <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
-              <b className="ellipsis">{contact.name}</b>
+              <b className="ellipsis" dir="auto">
+                {contact.name}
+              </b>
               <span className={styles.time}>{t('by', { name: from?.name ?? t('formerColleague') })}</span>
               <span className={`${styles.preview} ellipsis`}>{text}</span>
             </Link>

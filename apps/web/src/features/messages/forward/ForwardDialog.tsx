@@ -99,7 +99,9 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
                 isGroup={ticket.isGroup}
               />
               <span className={styles.words}>
-                <b className="ellipsis">{ticket.contact.name}</b>
+                <b className="ellipsis" dir="auto">
+                  {ticket.contact.name}
+                </b>
                 <small className="ellipsis">
                   {[ticket.queue?.name, ticket.whatsapp?.name, ticket.user?.name].filter(Boolean).join(' · ')}
                 </small>

@@ -73,7 +73,9 @@ function Row({ entry, zone, onOpen }: { entry: CalendarEntry; zone: string; onOp
         <Avatar id={contact.id} name={contact.name} size={32} />
       </span>
       <span className={styles.words}>
-        <strong className="ellipsis">{contact.name}</strong>
+        <strong className="ellipsis" dir="auto">
+          {contact.name}
+        </strong>
         <span className="ellipsis">
           {hasFile && <Icon name="image" size={14} />}
           {body}

@@ -45,7 +45,11 @@ export function UnreadDialog({ left, actions }: { left: readonly LeftUnread[]; a
         <ul className={styles.list}>
           {left.map(({ ticket, unread }) => (
             <li key={ticket.id}>
-              {!only && <b className="ellipsis">{ticket.contact.name}</b>}
+              {!only && (
+                <b className="ellipsis" dir="auto">
+                  {ticket.contact.name}
+                </b>
+              )}
               <Words {...unread} />
             </li>
           ))}

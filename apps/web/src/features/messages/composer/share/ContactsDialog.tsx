@@ -56,7 +56,9 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
               <li key={id}>
                 <Avatar id={id} name={name} size={32} />
                 <span className={styles.contact}>
-                  <b className="ellipsis">{name}</b>
+                  <b className="ellipsis" dir="auto">
+                    {name}
+                  </b>
                   <small className="num">{readablePhone(number)}</small>
                 </span>
                 <IconButton36
