@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
 import { findFlowTestDifference, recordFlowTest, type FlowTestEvent, type FlowTestScene } from './flowTest.ts';
 import { flowOf, menu, node, pause, question, say, toQueue } from './testFlows.ts';
 
@@ -82,6 +83,11 @@ describe('a test of a flow', () => {
       { event: 'goOn', text: '' },
     ]);
     expect(script.steps.map(({ expected }) => expected)).toEqual([[], ['Olá'], ['fim']]);
+    const answers = Array.from({ length: limits.flowSentAlone + 2 }, (_, at) => ({
+      event: 'answer' as const,
+      text: `Resposta ${at}`,
+    }));
+    expect(recordFlowTest(assisted, scene, answers).end).toBeNull();
     const handedOver = recordFlowTest(assisted, scene, [{ event: 'handOver', text: '' }]);
     expect(handedOver).toMatchObject({ steps: [{ expected: [] }, { expected: [] }], end: 'handOver' });
   });

@@ -58,7 +58,7 @@ export function takeTestEvent(play: FlowPlay, { event, text }: FlowTestEvent, sc
       return skipWait(play, trial);
     case 'answer':
       return takeEvent(
-        play,
+        asAnswered(play),
         { kind: 'outside', answer: { sends: [{ kind: 'text', body: text }], next: 'wait' } },
         trial,
         play.at,
@@ -70,6 +70,12 @@ export function takeTestEvent(play: FlowPlay, { event, text }: FlowTestEvent, sc
     }
   }
 }
+
+/** In a ticket each answer follows a message of the contact, from which the limits count anew (behaviour 10.7). */
+const asAnswered = (play: FlowPlay): FlowPlay => ({
+  ...play,
+  run: play.run && { ...play.run, stepsAlone: 0, sentAlone: 0 },
+});
 
 /** Plays events against a document and returns them with what the flow sent after each. */
 export function recordFlowTest(
