@@ -68,7 +68,11 @@ export const quickMessagesApi = api({
     method: 'GET',
     path: '/quick-messages',
     access: 'user',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** **+** With true, the user's own ones alone. */
+      mine: flag.optional(),
+    }),
     reply: page('records', QuickMessage),
     statements: 4,
   },

@@ -1,7 +1,7 @@
-import { AppError, limits, type QuickMessage } from '@recado/contracts';
+import { AppError, limits, type quickMessagesApi, type QuickMessage, type RequestOf } from '@recado/contracts';
 import { and, asc, count, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import { containing, follows, pageOf } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { media } from '../media/media.tables.ts';
 import { users } from '../users/users.tables.ts';
@@ -38,13 +38,14 @@ const visible = (work: UserWork) =>
   and(eq(quickMessages.companyId, work.companyId), quickMessageVisibility.where(work.actor));
 
 /**
- * Returns a page of the user's own and the shared quick messages, by shortcode. The search covers shortcode and text.
- * The cursor is the number of the next page.
+ * Returns a page of the user's own and the shared quick messages, by shortcode; with `mine` the own ones alone. The search
+ * covers shortcode and text. The cursor is the number of the next page.
  */
-export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
+export async function listQuickMessages(work: UserWork, query: RequestOf<typeof quickMessagesApi.list>['query']) {
   const pattern = containing(query.searchParam);
   const where = and(
     visible(work),
+    query.mine ? eq(quickMessages.userId, work.actor.id) : undefined,
     sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`,
   );
   const number = pageOf(query);

@@ -41,6 +41,9 @@ test('a private one is its owner’s alone, for administrators too; a shared one
   expect((await call(server, quickMessagesApi.listAll, { as: other })).body).toMatchObject([
     { shortcode: 'pix', message: 'A chave é…', userName: 'Camila Duarte' },
   ]);
+  const mine = async (as: TestUser) =>
+    (await call(server, quickMessagesApi.list, { as, query: { mine: true } })).body.count;
+  expect([await mine(owner), await mine(other)]).toEqual([1, 0]);
   await screens[1]!.next('quickMessage', ({ action }) => action === 'update');
 });
 

@@ -6,6 +6,7 @@ import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
@@ -14,6 +15,9 @@ import { QuickMessageDialog } from './QuickMessageDialog.tsx';
 import { QuickMessageList } from './QuickMessageList.tsx';
 import { refreshQuickMessages, useQuickMessageNews, useQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
+
+/** The filter of the list: every text that the user sees, or the own ones. */
+type Whose = 'all' | 'mine';
 
 /** The texts at hand: to find, make, change and remove them (QM). */
 export function QuickMessagesPage() {
@@ -24,7 +28,8 @@ export function QuickMessagesPage() {
   useQuickMessageNews();
   const add = (): void => setEdited('new');
   const search = useDebouncedValue(typed.trim());
-  const pages = useQuickMessages(search);
+  const [whose, setWhose] = useState<Whose>('all');
+  const pages = useQuickMessages(search, { mine: whose === 'mine' });
   const isEmpty = search === '' && pages.data !== undefined && pages.rows.length === 0;
   return (
     <Page
@@ -33,12 +38,27 @@ export function QuickMessagesPage() {
           title={t('title')}
           text={t('text')}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
+          filter={
+            <Segmented<Whose>
+              label={t('whose')}
+              value={whose}
+              onChange={setWhose}
+              options={(['all', 'mine'] as const).map((value) => ({ value, label: t(value) }))}
+            />
+          }
           // The empty page has the button itself: a screen has one primary button.
           {...(!isEmpty && { add: { label: t('add'), onClick: add } })}
         />
       }
     >
-      <Found pages={pages} search={search} onAdd={add} onEdit={setEdited} onRemove={(record) => void remove(record)} />
+      <Found
+        pages={pages}
+        search={search}
+        whose={whose}
+        onAdd={add}
+        onEdit={setEdited}
+        onRemove={(record) => void remove(record)}
+      />
       {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   );
@@ -47,12 +67,13 @@ export function QuickMessagesPage() {
 type FoundProps = {
   pages: ReturnType<typeof useQuickMessages>;
   search: string;
+  whose: Whose;
   onAdd: () => void;
   onEdit: (record: QuickMessage) => void;
   onRemove: (record: QuickMessage) => void;
 };
 
-function Found({ pages, search, onAdd, onEdit, onRemove }: FoundProps) {
+function Found({ pages, search, whose, onAdd, onEdit, onRemove }: FoundProps) {
   const t = useTexts(quickMessageTexts);
   return (
     <QuickMessageList
@@ -64,7 +85,7 @@ function Found({ pages, search, onAdd, onEdit, onRemove }: FoundProps) {
         search === '' ? (
           <EmptyState
             icon="bolt"
-            title={t('empty')}
+            title={t(whose === 'mine' ? 'noneMine' : 'empty')}
             text={t('emptyText')}
             action={{ label: t('emptyAction'), onClick: onAdd }}
           />

@@ -5,10 +5,13 @@ import { useChannel } from '../../lib/live/realtime.ts';
 import { useDebouncedCallback } from '../../lib/react/useDebouncedCallback.ts';
 
 /**
- * The quick messages the person sees, page after page; those of the search before stay until the new ones are there.
+ * The quick messages that the user sees, or the own ones alone, page after page; those of the search before stay until the new ones are there.
  */
-export function useQuickMessages(searchParam: string) {
-  const given = useMemo(() => ({ query: searchParam === '' ? {} : { searchParam } }), [searchParam]);
+export function useQuickMessages(searchParam: string, { mine }: { mine: boolean }) {
+  const given = useMemo(
+    () => ({ query: { ...(searchParam !== '' && { searchParam }), ...(mine && { mine }) } }),
+    [searchParam, mine],
+  );
   return usePages(quickMessagesApi.list, 'records', given, { keepPrevious: true });
 }
 

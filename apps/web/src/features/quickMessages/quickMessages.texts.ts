@@ -9,6 +9,14 @@ export const quickMessageTexts = texts('quickMessages', {
   },
   add: { pt: 'Nova resposta', en: 'New reply', es: 'Nueva respuesta' },
   search: { pt: 'Buscar por atalho ou texto', en: 'Search by shortcut or text', es: 'Buscar por atajo o texto' },
+  whose: { pt: 'De quem', en: 'Whose', es: 'De quién' },
+  all: { pt: 'Todas', en: 'All', es: 'Todas' },
+  mine: { pt: 'Minhas', en: 'Mine', es: 'Mías' },
+  noneMine: {
+    pt: 'Você ainda não criou respostas',
+    en: 'You have not made a reply yet',
+    es: 'Todavía no creó respuestas',
+  },
   loadFailed: {
     pt: 'Não foi possível carregar as respostas',
     en: 'The replies could not be loaded',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import { SearchField } from '../fields/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -11,6 +12,8 @@ type Props = {
   title: string;
   text?: string;
   search: { label: string; value: string; onChange: (value: string) => void };
+  /** Choices of rows to show, beside the search; on a phone in a bar below it. */
+  filter?: ReactNode;
   /** The main action of the page. */
   add?: { label: string; icon?: IconName; onClick: () => void };
   /** Another way to add a row, such as an import. */
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** The header of a page with one list: title, search and the button that adds a row. On a phone the search has its own bar. */
-export function SearchHeader({ title, text, search, add, second }: Props) {
+export function SearchHeader({ title, text, search, filter, add, second }: Props) {
   const isPhone = useIsPhone();
   const field = <SearchField className={styles.search} {...search} />;
   const heading = { title, ...(text !== undefined && { text }) };
@@ -33,6 +36,7 @@ export function SearchHeader({ title, text, search, add, second }: Props) {
             <IconButton36 icon={add.icon ?? 'add'} size={44} tone="filled" label={add.label} onClick={add.onClick} />
           )}
         </div>
+        {filter && <div className={styles.bar}>{filter}</div>}
       </>
     );
   return (
@@ -41,6 +45,7 @@ export function SearchHeader({ title, text, search, add, second }: Props) {
       actions={
         <>
           {field}
+          {filter}
           {second && (
             <Button
               className={styles.button ?? ''}
