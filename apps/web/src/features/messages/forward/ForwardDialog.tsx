@@ -91,21 +91,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
                 disabled={isFull && !isChosen(ticket)}
                 onChange={() => toggle(ticket)}
               />
-              <Avatar
-                id={ticket.contact.id}
-                name={ticket.contact.name}
-                photo={mediaAddress(ticket.contact.profilePicUrl)}
-                size={32}
-                isGroup={ticket.isGroup}
-              />
-              <span className={styles.words}>
-                <b className="ellipsis" dir="auto">
-                  {ticket.contact.name}
-                </b>
-                <small className="ellipsis">
-                  {[ticket.queue?.name, ticket.whatsapp?.name, ticket.user?.name].filter(Boolean).join(' · ')}
-                </small>
-              </span>
+              <TargetWords ticket={ticket} />
             </label>
           ))}
         </fieldset>
@@ -122,5 +108,26 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The contact of a ticket, with its queue, connection and agent. */
+function TargetWords({ ticket: { contact, isGroup, queue, whatsapp, user } }: { ticket: Ticket }) {
+  return (
+    <>
+      <Avatar
+        id={contact.id}
+        name={contact.name}
+        photo={mediaAddress(contact.profilePicUrl)}
+        size={32}
+        isGroup={isGroup}
+      />
+      <span className={styles.words}>
+        <b className="ellipsis" dir="auto">
+          {contact.name}
+        </b>
+        <small className="ellipsis">{[queue?.name, whatsapp?.name, user?.name].filter(Boolean).join(' · ')}</small>
+      </span>
+    </>
   );
 }

@@ -99,31 +99,7 @@ export function OptionRow(props: Props) {
           aria-haspopup="menu"
           onClick={(event) => setMenu(event.currentTarget)}
         />
-        {menu && (
-          <MenuBelow anchor={menu} onClose={() => setMenu(null)}>
-            {moves.map((direction) => (
-              <MenuItem
-                key={direction}
-                onClick={() => {
-                  setMenu(null);
-                  onMove(direction);
-                }}
-              >
-                {t(direction)}
-              </MenuItem>
-            ))}
-            {moves.length > 0 && <Divider />}
-            <MenuItem
-              className="danger"
-              onClick={() => {
-                setMenu(null);
-                onRemove();
-              }}
-            >
-              {t('remove')}
-            </MenuItem>
-          </MenuBelow>
-        )}
+        {menu && <OptionMenu anchor={menu} onClose={() => setMenu(null)} onMove={onMove} onRemove={onRemove} />}
       </div>
       {isOpen && (
         <div className={styles.fields}>
@@ -162,5 +138,28 @@ export function OptionRow(props: Props) {
         </div>
       )}
     </li>
+  );
+}
+
+type MenuProps = Pick<Props, 'onMove' | 'onRemove'> & { anchor: HTMLElement; onClose: () => void };
+
+function OptionMenu({ anchor, onClose, onMove, onRemove }: MenuProps) {
+  const t = useTexts(optionTexts);
+  const choose = (act: () => void) => (): void => {
+    onClose();
+    act();
+  };
+  return (
+    <MenuBelow anchor={anchor} onClose={onClose}>
+      {moves.map((direction) => (
+        <MenuItem key={direction} onClick={choose(() => onMove(direction))}>
+          {t(direction)}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem className="danger" onClick={choose(onRemove)}>
+        {t('remove')}
+      </MenuItem>
+    </MenuBelow>
   );
 }

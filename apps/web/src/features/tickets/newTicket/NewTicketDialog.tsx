@@ -34,12 +34,12 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
   const [contact, setContact] = useState<PickedContact | null>(known);
   const [typed, setTyped] = useState('');
   const own = me?.queues ?? [];
-  const { queues: all, retry: retryQueues } = useQueueChoices();
+  const all = useQueueChoices();
   const mine = { profile: me?.profile ?? 'user', queueIds: own.map(({ id }) => id) };
-  const queues = all.filter(({ id }) => mayChooseQueue(mine, id));
+  const queues = { ...all, options: all.options.filter(({ id }) => mayChooseQueue(mine, id)) };
   // A user with one queue has no choice to make.
   const [chosenQueue, setQueue] = useState<number | null>(!isAdmin && own.length === 1 ? own[0]!.id : null);
-  const { connections, preferred, retry: retryConnections } = useConnectionChoices(me?.whatsappId);
+  const { connections, preferred } = useConnectionChoices(me?.whatsappId);
   const [chosenConnection, setConnection] = useState<number | null | undefined>();
   const whatsappId = chosenConnection === undefined ? preferred : chosenConnection;
   const [problems, setProblems] = useState<Problems>({});
@@ -109,10 +109,9 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
           <SelectField
             label={t('queue')}
             isOptional={isAdmin}
-            options={queues}
+            {...queues}
             value={chosenQueue}
             error={error('queue')}
-            onRetry={retryQueues}
             {...(isAdmin && { empty: t('noQueue') })}
             onChange={(id) => {
               setQueue(id);
@@ -121,10 +120,9 @@ export function NewTicketDialog({ actions, known, onClose }: Props) {
           />
           <SelectField
             label={t('connection')}
-            options={connections}
+            {...connections}
             value={whatsappId}
             error={error('connection')}
-            onRetry={retryConnections}
             onChange={(id) => {
               setConnection(id);
               changed('connection');

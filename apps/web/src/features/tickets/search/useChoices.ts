@@ -1,7 +1,7 @@
 import { connectionsApi, queuesApi } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
-import { retryOf } from '../../../lib/server/retryOf.ts';
+import { choicesOf, retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import type { SelectOption } from '../../../ui/fields/SelectField.tsx';
@@ -15,7 +15,7 @@ export function useQueueChoices() {
   useEffect(() => {
     if (isError) toast.error(t('searchQueueError'));
   }, [isError, t]);
-  return { queues: found.data ?? [], retry: retryOf(found) };
+  return choicesOf(found);
 }
 
 /**
@@ -23,9 +23,8 @@ export function useQueueChoices() {
  * else the default one (DLG-05).
  */
 export function useConnectionChoices(ownId: number | null | undefined): {
-  connections: readonly SelectOption[];
+  connections: ReturnType<typeof choicesOf<SelectOption>>;
   preferred: number | null;
-  retry: (() => void) | undefined;
 } {
   const t = useTexts(ticketTexts);
   const found = useEndpoint(connectionsApi.list);
@@ -38,11 +37,13 @@ export function useConnectionChoices(ownId: number | null | undefined): {
     data.find(({ isDefault }) => isDefault) ??
     (data.length === 1 ? data[0] : undefined);
   return {
-    connections: data.map(({ id, name, status }) => ({
-      id,
-      name: status === 'CONNECTED' || status === 'OPENING' ? name : t('connectionDown', { name }),
-    })),
+    connections: {
+      options: data.map(({ id, name, status }) => ({
+        id,
+        name: status === 'CONNECTED' || status === 'OPENING' ? name : t('connectionDown', { name }),
+      })),
+      onRetry: retryOf(found),
+    },
     preferred: preferred?.id ?? null,
-    retry: retryOf(found),
   };
 }

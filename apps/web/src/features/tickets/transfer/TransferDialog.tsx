@@ -57,10 +57,9 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
         <UserField tickets={tickets} choice={choice} typed={typed} onType={setTyped} />
         <SelectField
           label={t('queue')}
-          options={choice.queues}
+          {...choice.queues}
           value={queueId}
           error={problems.queue && t(problems.queue)}
-          onRetry={choice.retryQueues}
           onChange={choice.chooseQueue}
         />
         {absence && (
@@ -71,10 +70,10 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
         )}
         <SelectField
           label={t('connection')}
-          options={only ? connections : [{ id: ofEach, name: t('ownConnections') }, ...connections]}
+          {...connections}
+          {...(!only && { options: [{ id: ofEach, name: t('ownConnections') }, ...connections.options] })}
           value={connectionId}
           error={problems.connection && t(problems.connection)}
-          onRetry={choice.retryConnections}
           onChange={choice.chooseConnection}
         />
         <TextArea

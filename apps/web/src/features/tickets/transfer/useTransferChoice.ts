@@ -16,8 +16,8 @@ export function useTransferChoice(only: Ticket | undefined) {
   const [queueId, setQueueId] = useState<number | null>(null);
   const [chosenConnection, setConnection] = useState<number | null | undefined>(only ? undefined : ofEach);
   const [problems, setProblems] = useState<TransferProblems>({});
-  const { connections, preferred, retry: retryConnections } = useConnectionChoices(only?.whatsappId);
-  const { queues: allQueues, retry: retryQueues } = useQueueChoices();
+  const { connections, preferred } = useConnectionChoices(only?.whatsappId);
+  const all = useQueueChoices();
   const connectionId = chosenConnection === undefined ? (only?.whatsappId ?? preferred) : chosenConnection;
   const isOf = (one: TransferUser, id: number): boolean => one.queues.some((queue) => queue.id === id);
 
@@ -46,16 +46,14 @@ export function useTransferChoice(only: Ticket | undefined) {
   return {
     user,
     chooseUser,
-    queue: allQueues.find(({ id }) => id === queueId),
+    queue: all.options.find(({ id }) => id === queueId),
     queueId,
     chooseQueue,
     // A user is chosen within the own queues: the others would take the ticket out of that user's sight.
-    queues: user ? allQueues.filter(({ id }) => isOf(user, id)) : allQueues,
+    queues: user ? { ...all, options: all.options.filter(({ id }) => isOf(user, id)) } : all,
     connectionId,
     chooseConnection,
     connections,
-    retryQueues,
-    retryConnections,
     problems,
     setProblems,
   };
