@@ -1,4 +1,4 @@
-import { AppError, contactNameProblem, toContactName, type ContactChange } from '@recado/contracts';
+import { AppError, contactNameProblem, toContactName, toNumberKey, type ContactChange } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/work.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -49,22 +49,24 @@ export async function changeContact(work: UserWork, id: number, input: ContactCh
   return getContact(work, id);
 }
 
-/** Moves the phone identity to the new number. The old number no longer belongs to this contact. */
-async function moveNumber(work: UserWork, { id, isGroup }: ContactRow, number: string): Promise<void> {
+/**
+ * Moves the phone identity to the new number. The old number no longer belongs to this contact, nor do the identities of
+ * its account at WhatsApp: a message under them would bring the old number back, and answers would go there. Another
+ * spelling of the same number moves nothing if WhatsApp has told a lid with its own.
+ */
+async function moveNumber(work: UserWork, { id, isGroup, number: old }: ContactRow, number: string): Promise<void> {
   if (isGroup || number === '') throw new AppError('ERR_VALIDATION', { fields: { number: 'too_small' } });
   const phone = { kind: 'phone', value: number } as const;
   await work.lock(chatLockOf([phone]));
   const known = await findByIdentities(work, [phone]);
   if (known && known.id !== id) throw new AppError('ERR_DUPLICATED_CONTACT');
+  const isSameAccount = old === '' || toNumberKey(old) === toNumberKey(number);
+  const mine = and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, id));
+  const isLid = eq(contactIdentities.kind, 'lid');
+  if (known && isSameAccount && (await work.db.$count(contactIdentities, and(mine, isLid))) > 0) return;
   await work.db
     .delete(contactIdentities)
-    .where(
-      and(
-        eq(contactIdentities.companyId, work.companyId),
-        eq(contactIdentities.contactId, id),
-        eq(contactIdentities.kind, 'phone'),
-      ),
-    );
+    .where(and(mine, isSameAccount ? eq(contactIdentities.kind, 'phone') : undefined));
   await work.db
     .insert(contactIdentities)
     .values({ companyId: work.companyId, kind: 'phone', value: number, contactId: id });

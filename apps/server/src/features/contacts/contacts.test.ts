@@ -272,6 +272,33 @@ test('a new number moves the phone identity, and a taken one is refused [CONT-19
   expect(other.status).toBe(200);
 });
 
+test('a new number leaves the lid of the old one, so that answers go to the new one alone [CONT-23]', async () => {
+  const { agent: as, admin, connectionId } = await makeInbox(server);
+  const [lid, number, spelling] = ['90041981234567', '5531981234567', '553181234567'];
+  const testContact = makeTestContact(server, admin, connectionId, 'Ana', number);
+  const first = await testContact.says('oi', { lid });
+  const params = { ticketId: first.ticketId };
+  await call(server, ticketsApi.update, { as, params, body: { status: 'open', userId: as.id } });
+  const { contactId } = (await call(server, ticketsApi.get, { as, params })).body;
+  const change = (typed: string) =>
+    call(server, contactsApi.change, { as, params: { contactId }, body: { number: typed } });
+  const identities = async () =>
+    (await call(server, contactsApi.get, { as, params: { contactId } })).body.identities
+      .map(({ value }) => value)
+      .sort();
+  // Another spelling of the same number is shown, and messages still go to that of WhatsApp.
+  expect((await change(spelling)).body.number).toBe(spelling);
+  expect(await identities()).toEqual([number, lid]);
+  await change('552132224455');
+  expect(await identities()).toEqual(['552132224455']);
+  const second = await testContact.says('aqui é outra pessoa agora', { lid });
+  expect(second.ticketId).not.toBe(first.ticketId);
+  await call(server, messagesApi.send, { as, params, body: { body: 'Só para você' } });
+  const phone = makeTestContact(server, admin, connectionId, 'Ana', '552132224455');
+  await until(async () => (await phone.inbox()).length === 1);
+  expect(await testContact.inbox()).toEqual([]);
+});
+
 test('answers go to the spelling of the number that WhatsApp knows, once the contact has written [CONT-23]', async () => {
   const { agent: as, admin, connectionId, companyId } = await makeInbox(server);
   const rows = [{ Nome: 'Ana', Telefone: '31 98765-1234' }];
