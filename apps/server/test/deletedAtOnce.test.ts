@@ -1,9 +1,9 @@
-import { connectionsApi, flowCampaignsApi, ticketsApi, ticketTagsApi, usersApi } from '@recado/contracts';
+import { connectionsApi, externalApi, flowCampaignsApi, ticketsApi, ticketTagsApi, usersApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findConstraintCode } from '../src/kernel/db/constraintCodes.ts';
 import { documentOf, makeFlow, textNode } from './flows.ts';
 import { call, openTestServer, type TestServer } from './harness.ts';
-import { makeInbox, makeQueue, makeTag, makeTestContact } from './make.ts';
+import { makeInbox, makeQueue, makeTag, makeTestContact, makeUser } from './make.ts';
 import { untilBlocked } from './untilBlocked.ts';
 
 let server: TestServer;
@@ -12,12 +12,16 @@ beforeAll(async () => {
 });
 
 /** Calls while another transaction has deleted the row and commits. */
-async function whileDeleted<T>(table: string, id: number, act: () => Promise<T>): Promise<T> {
+const whileDeleted = <T>(table: string, id: number, act: () => Promise<T>): Promise<T> =>
+  whileDone(`delete from ${table} where id = $1`, [id], act);
+
+/** Calls while another transaction has done something and commits. */
+async function whileDone<T>(statement: string, values: unknown[], act: () => Promise<T>): Promise<T> {
   const removal = await server.admin.connect();
   await removal.query('begin');
-  await removal.query(`delete from ${table} where id = $1`, [id]);
+  await removal.query(statement, values);
   const acting = act();
-  await untilBlocked(server);
+  await Promise.race([acting, untilBlocked(server)]);
   await removal.query('commit');
   removal.release();
   return acting;
@@ -45,6 +49,57 @@ describe('a row that is deleted while a call names it', () => {
     await whileQueueDeleted((queueId) =>
       call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId } }),
     );
+  });
+
+  it('is not found, for the user of a ticket, also of a new one and of the API [USER-17]', async () => {
+    const { companyId, admin, queueId, connectionId } = await makeInbox(server);
+    const newContact = () => makeTestContact(server, admin, connectionId, 'Bia').says('oi');
+    const { ticketId } = await newContact();
+    const other = { ticketId: (await newContact()).ticketId };
+    const { contactId } = (await call(server, ticketsApi.get, { as: admin, params: other })).body;
+    const closed = { status: 'closed', closeUnread: true } as const;
+    await call(server, ticketsApi.update, { as: admin, params: other, body: closed });
+    await server.admin.query(`update connections set token = 'de-outro-sistema' where id = $1`, [connectionId]);
+    const whileUserRemoved = async (act: (userId: number) => Promise<{ status: number; body: object }>) => {
+      const { id: userId } = await makeUser(server, companyId, { queueIds: [queueId] });
+      // The removal has looked for tickets already, and waits for the queues of the user.
+      const holder = await server.admin.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from user_queues where user_id = $1 for update', [userId]);
+      const removing = call(server, usersApi.remove, { as: admin, params: { userId } });
+      await untilBlocked(server);
+      const acting = act(userId);
+      await Promise.race([acting, untilBlocked(server, 2)]);
+      await holder.query('commit');
+      holder.release();
+      expect([(await removing).status, (await acting).body]).toEqual([200, { error: 'ERR_USER_DONT_EXISTS' }]);
+    };
+    await whileUserRemoved((userId) =>
+      call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId, queueId } }),
+    );
+    await whileUserRemoved((userId) =>
+      call(server, ticketsApi.create, { as: admin, body: { contactId, userId, queueId, status: 'open' } }),
+    );
+    await whileUserRemoved((userId) =>
+      call(server, externalApi.send, {
+        body: { number: '5513988887777', body: 'oi', userId },
+        headers: { authorization: 'Bearer de-outro-sistema' },
+      }),
+    );
+  });
+
+  it('returns a ticket that a user gets while they are deleted [USER-17]', async () => {
+    const { companyId, admin, queueId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    const { id: userId } = await makeUser(server, companyId, { queueIds: [queueId] });
+    const given = `update tickets set status = 'open', user_id = $1, queue_id = $2, pending_since = null where id = $3`;
+    const remove = () => call(server, usersApi.remove, { as: admin, params: { userId } });
+    expect((await whileDone(given, [userId, queueId, ticketId], remove)).status).toBe(200);
+    expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId,
+    });
   });
 
   it('is not found, for the flow of a phrase [FCAMP-07]', async () => {

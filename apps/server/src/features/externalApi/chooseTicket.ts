@@ -1,10 +1,10 @@
 import { AppError, type ExternalMessage } from '@recado/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { withdrawRating } from '../ratings/index.ts';
 import { findLiveTicket, getFallbackTicket, openTicket } from '../tickets/index.ts';
-import { users } from '../users/users.tables.ts';
+import { lockPresentUser } from '../users/index.ts';
 
 type Chat = { contactId: number; connectionId: number; isGroup: boolean };
 
@@ -51,10 +51,7 @@ async function getQueue(work: Work, id: number): Promise<{ id: number; name: str
 }
 
 async function getActiveUser(work: Work, id: number): Promise<{ id: number; name: string }> {
-  const [row] = await work.db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(eq(users.companyId, work.companyId), eq(users.id, id), isNull(users.deletedAt)));
-  if (!row) throw new AppError('ERR_USER_DONT_EXISTS');
-  return row;
+  const user = await lockPresentUser(work, id);
+  if (!user) throw new AppError('ERR_USER_DONT_EXISTS');
+  return user;
 }

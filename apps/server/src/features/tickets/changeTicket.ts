@@ -4,8 +4,7 @@ import { constraintOf } from '../../kernel/db/constraintCodes.ts';
 import type { Work, UserWork } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
-import { isPresent } from '../users/index.ts';
-import { users } from '../users/users.tables.ts';
+import { lockPresentUser } from '../users/index.ts';
 import { answeringAfter, assertAnsweringExists, changeAnswering } from './answering.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
 import { dropLostPins } from './pins/dropLostPins.ts';
@@ -119,15 +118,9 @@ async function refuseUnread(
 
 /** Asserts that the rows named in the patch exist in this company. Rows of other companies are reported as missing. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {
-  const missing = async (table: typeof users | typeof queues, rowId: number): Promise<boolean> =>
-    (
-      await work.db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId), table === users ? isPresent : undefined))
-    ).length === 0;
-  if (userId && (await missing(users, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
-  if (queueId && (await missing(queues, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (userId && !(await lockPresentUser(work, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
+  const named = (id: number) => and(eq(queues.companyId, work.companyId), eq(queues.id, id));
+  if (queueId && (await work.db.$count(queues, named(queueId))) === 0) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (whatsappId) await getConnection(work, whatsappId);
 }
 

@@ -12,8 +12,8 @@ const { companyId, contactId } = params(tickets);
 const connectionId = nullable('connectionId', 'int');
 
 /**
- * Reads the rows that a new ticket names, in one round trip. Without a given connection, uses the user's, else the
- * default one.
+ * Reads the rows that a new ticket names, in one round trip. Locks the user as `lockPresentUser` does. Without a given
+ * connection, uses the user's, else the default one.
  */
 const named = hot('tickets.named')`
   select ${returns({
@@ -25,7 +25,8 @@ const named = hot('tickets.named')`
       where company_id = ${companyId} and id = ${nullable('queueId', 'int')})`.as<Named | null>(),
     user: fragment`(
       select json_build_object('id', id, 'name', name) from users
-      where company_id = ${companyId} and id = ${param('userId', 'int')} and deleted_at is null)`.as<Named | null>(),
+      where company_id = ${companyId} and id = ${param('userId', 'int')} and deleted_at is null
+      for key share)`.as<Named | null>(),
     connectionId: fragment`(
       select w.id from connections w
       left join users me on me.company_id = w.company_id and me.id = ${param('actorId', 'int')}

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
-import { isPresent } from '../users/index.ts';
-import { users } from '../users/users.tables.ts';
+import { lockPresentUser } from '../users/index.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
@@ -13,9 +12,9 @@ import { tickets } from './tickets.tables.ts';
  * leaves it waiting. Requires a lock on the ticket's row.
  */
 export async function giveToUser(work: Work, ticketId: number, userId: number): Promise<void> {
-  const known = await work.db.$count(users, and(eq(users.companyId, work.companyId), eq(users.id, userId), isPresent));
+  const user = await lockPresentUser(work, userId);
   const before = await getTicket(work, ticketId);
-  if (known === 0 || before.status !== 'pending') return;
+  if (!user || before.status !== 'pending') return;
   await work.db
     .update(tickets)
     .set({ status: 'open', userId, ...marksOf('transfer', work.now, 'open', before.status) })

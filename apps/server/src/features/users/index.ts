@@ -3,6 +3,7 @@ export type { UserDeps } from './userDeps.ts';
 export { createUser } from './createUser.ts';
 export { isPresent } from './isPresent.ts';
 export { findOperators } from './findOperators.ts';
+export { lockPresentUser } from './lockPresentUser.ts';
 export { countUsersByQueue, countUsersIn, loseQueue } from './loseQueue.ts';
 export { getUser } from './getUser.ts';
 export { findMailedAdmins, findMailedUser } from './mailedAdmins.ts';

@@ -22,7 +22,9 @@ export async function removeUser(
   if (userId === work.actor.id) throw new AppError('ERR_DELETE_SELF');
   if (!mayChangeUser(work.actor, user)) throw new AppError('ERR_NO_PERMISSION');
   if (user.profile === 'admin') await assertNotLastAdmin(work, userId);
-  // Before the rows of the user are gone: the tickets are locked first, as every action on a ticket does.
+  // A ticket that is being given to the user is there afterwards, and no other one follows (`lockPresentUser`).
+  const own = and(eq(users.companyId, work.companyId), eq(users.id, userId));
+  await work.db.select({ id: users.id }).from(users).where(own).for('update');
   await releaseUser(work, userId);
   await sessions.voidResetCodes(work, userId);
   await sessions.end(work, userId, 'ended');
@@ -31,7 +33,7 @@ export async function removeUser(
     .update(users)
     // The e-mail is personal data that the history does not show.
     .set({ deletedAt: work.now, email: `deleted-${userId}`, passwordHash: '', online: false })
-    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)))
+    .where(own)
     .returning({ revision: users.revision });
   await recordAudit(work, { kind: 'user', id: userId, name: user.name, before: user });
   work.publish('user', { action: 'delete', userId, revision: gone!.revision }, [companyRoom(work.companyId)]);
