@@ -29,8 +29,8 @@ async function makeTicket() {
 }
 const nothing = { useIntegration: false, promptId: null, integrationId: null };
 
-describe('the assistant and the integration of a ticket', () => {
-  it('is set by the fields that are sent, and shown to who sees the ticket [HTTP-09]', async () => {
+describe('the assistant and integration of a ticket', () => {
+  it('are set by the fields that are sent, and shown to who sees the ticket [HTTP-09]', async () => {
     const { agent, ticketId, own, change, read } = await makeTicket();
     const screen = await openScreen(server, agent);
     await screen.join('joinTickets', 'pending');
@@ -48,7 +48,7 @@ describe('the assistant and the integration of a ticket', () => {
     expect(await read()).toMatchObject({ ...nothing, integrationId: own.integrationId });
   });
 
-  it('stays when a person accepts, and ends when the ticket is closed [TIC-18, TIC-22, AMB-116]', async () => {
+  it('stay when a person accepts, and end when the ticket is closed [TIC-18, TIC-22, AMB-116]', async () => {
     const { agent, queueId, own, change } = await makeTicket();
     await change(agent, own);
     expect((await change(agent, { status: 'open', userId: agent.id, queueId })).body).toMatchObject(own);
@@ -62,7 +62,7 @@ describe('the assistant and the integration of a ticket', () => {
     expect(await change(agent, own)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 
-  it('is refused for unknown rows, and in an open ticket of a colleague (behaviour 2.5)', async () => {
+  it('are refused for unknown rows, and in an open ticket of a colleague (behaviour 2.5)', async () => {
     const { companyId, admin, agent, queueId, own, change, read } = await makeTicket();
     expect(await change(agent, { promptId: 999_999 })).toMatchObject({
       status: 404,
