@@ -57,7 +57,7 @@ export const quickMessageTexts = texts('quickMessages', {
   of: { pt: 'de {{name}}', en: 'by {{name}}', es: 'de {{name}}' },
   ofYou: { pt: 'de você', en: 'by you', es: 'de usted' },
   onlyYou: { pt: 'Só você', en: 'Only you', es: 'Solo usted' },
-  off: { pt: 'Desativada', en: 'Turned off', es: 'Desactivada' },
+  off: { pt: 'Desativada', en: 'Off', es: 'Desactivada' },
   shortcodeTaken: {
     pt: 'Já existe uma resposta com este atalho',
     en: 'A reply with this shortcut already exists',
@@ -83,7 +83,7 @@ export const quickMessageTexts = texts('quickMessages', {
     en: 'Whoever sees it can also change and delete it',
     es: 'Quien la ve también puede cambiarla y eliminarla',
   },
-  on: { pt: 'Ativada', en: 'Turned on', es: 'Activada' },
+  on: { pt: 'Ativada', en: 'On', es: 'Activada' },
   onHelp: {
     pt: 'Aparece nas sugestões ao escrever',
     en: 'Appears among the suggestions while writing',
