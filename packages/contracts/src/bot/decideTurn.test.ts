@@ -163,15 +163,16 @@ describe('closed hours (behaviour 4.3) [CONN-27]', () => {
     const company = { scheduleType: 'company' as const };
     const { said, state } = play(company, ['oi', 'alô?'], newBotState, night);
     expect(said).toEqual([['Abrimos às 8'], []]);
-    expect(play(company, ['oi'], state, night + 7 * 60 * minute).said).toEqual([['Abrimos às 8']]);
+    const told = { ...state, outOfHoursAt: night };
+    const sixHours = night + 6 * 60 * minute;
+    expect(play(company, ['oi'], told, sixHours - 1).said).toEqual([[]]);
+    expect(play(company, ['oi'], told, sixHours).said).toEqual([['Abrimos às 8']]);
     expect(play(company, ['oi'], { ...state, outOfHoursAt: null }, night + minute).said).toEqual([['Abrimos às 8']]);
     const short = {
       ...company,
       companyHours: { rows: [...office.rows, { weekdayEn: 'monday' as const, startTime: '22:30', endTime: '22:40' }] },
     };
-    expect(play(short, ['oi'], { ...state, outOfHoursAt: night }, night + 60 * minute).said).toEqual([
-      ['Abrimos às 8'],
-    ]);
+    expect(play(short, ['oi'], told, night + 60 * minute).said).toEqual([['Abrimos às 8']]);
   });
 
   it('follow the clocks of the company across their change [I18N-11]', () => {

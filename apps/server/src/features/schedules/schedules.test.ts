@@ -12,7 +12,14 @@ import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeConnection, makeCompany, makeInbox, makeUser, type TestContact } from '../../../test/make.ts';
+import {
+  makeConnection,
+  makeCompany,
+  makeInbox,
+  makeTestContact,
+  makeUser,
+  type TestContact,
+} from '../../../test/make.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -156,6 +163,28 @@ test('put off, it waits for the new time; removed, nothing goes out [SCH-10]', a
   expect((await get(agent, later.body.id)).status).toBe('PENDENTE');
   expect((await call(server, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({
     error: 'ERR_NO_SCHEDULE_FOUND',
+  });
+});
+
+test('given to another contact it goes there, and calendars lose a deleted one [HTTP-73, HTTP-74]', async () => {
+  const { admin, agent, testContact, contactId, connectionId } = await makeKnown();
+  const screen = await openScreen(server, admin);
+  const other = makeTestContact(server, admin, connectionId, 'Bia');
+  const { ticketId } = await other.says('oi');
+  const { contactId: otherId } = (await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  const [given, gone] = [
+    await create(agent, { contactId, body: 'para a Bia', sendAt: inSeconds(3_600) }),
+    await create(agent, { contactId, body: 'para ninguém', sendAt: inSeconds(3_600) }),
+  ];
+  const body = { contactId: otherId, sendAt: inSeconds(0) };
+  const changed = await call(server, schedulesApi.change, { as: agent, params: { scheduleId: given.body.id }, body });
+  expect(changed.body).toMatchObject({ contactId: otherId, contact: { id: otherId, name: 'Bia' } });
+  await until(async () => (await inbox(other)).includes('para a Bia'));
+  expect(await inbox(testContact)).toEqual([]);
+  await call(server, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } });
+  expect(await screen.next('schedule', ({ action }) => action === 'delete')).toEqual({
+    action: 'delete',
+    scheduleId: gone.body.id,
   });
 });
 
