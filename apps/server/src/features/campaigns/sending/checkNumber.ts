@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Errand } from '../../../kernel/errand.ts';
-import { findCachedAnswer } from '../../contactLists/index.ts';
-import { noteSpelling } from '../../contacts/index.ts';
+import { askNumber, findCachedAnswer } from '../../contactLists/index.ts';
 import { campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
 import { readConnection } from './readConnection.ts';
@@ -30,24 +29,15 @@ export async function checkNumber(
     cached: await findCachedAnswer(work, numberKey),
     isAskable: (await readConnection(work, connectionId))?.provider !== 'cloud',
   }));
-  let digits: string | null = cached?.digits ?? number;
-  if (cached === null) {
-    if (!isAskable) return null;
-    try {
-      digits = await findNumber(errand, connectionId, number);
-    } catch (error) {
-      errand.log.warn({ err: error, connection: connectionId, shipping: id }, 'number check failed');
-      return null;
-    }
-  }
-  const isValid = cached?.isValid ?? digits !== null;
+  const answer = cached ?? (isAskable ? await askNumber(errand, connectionId, number, findNumber) : null);
+  if (answer === null) return null;
+  const { isValid, digits = number } = answer;
   await errand.inCompany(async (work) => {
-    if (cached === null && digits !== null) await noteSpelling(work, number, digits);
     await work.db
       .update(campaignShippings)
       .set(
         isValid
-          ? { isWhatsappValid: true, number: digits ?? number, updatedAt: work.now }
+          ? { isWhatsappValid: true, number: digits, updatedAt: work.now }
           : { isWhatsappValid: false, status: 'skipped', reason: 'invalidNumber', updatedAt: work.now },
       )
       .where(
