@@ -45,7 +45,7 @@ export async function changeUser(
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
   const isNewEmail = input.email !== undefined && input.email.toLowerCase() !== before.email;
-  // Nobody signs in as somebody of another company (decision 0040).
+  // The users of another company keep their own ways to sign in (decision 0040).
   if (isElsewhere(work) && (isNewEmail || input.passwordHash !== undefined)) throw new AppError('ERR_NO_PERMISSION');
   if (userId === actor.id && (isNewEmail || input.passwordHash !== undefined))
     await assertHash(work, userId, provenHash);

@@ -7,8 +7,8 @@ import { useSession } from '../../lib/session/session.ts';
 type Version = Pick<Announcement, 'id' | 'updatedAt'>;
 
 /**
- * The announcements that a user has seen in this browser: every one that changed up to `until` ('' before the first), and the
- * later ones that were shown, as the time of change by id (ANN-13).
+ * The announcements that a user has seen in this browser: every one that changed up to `until` ('' before the first),
+ * and the later ones that were shown, as the time of change by id (ANN-13).
  */
 export type Seen = { until: string; shown: Readonly<Record<number, string>> };
 
