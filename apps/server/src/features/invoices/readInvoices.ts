@@ -23,7 +23,11 @@ const columns = {
   updatedAt: invoices.updatedAt,
 };
 
-const toInvoice = ({ cents, ...row }: Omit<Row, 'value' | 'dueDate'> & { cents: number; dueDate: unknown }): Row => ({
+/** Returns an invoice as the wire has it. */
+export const toInvoice = ({
+  cents,
+  ...row
+}: Omit<Row, 'value' | 'dueDate'> & { cents: number; dueDate: unknown }): Row => ({
   ...row,
   dueDate: row.dueDate as Date,
   value: cents / 100,

@@ -1,5 +1,6 @@
 import { limits, type platformCompaniesApi, type RequestOf } from '@recado/contracts';
-import { and, asc, eq, gte, inArray, isNull, lte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { dayBegins } from '../../kernel/db/days.ts';
 import { containing, follows, pageOf } from '../../kernel/db/page.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -11,8 +12,18 @@ type Query = RequestOf<typeof platformCompaniesApi.page>['query'];
 
 /** Companies whose due date is at most this many days away are due soon. */
 const soonDays = 5;
-const isSoon = and(gte(daysLeft, sql`0`), lte(daysLeft, sql`${soonDays}::int`));
-const isPast = lt(daysLeft, sql`0`);
+/**
+ * The present days of each time zone, calculated once: for each company it took two thirds of the query's time. `offset 0`
+ * keeps PostgreSQL from moving the calculation into the comparison with each company.
+ */
+const days = sql`(select zones.timezone, ${dayBegins(sql`today`, sql`zones.timezone`)} as today,
+    ${dayBegins(sql`(today + ${soonDays}::int + 1)`, sql`zones.timezone`)} as "afterSoon"
+  from (select distinct timezone from companies) zones
+  cross join lateral (select (now() at time zone zones.timezone)::date as today) day offset 0)`;
+const isDue = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${days} days where days.timezone = ${companies.timezone} and ${condition})`;
+const isSoon = isDue(sql`${companies.dueDate} >= days.today and ${companies.dueDate} < days."afterSoon"`);
+const isPast = isDue(sql`${companies.dueDate} < days.today`);
 const present = isNull(companies.deletedAt);
 /** The searched text begins with the name. */
 const byName = [asc(companies.searchText), asc(companies.id)] as const;

@@ -154,6 +154,32 @@ describe('companies of the platform', () => {
     expect((await create({}, admin)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   });
 
+  it('are found by their days left, each on its own clocks [COMP-06]', async () => {
+    for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati'])
+      for (const days of [-1, 0, 5, 6]) {
+        const { body } = await create({ name: `Vence ${zone} ${days}` });
+        await server.admin.query(
+          `update companies set timezone = $2, due_date =
+             ((now() at time zone $2)::date + $3::int + 1)::timestamp at time zone $2 - interval '1 millisecond'
+           where id = $1`,
+          [body.id, zone, days],
+        );
+      }
+    const found = async (due: 'soon' | 'past'): Promise<(number | null)[]> => {
+      const { body } = await call(server, platformCompaniesApi.page, {
+        as: operator,
+        query: { searchParam: 'vence', due },
+      });
+      expect(body.count).toBe(body.companies.length);
+      expect(body.companies.map(({ name }) => name)).toEqual(
+        body.companies.map(({ timezone, usage }) => `Vence ${timezone} ${usage.daysLeft}`),
+      );
+      return body.companies.map(({ usage }) => usage.daysLeft);
+    };
+    expect(await found('soon')).toEqual([0, 5, 0, 5, 0, 5]);
+    expect(await found('past')).toEqual([-1, -1, -1]);
+  });
+
   it('are coloured by the days until the due date [COMP-06, AMB-56]', () => {
     expect([null, 6, 5, 4, 0, -3, -4, -400].map(dueTone)).toEqual([
       'none',

@@ -1,6 +1,6 @@
 import { AppError, invoiceAheadDays, priceInCents, toWallClock, type Recurrence } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import { hot, params, raw, returns } from '../../../kernel/db/hot.ts';
+import { fragment, hot, param, params, raw, returns } from '../../../kernel/db/hot.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
@@ -8,7 +8,7 @@ import { lockCompany } from '../../companies/index.ts';
 import { payInvoice, type PayDeps } from '../charges/payInvoice.ts';
 import { enqueueInvoiceMail } from '../mails/invoiceMail.ts';
 import { invoices } from '../invoices.tables.ts';
-import { getInvoice } from '../readInvoices.ts';
+import { toInvoice } from '../readInvoices.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,12 +32,23 @@ const lockDebtor = hot('invoices.debtor')`
   where companies.id = ${companyId} and companies.deleted_at is null
   for update of companies`;
 
-/** Stores nothing beside an open invoice (`invoices_one_open`). */
+/** Stores nothing beside an open invoice (`invoices_one_open`). Returns the invoice as `toInvoice` takes it. */
 const insert = hot('invoices.make')`
   insert into invoices (company_id, detail, cents, due_day, plan_id)
   values (${companyId}, ${detail}, ${cents}, ${dueDay}, ${planId})
   on conflict do nothing
-  returning ${returns({ id: invoices.id })}`;
+  returning ${returns({
+    id: invoices.id,
+    detail: invoices.detail,
+    cents: invoices.cents,
+    dueDate:
+      fragment`(due_day + 1)::timestamp at time zone ${param('timezone', 'text')} - interval '1 millisecond'`.as<Date>(),
+    status: invoices.status,
+    planId: invoices.planId,
+    paidAt: invoices.paidAt,
+    createdAt: invoices.createdAt,
+    updatedAt: invoices.updatedAt,
+  })}`;
 
 /**
  * When the mail about a made invoice leaves: within ten minutes, by the id of the company. A mail server refuses
@@ -59,11 +70,9 @@ export async function makeInvoice(work: Work, deps: PayDeps): Promise<void> {
   const today = toWallClock(work.now, company.timezone).date;
   if (daysBetween(today, due) > invoiceAheadDays) return;
   const cents = priceInCents(company.value, company.recurrence as Recurrence);
-  const [made] = await work.rows(insert, { detail: company.plan, cents, dueDay: due, planId: company.planId });
-  if (made)
-    work.publish('payment', { action: 'create', invoice: await getInvoice(work, made.id) }, [
-      paymentRoom(work.companyId),
-    ]);
+  const { plan, planId: ofPlan, timezone } = company;
+  const [made] = await work.rows(insert, { detail: plan, cents, dueDay: due, planId: ofPlan, timezone });
+  if (made) work.publish('payment', { action: 'create', invoice: toInvoice(made) }, [paymentRoom(work.companyId)]);
   if (cents === 0) await payFreeInvoice(work, company.planId, deps);
   else if (made && company.status) await enqueueInvoiceMail(work, made.id, 'due', mailAt(work));
 }
