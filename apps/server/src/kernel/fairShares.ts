@@ -22,7 +22,14 @@ type Options = {
   holdMs: number;
 };
 
-type Entry = Sharer & { start: () => void; timer: NodeJS.Timeout };
+/** The keys under which tasks are counted. */
+type Keys = { company: string; account: string };
+type Entry = Sharer & { keys: Keys; start: () => void; timer: NodeJS.Timeout };
+
+const keysOf = ({ companyId, account }: Sharer): Keys => ({
+  company: `company ${companyId}`,
+  account: `account ${companyId} ${account}`,
+});
 
 /** How long until tasks that wait for a less busy process are looked at again, in ms. */
 const lookMs = 100;
@@ -48,13 +55,11 @@ function openNeighbours() {
 /** Counts tasks of companies and accounts. A company or account without tasks takes no memory. */
 function openTally() {
   const counts = new Map<string, number>();
-  const companyOf = ({ companyId }: Sharer): string => `company ${companyId}`;
-  const accountOf = ({ companyId, account }: Sharer): string => `account ${companyId} ${account}`;
   return {
-    ofCompany: (sharer: Sharer): number => counts.get(companyOf(sharer)) ?? 0,
-    ofAccount: (sharer: Sharer): number => counts.get(accountOf(sharer)) ?? 0,
-    add(sharer: Sharer, by: 1 | -1): void {
-      for (const key of [companyOf(sharer), accountOf(sharer)]) {
+    ofCompany: ({ company }: Keys): number => counts.get(company) ?? 0,
+    ofAccount: ({ account }: Keys): number => counts.get(account) ?? 0,
+    add({ company, account }: Keys, by: 1 | -1): void {
+      for (const key of [company, account]) {
         const next = (counts.get(key) ?? 0) + by;
         if (next === 0) counts.delete(key);
         else counts.set(key, next);
@@ -83,24 +88,25 @@ function openWaiting(most: Options['waiting'], waitMs: number) {
   function leave(entry: Entry): void {
     clearTimeout(entry.timer);
     entries.splice(entries.indexOf(entry), 1);
-    counts.add(entry, -1);
+    counts.add(entry.keys, -1);
   }
   return {
     entries: entries as readonly Entry[],
     leave,
     ofAccount: counts.ofAccount,
-    hasRoom: (sharer: Sharer): boolean =>
-      entries.length < most.all && counts.ofCompany(sharer) < most.company && counts.ofAccount(sharer) < most.account,
+    hasRoom: (keys: Keys): boolean =>
+      entries.length < most.all && counts.ofCompany(keys) < most.company && counts.ofAccount(keys) < most.account,
     /** Resolves when the task is started. Rejects when it has waited too long. */
-    wait: (sharer: Sharer): Promise<void> =>
+    wait: (sharer: Sharer, keys: Keys): Promise<void> =>
       new Promise((resolve, reject) => {
         const entry: Entry = {
           ...sharer,
+          keys,
           start: resolve,
           timer: setTimeout(() => (leave(entry), reject(tooMany())), waitMs),
         };
         entries.push(entry);
-        counts.add(entry, 1);
+        counts.add(keys, 1);
       }),
   };
 }
@@ -122,22 +128,29 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
 
   const isBusy = (): boolean => crowded?.isBusy() ?? false;
 
-  function mayRun(sharer: Sharer, isBusyNow: boolean): boolean {
+  function mayRun(sharer: Sharer, keys: Keys, isBusyNow: boolean): boolean {
     if (runningNow >= mostRunning.all) return false;
     const { company, account } = crowded && isBusyNow && neighbours.has(sharer) ? crowded : mostRunning;
-    return running.ofCompany(sharer) < company && running.ofAccount(sharer) < account;
+    return running.ofCompany(keys) < company && running.ofAccount(keys) < account;
   }
 
-  function begin(sharer: Sharer): void {
+  function begin(sharer: Sharer, keys: Keys): void {
     neighbours.note(sharer);
     runningNow += 1;
-    running.add(sharer, 1);
+    running.add(keys, 1);
   }
 
   function findNext(isBusyNow: boolean): Entry | undefined {
+    if (runningNow >= mostRunning.all) return undefined;
     let next: Entry | undefined;
-    for (const entry of waiting.entries)
-      if (mayRun(entry, isBusyNow) && (!next || running.ofCompany(entry) < running.ofCompany(next))) next = entry;
+    let fewest = Infinity;
+    for (const entry of waiting.entries) {
+      const ofCompany = running.ofCompany(entry.keys);
+      if (ofCompany >= fewest || !mayRun(entry, entry.keys, isBusyNow)) continue;
+      next = entry;
+      fewest = ofCompany;
+      if (fewest === 0) break;
+    }
     return next;
   }
 
@@ -157,37 +170,39 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
       const next = findNext(isBusyNow);
       if (!next) break;
       waiting.leave(next);
-      begin(next);
+      begin(next, next.keys);
       next.start();
     }
     lookLater(isBusyNow);
   }
 
   /** The place of one task is free, and one task can take it: more only if the process was busy at the last look. */
-  function end(sharer: Sharer): void {
+  function end(keys: Keys): void {
     runningNow -= 1;
-    running.add(sharer, -1);
+    running.add(keys, -1);
     startWaiting(looking ? Infinity : 1);
   }
 
   return {
     /** Refuses a call, as `run` would, before its body is read and parsed. */
     async assertRoom(sharer: Sharer): Promise<void> {
-      if (!mayRun(sharer, isBusy()) && !waiting.hasRoom(sharer)) await refuse();
+      const keys = keysOf(sharer);
+      if (!mayRun(sharer, keys, isBusy()) && !waiting.hasRoom(keys)) await refuse();
     },
     async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
+      const keys = keysOf(sharer);
       const isBusyNow = isBusy();
       // A task overtakes none of its account that waits.
-      if (waiting.ofAccount(sharer) === 0 && mayRun(sharer, isBusyNow)) begin(sharer);
+      if (waiting.ofAccount(keys) === 0 && mayRun(sharer, keys, isBusyNow)) begin(sharer, keys);
       else {
-        const started = waiting.hasRoom(sharer) ? waiting.wait(sharer) : refuse();
+        const started = waiting.hasRoom(keys) ? waiting.wait(sharer, keys) : refuse();
         lookLater(isBusyNow);
         await started;
       }
       try {
         return await task();
       } finally {
-        end(sharer);
+        end(keys);
       }
     },
   };
