@@ -9,11 +9,15 @@ import { outboxCommands } from './sessions.tables.ts';
 export const outboxChannel = 'outbox_commands';
 
 const { companyId, connectionId, chat, priority } = params(outboxCommands);
+/** The earlier commands of the chat, also claimed ones: only the index of the chat has those. */
+const earlier = fragment`
+  select e.id from outbox_commands e
+  where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.chat = ${chat} and e.answer is null`;
 const insert = hot('outbox.enqueue')`
   with raised as (
     update outbox_commands set priority = ${priority}
-    where company_id = ${companyId} and connection_id = ${connectionId} and chat = ${chat} and answer is null
-      and fence is null and priority > ${priority}),
+    where company_id = ${companyId} and id = any(array(${earlier})) and answer is null and fence is null
+      and priority > ${priority}),
   placed as (
     ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'], {
       notBefore: fragment`now() + make_interval(secs => ${param('delaySeconds', 'float8')})`,

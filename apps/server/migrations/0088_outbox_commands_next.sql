@@ -1,0 +1,2 @@
+DROP INDEX "outbox_commands_next";--> statement-breakpoint
+CREATE INDEX "outbox_commands_next" ON "outbox_commands" USING btree ("company_id","connection_id","priority","id") WHERE answer is null and fence is null;
