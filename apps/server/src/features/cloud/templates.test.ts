@@ -69,6 +69,11 @@ const silence = () =>
     [ticketId],
   );
 const list = (as = inbox.agent) => call(server, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
+/** Returns a promise, and the function that resolves it. */
+function openSignal(): [Promise<void>, () => void] {
+  let resolve: () => void = () => undefined;
+  return [new Promise((done) => (resolve = done)), () => resolve()];
+}
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
 describe('the templates of a number', () => {
@@ -149,16 +154,22 @@ describe('the templates of a number', () => {
   test('are asked for again when a webhook pauses one while Meta lists them', async () => {
     await list();
     await server.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
-    let listed: () => void = () => undefined;
-    const isListing = new Promise<void>((resolve) => (listed = resolve));
-    // Of the first of many pages, so that the webhook comes before the last one.
-    const first = { ...templates[0], toJSON: () => (listed(), { ...templates[0], toJSON: undefined }) };
-    const others = Array.from({ length: 100 }, (_, at) => ({ ...templates[2], name: `recusado${at}` }));
-    const known = templates.splice(0, templates.length, first, ...templates.slice(1), ...others);
+    const [isListing, noteListing] = openSignal();
+    const [isPaused, notePaused] = openSignal();
+    const [first = {}, ...others] = templates;
+    // The second page comes after the webhook.
+    const listed = {
+      toJSON() {
+        stub.fault({ on: 'templates', times: 1, how: { after: isPaused } });
+        noteListing();
+        return first;
+      },
+    };
+    templates.splice(0, templates.length, listed, ...others);
     const listing = list();
     await isListing;
     const before = asked();
-    templates.splice(0, templates.length, { ...known[0], status: 'PAUSED' }, ...known.slice(1));
+    templates.splice(0, templates.length, { ...first, status: 'PAUSED' }, ...others);
     await inbox.deliver([
       {
         object: 'whatsapp_business_account',
@@ -175,9 +186,11 @@ describe('the templates of a number', () => {
         ],
       },
     ]);
+    notePaused();
     expect((await listing).body).toMatchObject({ templates: [{ name: 'aceno' }], problem: null });
-    expect(asked()).toBeGreaterThan(before);
-    templates.splice(0, templates.length, ...known);
+    // The page that was left, and both pages again.
+    expect(asked()).toBe(before + 3);
+    templates.splice(0, templates.length, first, ...others);
     await server.admin.query('update cloud_accounts set templates_at = null');
     expect((await list()).body.templates).toHaveLength(2);
   });

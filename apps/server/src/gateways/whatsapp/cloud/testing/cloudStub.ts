@@ -8,13 +8,13 @@ import { statusWebhook } from './webhooks.ts';
 export type StubError = { status: number; code?: number; subcode?: number; message?: string };
 
 /**
- * The outcome of the next requests of a kind: an error of Meta, no response after the work was done, or a page that is
- * not from Meta.
+ * The outcome of the next requests of a kind: an error of Meta, no response after the work was done, a page that is not
+ * from Meta, or the usual answer after something else.
  */
 export type StubFault = {
   on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates';
   times: number;
-  how: { error: StubError } | { lostAnswer: true } | { page: number };
+  how: { error: StubError } | { lostAnswer: true } | { page: number } | { after: Promise<void> };
 };
 
 export type StubMessage = { wid: string; at: number; payload: Record<string, unknown> };
@@ -111,6 +111,10 @@ export async function openCloudStub({
   ): Promise<boolean> {
     const how = takeFault(on);
     if (!how) return false;
+    if ('after' in how) {
+      await how.after;
+      return false;
+    }
     if ('error' in how) await refuse(reply, how.error);
     else if ('page' in how) await reply.status(how.page).type('text/html').send('<h1>Bad Gateway</h1>');
     else {
