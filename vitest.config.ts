@@ -29,8 +29,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // One more than the cores: a third of the time is waiting. Each file has a database and a server of its own.
-    maxWorkers: availableParallelism() + 1,
+    // Three on two cores used half of them: tests wait for times and phones. Each file has a database and a server of its own.
+    maxWorkers: 2 * availableParallelism() + 1,
     passWithNoTests: false,
     sequence: { sequencer: LongFirst },
     reporters: ['default', './scripts/gate/vitestReporter.ts'],

@@ -150,7 +150,7 @@ async function freePort(wanted: number): Promise<number> {
  */
 const sharedMegabytes = (): number => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 16)));
 
-/** Each server of a test has some 35 connections, and three files run at once with up to four servers each. */
+/** Each server of a test has some 35 connections, and five files run at once with up to four servers each. */
 const settingsOfTests = {
   fsync: 'off',
   full_page_writes: 'off',
