@@ -18,6 +18,7 @@ import {
   sendPartJob,
   startCampaignJob,
 } from '../features/campaigns/index.ts';
+import { dropLateCommandsJob } from '../features/connections/index.ts';
 import { checkNumbersJob, resumeChecksJob } from '../features/contactLists/index.ts';
 import { addUpDaysJob } from '../features/dashboard/index.ts';
 import { sweepAnswers } from '../features/externalApi/index.ts';
@@ -46,6 +47,7 @@ import {
 import { eraseCompanyJob } from '../features/platformCompanies/index.ts';
 import { postToIntegrationJob, startIntegrationBreaker, sweepRequests } from '../features/queueIntegrations/index.ts';
 import { sendScheduleJob } from '../features/schedules/index.ts';
+import { dropCommands } from '../features/sessions/index.ts';
 import { closeIdleTicketsJob, emptyQueueJob, transferWaitingJob, wakeTicketJob } from '../features/tickets/index.ts';
 import { sendWelcomeJob, sweepOnline } from '../features/users/index.ts';
 import { sendOffNoticeJob, sweepDeliveries } from '../features/webhooks/index.ts';
@@ -58,7 +60,7 @@ import { dialogflowOf, integrationEgress, invoiceDeps, numberDeps } from './feat
 import type { Resources } from './openResources.ts';
 import type { Mail } from '../gateways/mail/Mail.ts';
 import type { Errand } from '../kernel/errand.ts';
-import { clearTicket, sending } from './ports.ts';
+import { clearTicket, sending, settled } from './ports.ts';
 
 /** Returns all jobs that workers run. */
 export function declareJobs(config: Config, resources: Resources): readonly AnyJob[] {
@@ -126,6 +128,9 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     askAssistantJob({ sending, secrets: openSecrets(derivedKeys(config, 'prompts')), ...clients, storage }),
     readKnowledgeFileJob({ storage }),
     mailLimitJob({ publicUrl: config.publicUrl, sendMail }),
+    dropLateCommandsJob({
+      dropLateCommands: (work, connectionId) => dropCommands(work, connectionId, settled, { keepsLogout: true }),
+    }),
     transferWaitingJob(),
     wakeTicketJob,
     emptyQueueJob,

@@ -16,6 +16,7 @@ import { assertRoomInPlan } from '../companies/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import type { ConnectionDeps } from './connectionDeps.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
+import { bookDropLateCommands } from './dropLateCommands.job.ts';
 import { getConnection } from './getConnection.ts';
 import { publishConnection } from './publishConnection.ts';
 import { toConnection } from './toConnection.ts';
@@ -115,6 +116,7 @@ export async function removeConnection(work: UserWork, id: number, deps: Connect
     if (other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   }
   await deps.dropCommands(work, id);
+  await bookDropLateCommands(work, id);
   await deps.credentials.drop(work, id);
   // The session's owner logs out now or after its next start. Only then are the session and its keys deleted.
   if (before.desiredState === 'open') await deps.enqueueCommand(work, id, 'logout');

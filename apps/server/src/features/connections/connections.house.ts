@@ -35,4 +35,14 @@ export default defineHouse({
       'connections.get': oneRow,
     },
   },
+  jobs: {
+    async 'connections.dropLateCommands'(server, { companyId, ids }) {
+      await server.admin.query(
+        `insert into outbox_commands (company_id, connection_id, chat, kind, not_before)
+         values ($1, $2, 'contact:0', 'markRead', now() + interval '1 hour')`,
+        [companyId, ids.connection],
+      );
+      return { connectionId: ids.connection };
+    },
+  },
 });

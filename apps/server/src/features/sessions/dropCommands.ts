@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { hot, params, returns } from '../../kernel/db/hot.ts';
+import { hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
 import { outboxCommands } from './sessions.tables.ts';
@@ -10,14 +10,20 @@ const { companyId, connectionId } = params(outboxCommands);
 const drop = hot('orders.drop')`
   delete from outbox_commands
   where company_id = ${companyId} and connection_id = ${connectionId} and fence is null and asked is null
+    and not (kind = 'logout' and ${param('keepsLogout', 'boolean')})
   returning ${returns({ kind: outboxCommands.kind, messageId: outboxCommands.messageId })}`;
 
 /**
  * Drops the pending commands of a session that will not send them. Their messages are marked as failed and can be sent
- * again on another connection.
+ * again on another connection. `keepsLogout` leaves a logout to the owner of the session.
  */
-export async function dropCommands(work: Work, connectionId: number, settled: Settled): Promise<void> {
-  for (const { kind, messageId } of await work.rows(drop, { connectionId }))
+export async function dropCommands(
+  work: Work,
+  connectionId: number,
+  settled: Settled,
+  { keepsLogout = false } = {},
+): Promise<void> {
+  for (const { kind, messageId } of await work.rows(drop, { connectionId, keepsLogout }))
     if (kind === 'send' && messageId !== null) await settleSend(work, messageId, { outcome: 'refused' }, settled);
 }
 

@@ -2,6 +2,13 @@ import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, pause, startTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeCompany, makeConnection, makeInbox, within } from '../../../test/make.ts';
+import { errandOf } from '../../kernel/errand.ts';
+import type { Job } from '../../kernel/jobs/job.ts';
+import { openLog } from '../../kernel/log.ts';
+import { newWid } from '../../gateways/whatsapp/newWid.ts';
+import { isSendable, postMessage } from '../messages/index.ts';
+import { getTicket } from '../tickets/index.ts';
+import { enqueueCommand } from './enqueueCommand.ts';
 import { LeaseLost, renewLeases, takeLease } from './lease.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
@@ -353,3 +360,43 @@ test('the phone’s results are stored after the database was away, and nothing 
   );
   expect((await testContact.inbox()).map(({ body }) => body)).toEqual([0, 1, 2, 3].map((round) => `mensagem ${round}`));
 }, 40_000);
+
+test('a message that is stored while its connection is deleted does not wait forever [CONN-36]', async () => {
+  const { admin, connectionId, companyId, testContact } = await makeInbox(server);
+  const { ticketId } = await testContact.says('oi');
+  // Its session is run by another process, which does nothing meanwhile.
+  await server.admin.query(
+    `update session_leases set owner = 'another process', fence = fence + 1, expires_at = now() + interval '1 minute'
+     where connection_id = $1`,
+    [connectionId],
+  );
+  const sending = {
+    enqueueCommand: async (...command: Parameters<typeof enqueueCommand>) => void (await enqueueCommand(...command)),
+    newWid,
+  };
+  const messageId = await within(server, companyId, async (work) => {
+    const ticket = await getTicket(work, ticketId);
+    if (!isSendable(ticket)) throw new Error('the connection is off');
+    const { id } = await postMessage(work, ticket, { userId: null, body: 'até já' }, {}, sending);
+    const removed = await call(server, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } });
+    expect(removed.status).toBe(200);
+    return id;
+  });
+  const { rows } = await server.admin.query<{ payload: { payload: { connectionId: number } } }>(
+    `select payload from graphile_worker._private_jobs where (payload ->> 'companyId')::int = $1 and key is null`,
+    [companyId],
+  );
+  const name = 'connections.dropLateCommands';
+  const job = server.jobs.find((one) => one.name === name) as unknown as Job<object>;
+  expect(rows.map(({ payload }) => payload.payload)).toContainEqual({ connectionId });
+  await job.run(errandOf(server.workshop, companyId, { kind: 'system', name }, openLog('silent', false)), {
+    connectionId,
+  });
+  const after = await server.admin.query<{ error: string | null }>('select error from messages where id = $1', [
+    messageId,
+  ]);
+  expect(after.rows).toEqual([{ error: 'ERR_SENDING_WAPP_MSG' }]);
+  // The owner of the session still has to log out.
+  const left = await server.admin.query('select kind from outbox_commands where connection_id = $1', [connectionId]);
+  expect(left.rows).toEqual([{ kind: 'logout' }]);
+});
