@@ -73,7 +73,7 @@ import { openDialogflow, type Dialogflow } from '../gateways/dialogflow/openDial
 import { openSecrets, type KeyRing } from '../kernel/secrets.ts';
 import { openAiClients } from './aiClients.ts';
 import { isSandboxOffered, type Resources } from './openResources.ts';
-import { clearTicket, receive, sending, settled, settleRemoved } from './ports.ts';
+import { clearTicket, dropDelayedAnswers, receive, sending, settled, settleRemoved } from './ports.ts';
 
 /** Names of the assistants and integrations of queues and connections, whose features may not read those tables. */
 const answeringNames: NamedFields = {
@@ -295,6 +295,7 @@ function conversationDeps(resources: Resources) {
       findUnread,
       withdrawRating,
       settleRemoved,
+      dropDelayedAnswers,
       followStep: (work, step) => followStep(work, step, sending),
       hasPrompt: async (work, id) => (await namesIn(prompts)(work, [id])).has(id),
       hasIntegration: async (work, id) => (await namesIn(queueIntegrations)(work, [id])).has(id),

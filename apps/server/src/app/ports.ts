@@ -2,7 +2,7 @@ import { settleRemovedShippings, settleShipping } from '../features/campaigns/in
 import { receiveInbound } from '../features/inbound/index.ts';
 import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
 import { settleRemovedSchedules, settleSchedule } from '../features/schedules/index.ts';
-import { enqueueCommand } from '../features/sessions/index.ts';
+import { dropDelayedAnswers as dropDelayed, enqueueCommand } from '../features/sessions/index.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import type { SessionEvent } from '../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../kernel/work.ts';
@@ -22,7 +22,9 @@ export async function settleRemoved(work: Work, ticketIds: readonly number[]): P
   await settleRemovedSchedules(work, ticketIds);
   await settleRemovedShippings(work, ticketIds);
 }
-export const inboundDeps = { settled, sending };
+/** Drops the answers of a bot that wait for their time in a ticket that a user takes. */
+export const dropDelayedAnswers = (work: Work, ticketId: number): Promise<void> => dropDelayed(work, ticketId, settled);
+export const inboundDeps = { settled, sending, dropDelayedAnswers };
 
 /** Records an inbound event of any provider. */
 export const receive = (work: Work, event: SessionEvent) => receiveInbound(work, event, inboundDeps);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
@@ -42,4 +43,23 @@ export async function dropSends(work: Work, messageIds: readonly number[], settl
     )
     .returning({ messageId: outboxCommands.messageId });
   for (const { messageId } of dropped) await settleSend(work, messageId!, { outcome: 'refused' }, settled);
+}
+
+/** Only what is not due yet: a text that is due is being sent at this moment. */
+const dropDelayed = hot('outbox.dropDelayedAnswers')`
+  delete from outbox_commands o using messages m
+  where o.company_id = ${companyId} and o.kind = 'send' and o.fence is null and o.answer is null
+    and o.not_before > now()
+    and m.company_id = o.company_id and m.id = o.message_id and m.ticket_id = ${param('ticketId', 'int')}
+    and m.user_id is null and m.client_key like 'bot:%'
+  returning ${returns({ messageId: alias(outboxCommands, 'o').messageId })}`;
+
+/**
+ * Drops the delayed answers of the bot in a ticket that a user takes or closes: no bot answers there any more (behaviour
+ * 4.2), and messages of the user would wait for these. They are marked as failed, so that a user can still send them.
+ * Requires a lock on the ticket's row.
+ */
+export async function dropDelayedAnswers(work: Work, ticketId: number, settled: Settled): Promise<void> {
+  for (const { messageId } of await work.rows(dropDelayed, { ticketId }))
+    await settleSend(work, messageId!, { outcome: 'refused' }, settled);
 }

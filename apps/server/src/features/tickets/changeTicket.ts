@@ -70,6 +70,7 @@ export async function changeTicket(
     for (const connectionId of new Set([before.whatsappId, next.whatsappId]))
       if (connectionId !== null) await deps.withdrawRating(work, connectionId, before.contactId);
   } else await moving();
+  if (before.status === 'pending') await deps.dropDelayedAnswers(work, id);
   if (action === 'close') await deps.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);

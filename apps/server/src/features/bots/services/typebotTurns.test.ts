@@ -1,9 +1,9 @@
-import { botsApi, connectionsApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
+import { botsApi, connectionsApi, messagesApi, queueIntegrationsApi, ticketsApi } from '@recado/contracts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, openTestServer, type TestServer } from '../../../../test/harness.ts';
+import { call, openTestServer, until, type TestServer } from '../../../../test/harness.ts';
 import { botTexts, endBurst, makeBot, play, runTurn, type NewBot, type TestBot } from '../../../../test/makeBot.ts';
 import { postFile } from '../../../../test/sendFile.ts';
 import { runService } from '../../../../test/services.ts';
@@ -430,6 +430,57 @@ describe('a Typebot', () => {
     });
     await runService(server, bot.companyId, ticketId);
     expect(await botTexts(server, ticketId)).toEqual(before);
+  });
+
+  describe('whose next message is delayed', () => {
+    const question = `Qual mês?\n\n${months}`;
+    const delayed = async () => {
+      const bot = await makeTypebot({ typebotDelayMessage: 60_000 });
+      const { ticketId } = await converse(bot, 'oi');
+      const hears = async () => (await bot.contact.inbox()).map(({ body }) => body);
+      await until(async () => (await hears()).length === 1);
+      const errorOfQuestion = async () =>
+        (
+          await server.admin.query<{ error: string | null }>(
+            'select error from messages where ticket_id = $1 and body = $2',
+            [ticketId, question],
+          )
+        ).rows[0]?.error;
+      const waiting = async () =>
+        (
+          await server.admin.query(
+            `select 1 from outbox_commands o join messages m on m.company_id = o.company_id and m.id = o.message_id
+             where m.ticket_id = $1 and o.kind = 'send' and o.not_before > now()`,
+            [ticketId],
+          )
+        ).rowCount;
+      expect([await errorOfQuestion(), await waiting()]).toEqual([null, 1]);
+      return { bot, ticketId, hears, errorOfQuestion, waiting };
+    };
+
+    it('sends it no more once a person accepts, whose messages do not wait for it [behaviour 4.2]', async () => {
+      const { bot, ticketId, hears, errorOfQuestion, waiting } = await delayed();
+      const params = { ticketId };
+      await call(server, ticketsApi.update, { as: bot.admin, params, body: { status: 'open', userId: bot.admin.id } });
+      expect([await errorOfQuestion(), await waiting()]).toEqual(['ERR_SENDING_WAPP_MSG', 0]);
+      await call(server, messagesApi.send, { as: bot.admin, params, body: { body: 'Aqui é a Bia' } });
+      await until(async () => (await hears()).at(-1) === 'Aqui é a Bia');
+      expect(await hears()).toHaveLength(2);
+    });
+
+    it('sends it no more once a person closes, transfers or answers on the phone [behaviour 4.2]', async () => {
+      for (const action of ['close', 'transfer', 'phone']) {
+        const { bot, ticketId, errorOfQuestion, waiting } = await delayed();
+        if (action === 'phone') await bot.contact.says('Já te ligo', { fromMe: true });
+        else
+          await call(server, ticketsApi.update, {
+            as: bot.admin,
+            params: { ticketId },
+            body: action === 'close' ? { status: 'closed' } : { status: 'pending', queueId: bot.queueIds[0] },
+          });
+        expect([action, await errorOfQuestion(), await waiting()]).toEqual([action, 'ERR_SENDING_WAPP_MSG', 0]);
+      }
+    });
   });
 
   it('answers one turn once, however often its job runs [INT-15]', async () => {
