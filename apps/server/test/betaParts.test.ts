@@ -9,6 +9,7 @@ import { findOwnText, isRecorded } from '../src/features/messages/index.ts';
 import { betaTexts } from '../src/gateways/whatsapp/beta/beta.texts.ts';
 import { call, openScreen, until, type TestUser } from './harness.ts';
 import { within } from './make.ts';
+import { openLog } from '../src/kernel/log.ts';
 import { testContact, openScriptedServer } from './scriptedSession.ts';
 
 // Beneath the product stands a socket that follows a script: what it tells is written after the types and the source of
@@ -22,9 +23,11 @@ const server = createServer((request, response) =>
 afterAll(() => void server.close());
 
 let scripted: Awaited<ReturnType<typeof openScriptedServer>>;
+const logged: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  scripted = await openScriptedServer({ files: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const log = openLog('info', false, { write: (line) => void logged.push(line) });
+  scripted = await openScriptedServer({ files: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log });
 });
 
 const set = async (as: TestUser, key: string, value: string) =>
@@ -390,6 +393,25 @@ test('without that choice a history leaves nothing behind', async () => {
   await stored('N1');
   expect((await testServer.admin.query('select wid from messages where company_id = $1', [companyId])).rows).toEqual([
     { wid: 'N1' },
+  ]);
+});
+
+test('the log has one line with the number of messages that a reconnection brought [behaviour 1.10]', async () => {
+  const { connectionId, socket, says, stored, stands, next } = await scripted.makeLinkedConnection();
+  const messageTimestamp = Math.floor(Date.now() / 1_000) - 600;
+  for (const id of ['R1', 'R2']) says(id, { conversation: 'ainda aí?' }, {}, { messageTimestamp });
+  says('R3', { conversation: 'oi' }, {}, { messageTimestamp: Math.floor(Date.now() / 1_000) + 1 });
+  for (const id of ['R1', 'R2', 'R3']) await stored(id);
+  socket.close(428);
+  await stands('TIMEOUT');
+  (await next()).open();
+  await stands('CONNECTED');
+  const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ofConnection = lines.filter(
+    ({ connection, messages }) => connection === connectionId && messages !== undefined,
+  );
+  expect(ofConnection).toEqual([
+    expect.objectContaining({ messages: 2, msg: 'messages received after a reconnection' }),
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { BaileysEventMap } from 'baileys';
 import { openStandInSocket, type StandInSocket } from '../src/gateways/whatsapp/beta/testing/standInSocket.ts';
 import { connections } from '../src/features/connections/connections.tables.ts';
+import type { Log } from '../src/kernel/log.ts';
 import { openTestServer, until, type TestServer } from './harness.ts';
 import { makeCompany, makeUser, makeQueue, within } from './make.ts';
 
@@ -10,9 +11,14 @@ export const ownAccount = '5511400000001';
  * A house whose lines to WhatsApp Web end in sockets that follow a script, for what Crabline cannot do. Everything
  * above the socket is the product: translators, intake, keeper, orders, database. `files` is where media lie.
  */
-export async function openScriptedServer({ paired = true, files = 'ws://127.0.0.1:9' } = {}) {
+export async function openScriptedServer({
+  paired = true,
+  files = 'ws://127.0.0.1:9',
+  log,
+}: { paired?: boolean; files?: string; log?: Log } = {}) {
   const sockets: StandInSocket[] = [];
   const server = await openTestServer({
+    ...(log && { log }),
     env: paired
       ? { WHATSAPP_WEB_URL: files.replace('http:', 'ws:'), WHATSAPP_WEB_ACCOUNT: `${ownAccount}:3@s.whatsapp.net` }
       : {},

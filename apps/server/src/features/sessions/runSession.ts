@@ -21,6 +21,7 @@ import {
   unclaimCommands,
   type ClaimedRow,
 } from './claimCommands.ts';
+import { countReplayed } from './countReplayed.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { openSlots, type Slots } from './openSlots.ts';
 import { openKeyStore } from './openKeyStore.ts';
@@ -129,12 +130,12 @@ export async function runSession(deps: RunDeps): Promise<SessionRun> {
   await fenced((work) => settleAbandoned(work, lease, deps.settled));
   session = await deps.provider.open(
     { companyId: lease.companyId, connectionId: lease.connectionId, name: deps.name },
-    {
+    countReplayed(log, {
       changed,
       received: (event) => fenced((work) => deps.receive(work, event), deps.openingOf(event)),
       gaveUp: (event, reason) => fenced((work) => deps.giveUp(work, lease.connectionId, event, reason)),
       typed: (from, isTyping) => deps.typed(lease, from, isTyping),
-    },
+    }),
     openKeyStore(retrying, lease.connectionId, deps.secrets),
   );
 
