@@ -26,11 +26,11 @@ type Spoken = {
 };
 
 /**
- * Fills and sends a text of the product. Requires a lock on the ticket's row. Returns false if the connection cannot
- * send, or the 24-hour window of the official API has closed: the text is then skipped and not kept for later. The step
- * it belongs to has happened anyway, and a greeting or farewell would be pointless when the phone is paired again. An
- * error instead would leave an attendant wondering why a ticket does not close. Does not mark the contact's messages as
- * read and stops no bot.
+ * Fills and sends a text of the product. Requires a lock on the ticket's row. Returns false if the filled text is empty,
+ * the connection cannot send, or the 24-hour window of the official API has closed: the text is then skipped and not kept
+ * for later. The step it belongs to has happened anyway, and a greeting or farewell would be pointless when the phone is
+ * paired again. An error instead would leave an attendant wondering why a ticket does not close. Does not mark the
+ * contact's messages as read and stops no bot.
  */
 export async function sendText(
   work: Work,
@@ -42,12 +42,15 @@ export async function sendText(
   if (!isSendable(ticket) || !isWindowOpen(ticket, work.now)) return false;
   if (onceAs !== undefined && (await work.rows(said, { ticketId: ticket.id, clientKey: onceAs })).length > 0)
     return false;
+  const body = await fillText(work, ticket, text, userName);
+  // A text of nothing but variables may be empty.
+  if (body.trim() === '') return false;
   await postMessage(
     work,
     ticket,
     {
       userId: userId ?? null,
-      body: await fillText(work, ticket, text, userName),
+      body,
       clientKey: onceAs ?? `notice:${randomUUID()}`,
     },
     { moved, priority: commandPriority.automatic },

@@ -259,6 +259,18 @@ test('a refused schedule is ERRO with its message; an unconfirmed one waits for 
   expect(await get(agent, refused)).toMatchObject({ error: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
+test('a schedule whose text is empty once it is filled fails and sends nothing [SCH-17, behaviour 5.1]', async () => {
+  const { companyId, agent, testContact, contactId } = await makeKnown();
+  const made = await create(agent, { contactId, body: '{{queue}}', sendAt: inSeconds(0) });
+  await run(companyId, made.body.id);
+  expect(await get(agent, made.body.id)).toMatchObject({
+    status: 'ERRO',
+    error: 'ERR_SENDING_WAPP_MSG',
+    ticketId: null,
+  });
+  expect(await inbox(testContact)).toEqual([]);
+});
+
 test('a schedule whose ticket is deleted before the outcome may be sent again [SCH-17]', async () => {
   const { admin, agent, testContact, contactId, connectionId, ticketId } = await makeKnown();
   const params = { whatsappId: connectionId };

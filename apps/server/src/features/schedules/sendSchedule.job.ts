@@ -97,7 +97,10 @@ async function send(
   const ticket = await getTicket(work, ticketId);
   const file =
     fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
-  const posted = { userId, body: await fillText(work, ticket, schedule.body, userName), ...file };
+  const body = await fillText(work, ticket, schedule.body, userName);
+  // A text of nothing but variables may be empty.
+  if (fileKind === null && body.trim() === '') return giveUp(work, scheduleId, 'ERR_SENDING_WAPP_MSG');
+  const posted = { userId, body, ...file };
   const post = fileKind === null ? postMessage : postFile;
   const marks = { priority: commandPriority.automatic };
   const message = await post(work, { ...ticket, whatsappId: connectionId }, posted, marks, deps);
