@@ -32,6 +32,7 @@ export const skipReasons = [
   'contactRemoved',
   'outOfWindow',
   'missingParameter',
+  'emptyText',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -39,8 +39,8 @@ const permanent: readonly ErrorCode[] = [
   'ERR_CONTACT_ERASED',
 ];
 
-/** Skip reasons that a change of the cancelled campaign may have mended: its template was missing or had no text for them. */
-const mendable: readonly SkipReason[] = ['outOfWindow', 'missingParameter'];
+/** Skip reasons that a change of the cancelled campaign may have mended: its template was missing, or a text was empty. */
+const mendable: readonly SkipReason[] = ['outOfWindow', 'missingParameter', 'emptyText'];
 
 /**
  * Goes on with a cancelled campaign: with recipients whose parts are missing, also those that failed for a reason that

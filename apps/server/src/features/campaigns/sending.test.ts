@@ -177,6 +177,23 @@ describe('a campaign that is sent', () => {
     expect(contactList).toMatchObject({ id: tagId, contacts: { length: 4 } });
   });
 
+  it('skips who would get an empty text, and says why [CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana', 'Bia']);
+    await server.admin.query(
+      `update contact_list_items set email = 'ana@exemplo.com' where contact_list_id = $1 and name = 'Ana'`,
+      [contactListId],
+    );
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, message1: '{email}' });
+    const { shipping, report } = await untilStatus(server, admin, id, 'FINALIZADA');
+    const rowOf = (person: string) => shipping.find(({ name }) => name === person);
+    expect(rowOf('Ana')).toMatchObject({ status: 'delivered', reason: null });
+    expect(rowOf('Bia')).toMatchObject({ status: 'skipped', reason: 'emptyText' });
+    expect(report).toMatchObject({ delivered: 1, skipped: 1 });
+    expect(await Promise.all(phones.map(textsOf))).toEqual([['ana@exemplo.com'], []]);
+  });
+
   it('takes the recipients at its start, each number once in either spelling [CAMP-29]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, companyId, connectionId: whatsappId } = made;

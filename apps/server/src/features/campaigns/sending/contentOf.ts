@@ -20,8 +20,16 @@ export const textsOf = (campaign: Campaign): (string | null)[] => [
   campaign.message5,
 ];
 
-/** The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. */
-export async function bodyOf(work: Work, campaign: Campaign, recipient: Recipient, part: Part): Promise<Content> {
+/**
+ * The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. Returns `emptyText`
+ * if nothing but variables without a value are left of a variant that no file carries.
+ */
+export async function bodyOf(
+  work: Work,
+  campaign: Campaign,
+  recipient: Recipient,
+  part: Part,
+): Promise<Content | 'emptyText'> {
   const texts = textsOf(campaign);
   const filled = texts.flatMap((text, at) => (text?.trim() ? [at + 1] : []));
   const variant =
@@ -29,7 +37,8 @@ export async function bodyOf(work: Work, campaign: Campaign, recipient: Recipien
       ? recipient.variant
       : (filled[Math.floor(Math.random() * filled.length)] ?? null);
   const text = part.isVariant && variant !== null ? (texts[variant - 1] ?? '') : part.text;
-  return { variant, body: fillCampaignText(text, recipient, ...(await factsOf(work))) };
+  const body = fillCampaignText(text, recipient, ...(await factsOf(work)));
+  return part.isVariant && !part.file && body.trim() === '' ? 'emptyText' : { variant, body };
 }
 
 /**

@@ -91,7 +91,7 @@ export async function sendShipping(
   const content = isClosed
     ? await templateOf(work, onLine, campaign, recipient)
     : await bodyOf(work, campaign, recipient, part);
-  if (content === 'missingParameter') return skip(work, shipping, content);
+  if (content === 'missingParameter' || content === 'emptyText') return skip(work, shipping, content);
   if (content === 'template') {
     await stopCampaign(work, campaign.id, content, 'ERR_WAPP_TEMPLATE');
     return 'none';

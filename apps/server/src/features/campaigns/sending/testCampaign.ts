@@ -66,17 +66,12 @@ export async function testCampaign(
   const { variables } = await readSettings(work);
   const values = { now: work.now, ...(await localeOf(work)) };
   // With a confirmation the rest would wait for a yes.
-  for (const [at, part] of (confirmation ? parts.slice(0, 1) : parts).entries())
-    await postMessage(
-      work,
-      ticket,
-      {
-        userId: null,
-        body: fillCampaignText(part.isVariant ? message : part.text, recipient, variables, values),
-        ...toFileColumns(part),
-      },
-      { delayMs: at * betweenPartsMs },
-      sending,
-    );
+  for (const [at, part] of (confirmation ? parts.slice(0, 1) : parts).entries()) {
+    const body = fillCampaignText(part.isVariant ? message : part.text, recipient, variables, values);
+    if (part.isVariant && !part.file && body.trim() === '')
+      throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
+    const content = { userId: null, body, ...toFileColumns(part) };
+    await postMessage(work, ticket, content, { delayMs: at * betweenPartsMs }, sending);
+  }
   return { message: 'ok' };
 }

@@ -93,6 +93,11 @@ export const campaignReportTexts = texts('campaignReport', {
     en: 'a text of the template is missing',
     es: 'falta un texto de la plantilla',
   },
+  'reason.emptyText': {
+    pt: 'o texto fica vazio para esta pessoa',
+    en: 'the text is empty for this person',
+    es: 'el texto queda vacío para esta persona',
+  },
   'reason.outOfWindow': {
     pt: 'fora da janela de 24 h do WhatsApp',
     en: 'outside the 24 h window of WhatsApp',
