@@ -5,9 +5,10 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Why a campaign paused by itself. A person decides if it goes on. `interrupted`: nothing could be sent for more than a
- * day, and what it says may be out of date.
+ * day, and what it says may be out of date. `restored`: it comes from a backup, and the installation that was backed up
+ * may have gone on sending it.
  */
-export const pauseReasons = ['refusals', 'optOuts', 'warning', 'interrupted'] as const;
+export const pauseReasons = ['refusals', 'optOuts', 'warning', 'interrupted', 'restored'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** Notices of a connected number by which WhatsApp warns before it restricts it. */

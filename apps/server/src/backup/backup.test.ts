@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { quickMessagesApi } from '@recado/contracts';
+import { campaignsApi, quickMessagesApi } from '@recado/contracts';
 import { digest } from '../../test/digest.ts';
 import { makeDatabase } from '../../test/makeDatabase.ts';
-import { call, openTestServer, startTestServer, withDatabase, type TestServer } from '../../test/harness.ts';
-import { makeCompany, makeUser } from '../../test/make.ts';
+import { call, openTestServer, startTestServer, until, withDatabase, type TestServer } from '../../test/harness.ts';
+import { makeCompany, makeInbox, makeUser } from '../../test/make.ts';
 import { makeSecondCompany } from '../../test/samples.ts';
 import { openStorage } from '../gateways/storage/openStorage.ts';
 import { dumpDatabase } from '../kernel/db/backup/dumpDatabase.ts';
@@ -160,4 +160,94 @@ describe('a restore', () => {
     await older.admin.end();
     await target.admin.end();
   }, 60_000);
+});
+
+describe('a restored installation', () => {
+  let backedUp: TestServer;
+  beforeAll(async () => {
+    // Without a worker, which would send what is due before it is backed up.
+    backedUp = await openTestServer({ roles: 'web,phones' });
+  });
+
+  it('asks a person about what was due since the backup, and sends none of it by itself', async () => {
+    const { companyId, admin, connectionId, testContact } = await makeInbox(backedUp);
+    const { ticketId } = await testContact.says('oi');
+    const insert = async (table: string, columns: string, values: string) =>
+      (
+        await backedUp.admin.query<{ id: number }>(
+          `insert into ${table} (company_id, ${columns})
+           select t.company_id, ${values} from tickets t where t.id = $1 returning id`,
+          [ticketId],
+        )
+      ).rows[0]!.id;
+    const scheduleAt = (at: string) =>
+      insert(
+        'schedules',
+        'contact_id, user_id, body, send_at',
+        `t.contact_id, ${admin.id}, 'Até amanhã', now() + '${at}'`,
+      );
+    const campaignOf = (status: string, at: string) =>
+      insert(
+        'campaigns',
+        'name, message1, connection_id, status, scheduled_at',
+        `'${status} ${at}', 'Oferta', ${connectionId}, '${status}', now() + '${at}'`,
+      );
+    const schedules = [await scheduleAt('-1 minute'), await scheduleAt('1 hour')];
+    const campaigns = [
+      await campaignOf('EM_ANDAMENTO', '-1 minute'),
+      await campaignOf('PROGRAMADA', '-1 minute'),
+      await campaignOf('PROGRAMADA', '1 hour'),
+    ];
+    const messageId = await insert(
+      'messages',
+      'wid, ticket_id, connection_id, chat_contact_id, from_me, read, media_type, body, sent_at',
+      `'3EB0WAITING', t.id, t.connection_id, t.contact_id, true, true, 'conversation', 'Já vejo', now()`,
+    );
+    await insert(
+      'outbox_commands',
+      'connection_id, chat, kind, message_id, not_before',
+      `t.connection_id, 'contact:' || t.contact_id, 'send', ${messageId}, now() + '50 minutes'`,
+    );
+    const { database } = (await backedUp.admin.query('select current_database() as database')).rows[0] as {
+      database: string;
+    };
+    const root = folder();
+    const name = await writeBackup({ ...source, adminUrl: withDatabase(inject('adminUrl'), database) }, root);
+    const target = await makeDatabase();
+    const directory = folder();
+    const places = { root, name, mediaFolder: join(directory, 'media') };
+    await restoreBackup(await checkBackup(root, name), places, target);
+
+    const rows = async (text: string, ids: number[]) => (await target.admin.query(text, [ids])).rows as unknown[];
+    expect(await rows('select status, error from schedules where id = any($1) order by id', schedules)).toEqual([
+      { status: 'ERRO', error: 'ERR_NOT_CONFIRMED' },
+      { status: 'PENDENTE', error: null },
+    ]);
+    const restored = await startTestServer(target.ownerUrl, directory, { roles: 'web,phones' });
+    try {
+      const shown = await Promise.all(
+        campaigns.map((campaignId) => call(restored, campaignsApi.get, { as: admin, params: { campaignId } })),
+      );
+      expect(shown.map(({ body }) => [body.status, body.reason, body.pause?.reason])).toEqual([
+        ['EM_ANDAMENTO', null, 'restored'],
+        ['CANCELADA', 'missed', undefined],
+        ['PROGRAMADA', null, undefined],
+      ]);
+      await until(
+        async () =>
+          (
+            await target.admin.query(`select 1 from messages where id = $1 and error = 'ERR_NOT_CONFIRMED'`, [
+              messageId,
+            ])
+          ).rowCount === 1,
+        20_000,
+      );
+      expect(
+        (await target.admin.query('select 1 from outbox_commands where company_id = $1', [companyId])).rowCount,
+      ).toBe(0);
+    } finally {
+      await restored.stop();
+      await target.admin.end();
+    }
+  }, 120_000);
 });

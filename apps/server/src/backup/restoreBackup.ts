@@ -5,6 +5,7 @@ import { assertLoadable, loadDatabase, type LoadTarget } from '../kernel/db/back
 import { readManifest, type BackupManifest } from './backupManifest.ts';
 import { placeOf } from '../gateways/storage/storedPlace.ts';
 import { copyFile, findDigest } from './fileCopies.ts';
+import { holdSending } from './holdSending.ts';
 import { filesFolder } from './writeBackup.ts';
 
 /**
@@ -39,7 +40,7 @@ export function restoreKey(root: string, name: string, dataDirectory: string): v
 
 /**
  * Fills an empty database and the folder of stored files from a checked backup. Files first: a restore that is
- * interrupted leaves an empty database, and can be repeated.
+ * interrupted leaves an empty database, and can be repeated. What the backup was about to send is held for a person.
  */
 export async function restoreBackup(
   manifest: BackupManifest,
@@ -51,5 +52,5 @@ export async function restoreBackup(
     const copy = await copyFile(placeOf(filesFolder(root), path), placeOf(mediaFolder, path));
     if (copy?.sha256 !== sha256) throw new ConfigError(`The stored file ${path} could not be copied whole.`);
   }
-  await loadDatabase(manifest.database, join(root, name), target);
+  await loadDatabase(manifest.database, join(root, name), target, holdSending);
 }

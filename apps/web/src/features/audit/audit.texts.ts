@@ -266,6 +266,7 @@ export const auditTexts = texts('audit', {
   'pause.refusals': { pt: 'mensagens recusadas', en: 'refused messages', es: 'mensajes rechazados' },
   'pause.optOuts': { pt: 'descadastros', en: 'opt-outs', es: 'bajas' },
   'pause.interrupted': { pt: 'um dia sem envio', en: 'a day without sending', es: 'un día sin envíos' },
+  'pause.restored': { pt: 'restaurada de um backup', en: 'restored from a backup', es: 'restaurada de una copia' },
   'pause.warning': { pt: 'aviso do WhatsApp', en: 'WhatsApp warning', es: 'aviso de WhatsApp' },
   'campaignStatus.INATIVA': { pt: 'inativa', en: 'draft', es: 'inactiva' },
   'campaignStatus.PROGRAMADA': { pt: 'programada', en: 'scheduled', es: 'programada' },

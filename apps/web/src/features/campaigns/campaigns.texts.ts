@@ -96,6 +96,11 @@ export const campaignTexts = texts('campaigns', {
     en: 'nothing sent for more than a day; check that the message still applies',
     es: 'sin envíos por más de un día; revise que el mensaje siga vigente',
   },
+  'pause.restored': {
+    pt: 'restaurada de um backup; mensagens enviadas depois dele podem se repetir',
+    en: 'restored from a backup; messages sent after it may be repeated',
+    es: 'restaurada de una copia; los mensajes enviados después de ella pueden repetirse',
+  },
   'pause.warning': {
     pt: 'o WhatsApp avisou sobre este número',
     en: 'WhatsApp warned about this number',

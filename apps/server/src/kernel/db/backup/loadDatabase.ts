@@ -39,9 +39,15 @@ export async function assertLoadable(dump: DatabaseDump, { adminUrl, keys }: Loa
 /**
  * Fills an empty database with a dump and brings it to this version. The schema is first made as it was when the dump
  * was written. The rows are loaded in one transaction, without triggers and checks of references, which held when the
- * rows were written. Requires `assertLoadable`.
+ * rows were written. `statements` are SQL that changes the rows at the end, in the present schema. Requires
+ * `assertLoadable`.
  */
-export async function loadDatabase(dump: DatabaseDump, folder: string, target: LoadTarget): Promise<void> {
+export async function loadDatabase(
+  dump: DatabaseDump,
+  folder: string,
+  target: LoadTarget,
+  statements: readonly string[] = [],
+): Promise<void> {
   await migrateDatabase(target.ownerUrl, target.keys, { migrations: dump.migrations.length });
   await asSuperuser(target.adminUrl, async (client) => {
     await client.query('begin');
@@ -64,6 +70,11 @@ export async function loadDatabase(dump: DatabaseDump, folder: string, target: L
     await client.query('analyze');
   });
   await migrateDatabase(target.ownerUrl, target.keys);
+  await asSuperuser(target.adminUrl, async (client) => {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  });
 }
 
 async function asSuperuser(adminUrl: string, task: (client: pg.Client) => Promise<void>): Promise<void> {
