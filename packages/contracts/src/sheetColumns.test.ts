@@ -24,6 +24,11 @@ describe('guessing the columns of a sheet', () => {
     expect([columns, hasHead]).toEqual([[null, 'name', 'number', 'email', null], true]);
   });
 
+  it('recognises names with blanks and the byte order mark of an export', () => {
+    const { columns } = guessMapping(linesOf(['\uFEFFNOME ', 'Número', 'E-mail'], ['Ana', '13997112043', '']));
+    expect(columns).toEqual(['name', 'number', 'email']);
+  });
+
   it('takes each field once and prefers the exact name', () => {
     const { columns } = guessMapping(
       linesOf(['Nome da mãe', 'Nome', 'Telefone', 'Telefone'], ['Eva', 'Ana', '1', '2']),

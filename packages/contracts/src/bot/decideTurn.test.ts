@@ -175,6 +175,14 @@ describe('closed hours (behaviour 4.3) [CONN-27]', () => {
     expect(play(short, ['oi'], told, night + 60 * minute).said).toEqual([['Abrimos às 8']]);
   });
 
+  it('come before the only queue, which the ticket takes with its greeting once they are over [CONN-29]', () => {
+    const closed = { scheduleType: 'company' as const, queues: [help] };
+    const { said, state } = play(closed, ['boa noite', 'alguém?'], newBotState, night);
+    expect([said, state.queueId]).toEqual([[['Abrimos às 8'], []], null]);
+    const day = play(closed, ['oi', 'oi de novo'], state, Date.parse('2026-11-30T13:00:00Z'));
+    expect([day.said, day.state.queueId]).toEqual([[['Suporte aqui'], []], help.id]);
+  });
+
   it('follow the clocks of the company across their change [I18N-11]', () => {
     const company = { scheduleType: 'company' as const, timezone: 'America/New_York' };
     const saidAt = (moment: string) => play(company, ['oi'], newBotState, Date.parse(moment)).said;

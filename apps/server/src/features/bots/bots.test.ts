@@ -58,7 +58,8 @@ const jobsOf = async (ticketId: number): Promise<Date[]> =>
 
 describe('the queue menu', () => {
   it('reaches the phone, and a number sets the queue for everybody who sees it [CONN-29, CONN-30]', async () => {
-    const bot = await makeBot(server, { queues: [support, sales] });
+    // The text for a transfer by a person is not sent with a choice (behaviour 2.8).
+    const bot = await makeBot(server, { queues: [support, sales], settings: { sendMsgTransfTicket: 'enabled' } });
     const screen = await openScreen(server, bot.agent);
     await screen.join('joinTickets', 'pending');
     const { said, ticketId } = await play(server, bot, ['oi', '2', 'obrigado']);

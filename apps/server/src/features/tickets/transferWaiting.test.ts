@@ -1,4 +1,4 @@
-import { connectionsApi, ticketsApi } from '@recado/contracts';
+import { connectionsApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, openScreen, type TestServer, type TestUser } from '../../../test/harness.ts';
 import { makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
@@ -47,6 +47,9 @@ test('a ticket past the connection’s time moves to the other queue once, live,
       })
     ).status,
   ).toBe(200);
+  // Only for a transfer by a person (behaviour 2.8).
+  const params = { key: 'sendMsgTransfTicket' };
+  await call(server, settingsApi.change, { as: admin, params, body: { value: 'enabled' } });
   const [mine, theirs] = [await openScreen(server, agent), await openScreen(server, other)];
   for (const screen of [mine, theirs]) await screen.join('joinTickets', 'pending');
 
