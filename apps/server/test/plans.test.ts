@@ -176,6 +176,7 @@ describe('the plans of large lists', () => {
       for (const [name, values] of [
         ['outbox.enqueue', { ...chat, priority: 0, delaySeconds: 0 }],
         ['outbox.claim', { connectionId: outboxId, fence: 1, room: 20, connected: true }],
+        ['outbox.dropDelayedAnswers', { ...chat, ticketId: 1 }],
       ] as const) {
         const { text, bind } = hotStatements.get(name)!;
         const plans = await plansOf(text, bind(companyId, values));

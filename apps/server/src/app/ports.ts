@@ -23,7 +23,10 @@ export async function settleRemoved(work: Work, ticketIds: readonly number[]): P
   await settleRemovedShippings(work, ticketIds);
 }
 /** Drops the answers of a bot that wait for their time in a ticket that a user takes. */
-export const dropDelayedAnswers = (work: Work, ticketId: number): Promise<void> => dropDelayed(work, ticketId, settled);
+export const dropDelayedAnswers = (
+  work: Work,
+  ticket: { id: number; connectionId: number; contactId: number },
+): Promise<void> => dropDelayed(work, ticket, settled);
 export const inboundDeps = { settled, sending, dropDelayedAnswers };
 
 /** Records an inbound event of any provider. */

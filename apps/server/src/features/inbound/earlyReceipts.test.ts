@@ -3,7 +3,8 @@ import { openTestServer, until, type TestServer } from '../../../test/harness.ts
 import { makeInbox, within } from '../../../test/make.ts';
 import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { newWid } from '../../gateways/whatsapp/newWid.ts';
-import { enqueueCommand } from '../sessions/index.ts';
+import type { Work } from '../../kernel/work.ts';
+import { dropDelayedAnswers, enqueueCommand } from '../sessions/index.ts';
 import { settleSchedule } from '../schedules/index.ts';
 import { fetchMediaJob } from './fetchMedia.job.ts';
 import { receiveInbound } from './receiveInbound.ts';
@@ -20,6 +21,8 @@ const parts = {
     enqueueCommand: async (...order: Parameters<typeof enqueueCommand>) => void (await enqueueCommand(...order)),
     newWid,
   },
+  dropDelayedAnswers: (...[work, ticket]: [Work, Parameters<typeof dropDelayedAnswers>[1]]) =>
+    dropDelayedAnswers(work, ticket, settleSchedule),
 };
 
 test('a receipt that arrives while its message is being stored is applied [trust R4, I5]', async () => {

@@ -7,5 +7,5 @@ import type { ReceiptDeps } from '../messages/index.ts';
  */
 export type InboundDeps = ReceiptDeps & {
   /** Called when a user answers a pending ticket on the phone. */
-  dropDelayedAnswers(work: Work, ticketId: number): Promise<void>;
+  dropDelayedAnswers(work: Work, ticket: { id: number; connectionId: number; contactId: number }): Promise<void>;
 };

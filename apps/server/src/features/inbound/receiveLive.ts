@@ -26,7 +26,8 @@ export async function receiveLive(work: Work, reception: NewReception, deps: Inb
 
   // A user of the company wrote it on the phone, so earlier messages were read there (behaviour 1.5, 1.9).
   if (fromMe) await moveReadCursorOf(work, ticketId, deps.sending);
-  if (fromMe && ahead.liveStatus === 'pending') await deps.dropDelayedAnswers(work, ticketId);
+  if (fromMe && ahead.liveStatus === 'pending')
+    await deps.dropDelayedAnswers(work, { id: ticketId, connectionId, contactId });
   const isLate = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const followUps = followUpsOf(work, reception, reply, { ticketId, isLate }, deps);
   const isPending = !isRating && !isSilent && meaning === null && (ahead.liveStatus ?? 'pending') === 'pending';

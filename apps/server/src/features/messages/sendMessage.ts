@@ -174,7 +174,8 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, deps
   const file = draft.sharedFile ?? draft.file;
   const body = draft.template || draft.shared ? draft.body : await fillText(work, ticket, draft.body, work.actor.name);
   // A text of nothing but variables may be empty.
-  if (!file && !draft.template && body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
+  if (!file && !draft.template && body.trim() === '')
+    throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
   // Meta would refuse it for good.
   if (file && isCaptionTooLong(ticket.whatsapp?.provider, body))
     throw new AppError('ERR_VALIDATION', { fields: { body: 'too_big' } });

@@ -70,7 +70,9 @@ export async function changeTicket(
     for (const connectionId of new Set([before.whatsappId, next.whatsappId]))
       if (connectionId !== null) await deps.withdrawRating(work, connectionId, before.contactId);
   } else await moving();
-  if (before.status === 'pending') await deps.dropDelayedAnswers(work, id);
+  const { whatsappId: connectionId, contactId } = before;
+  if (before.status === 'pending' && connectionId !== null)
+    await deps.dropDelayedAnswers(work, { id, connectionId, contactId });
   if (action === 'close') await deps.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);

@@ -26,7 +26,7 @@ export type TicketDeps = {
    */
   followStep(work: UserWork, step: TicketStep): Promise<boolean>;
   /** Called when a user takes or closes a pending ticket. */
-  dropDelayedAnswers(work: Work, ticketId: number): Promise<void>;
+  dropDelayedAnswers(work: Work, ticket: { id: number; connectionId: number; contactId: number }): Promise<void>;
   /** Returns whether the company has an assistant with this id. */
   hasPrompt(work: Work, promptId: number): Promise<boolean>;
   /** Returns whether the company has an integration with this id. */
