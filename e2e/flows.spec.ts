@@ -368,7 +368,7 @@ test.describe('flows', () => {
       await apply('Randomizador', 'Adicionar');
       await expect(panel(page, 'Randomizador').getByText('Adicione o valor de intervalo')).toBeVisible();
       await share.fill('70');
-      await expect(panel(page, 'Randomizador').getByText('70 % / 30 %')).toBeVisible();
+      await expect(panel(page, 'Randomizador').getByText('70% / 30%')).toBeVisible();
       await apply('Randomizador', 'Adicionar');
       await expect(node(page, 'Randomizador').getByRole('listitem')).toHaveText([/70%/, /30%/]);
     });

@@ -150,6 +150,15 @@ describe('the words on the screen', () => {
     expect(faults).toEqual([]);
   });
 
+  it('write percent signs as their language does, and none behind a hole', () => {
+    const faults = texts.filter(({ language, text }) =>
+      [...text.matchAll(/(\d+|\}\})\s?%/g)].some(
+        ([share, number]) => share !== (Number(number) / 100).toLocaleString(language, { style: 'percent' }),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
   it('are English in the English texts [I18N-01]', () => {
     const faults = texts.filter(({ language, text }) => language === 'en' && portuguese.test(wordsOf(text, language)));
     expect(faults).toEqual([]);

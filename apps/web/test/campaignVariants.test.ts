@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-const { startTexts } = await import('../src/lib/texts/texts.ts');
+const { applyLanguage, startTexts } = await import('../src/lib/texts/texts.ts');
 const { Variants } = await import('../src/features/campaigns/report/Variants.tsx');
 startTexts();
 
@@ -22,6 +22,12 @@ describe('the variants of a campaign with a question', () => {
       { ...figures, variant: 2 },
     ]);
     expect(html).toContain('200 receberam a pergunta · 40 entregues · 20 lidas (50%) · 100 responderam (50%)');
+  });
+
+  it('write shares as the language does', () => {
+    applyLanguage('es');
+    expect(draw([figures, figures].map((given, at) => ({ ...given, variant: at + 1 })))).toContain('(50\u00a0%)');
+    applyLanguage('pt');
   });
 
   it('name no question where everybody who was reached got the whole message', () => {

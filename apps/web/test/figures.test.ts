@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const { usersAndQueues } = await import('../src/features/platform/companyWords.ts');
 const { platformTexts } = await import('../src/features/platform/platform.texts.ts');
 const { applyLanguage, startTexts, tOf } = await import('../src/lib/texts/texts.ts');
-const { withNumberText } = await import('../src/lib/format/numberText.ts');
+const { percentText, shareText, withNumberText } = await import('../src/lib/format/numberText.ts');
 const { Figures } = await import('../src/ui/lists/Figures.tsx');
 startTexts();
 
@@ -25,6 +25,19 @@ describe('numbers on screens', () => {
     expect(wordsOf(renderToStaticMarkup(figures))).toContain(shown);
     expect(withNumberText<unknown>(1_234_567)).toBe(shown);
     expect(withNumberText('1234567')).toBe('1234567');
+    applyLanguage('pt');
+  });
+});
+
+describe('shares on screens', () => {
+  it.each([
+    ['pt', '50%', '12,5%'],
+    ['en', '50%', '12.5%'],
+    ['es', '50\u00a0%', '12,5\u00a0%'],
+  ] as const)('have the percent sign as the language writes it: %s', (language, half, exact) => {
+    applyLanguage(language);
+    expect([percentText(0.5), percentText(0.125, 1), shareText(1, 2)]).toEqual([half, exact, half]);
+    expect(shareText(0, 0)).toBe(half.replace('50', '0'));
     applyLanguage('pt');
   });
 });

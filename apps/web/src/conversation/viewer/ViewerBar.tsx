@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contracts';
 import type { Ref } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
+import { percentText } from '../../lib/format/numberText.ts';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -78,7 +79,7 @@ function ZoomButtons({ zoom: { zoom, smaller, larger, reset } }: { zoom: ViewerZ
         <Icon name="remove" />
       </button>
       <button type="button" className={`num ${styles.scale}`} aria-label={t('wholePicture')} title="0" onClick={reset}>
-        {Math.round(zoom.scale * 100)}%
+        {percentText(zoom.scale)}
       </button>
       <button type="button" className={styles.button} aria-label={t('larger')} title="+" onClick={larger}>
         <Icon name="add" />

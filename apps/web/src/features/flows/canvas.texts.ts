@@ -72,9 +72,9 @@ export const canvasTexts = texts('flowCanvas', {
     es: 'La espera va de 1 a 120 segundos',
   },
   'problem.percentRange': {
-    pt: 'A divisão vai de 1 a 100 %',
-    en: 'The share is 1 to 100 %',
-    es: 'La división va de 1 a 100 %',
+    pt: 'A divisão vai de 1 a 100%',
+    en: 'The share is 1 to 100%',
+    es: 'La división va de 1 a 100\u00a0%',
   },
   'problem.noQueue': { pt: 'Escolha a fila', en: 'Choose the queue', es: 'Elija la cola' },
   'problem.queueGone': {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { answeredShare, type QueueIntegration } from '@recado/contracts';
 import { useState } from 'react';
 import { relativeTime, sinceTime } from '../../lib/format/dates.ts';
-import { decimalText } from '../../lib/format/numberText.ts';
+import { percentText } from '../../lib/format/numberText.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { StateLabel } from '../../ui/labels/StateLabel.tsx';
@@ -38,7 +38,7 @@ export function IntegrationCard({ record, onEdit, onRemove }: Props) {
       {type !== 'flowbuilder' && <HealthBars hours={hours} />}
       <div className={styles.state}>
         <State record={record} />
-        {share !== null && <span>{t('share', { percent: decimalText(share * 100, 1) })}</span>}
+        {share !== null && <span>{t('share', { share: percentText(share, 1) })}</span>}
         {type !== 'flowbuilder' && (
           <span className={styles.last}>{lastRequestAt ? relativeTime(lastRequestAt) : t('never')}</span>
         )}

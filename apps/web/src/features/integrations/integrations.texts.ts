@@ -77,7 +77,7 @@ export const integrationTexts = texts('integrations', {
   working: { pt: 'No ar', en: 'Working', es: 'Activa' },
   unused: { pt: 'Sem uso', en: 'Not in use', es: 'Sin uso' },
   failing: { pt: 'Falhando', en: 'Failing', es: 'Fallando' },
-  share: { pt: '{{percent}}% em 24 h', en: '{{percent}}% in 24 h', es: '{{percent}}% en 24 h' },
+  share: { pt: '{{share}} em 24 h', en: '{{share}} in 24 h', es: '{{share}} en 24 h' },
   never: { pt: 'sem chamadas na semana', en: 'no calls this week', es: 'sin llamadas en la semana' },
   day: {
     pt: {

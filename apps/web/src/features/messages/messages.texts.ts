@@ -152,7 +152,7 @@ export const messageTexts = texts('messages', {
   },
 
   processing: { pt: 'Processando o arquivo…', en: 'Processing the file…', es: 'Procesando el archivo…' },
-  uploaded: { pt: '{{percent}} % enviado', en: '{{percent}} % sent', es: '{{percent}} % enviado' },
+  uploaded: { pt: '{{share}} enviado', en: '{{share}} sent', es: '{{share}} enviado' },
   cancelUpload: { pt: 'Cancelar envio', en: 'Cancel upload', es: 'Cancelar envío' },
   notSent: { pt: 'Não enviada.', en: 'Not sent.', es: 'No enviado.' },
   waitsForNetwork: {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { percentText } from '../../lib/format/numberText.ts';
 import { playTone, useVolume } from '../../lib/notices/sound.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { layoutTexts } from '../layout.texts.ts';
@@ -12,7 +13,7 @@ export function VolumeSlider() {
   return (
     <div className={styles.volume}>
       <label htmlFor={id}>{t('volume')}</label>
-      <span className="num">{Math.round(volume * 100)}%</span>
+      <span className="num">{percentText(volume)}</span>
       <input
         id={id}
         type="range"

@@ -10,4 +10,14 @@ export const withNumberText = <T>(value: T): Exclude<T, number> | string =>
 
 /** Formats a number with at most so many decimals in the language of the interface: `4,5`, in English `4.5`. */
 export const decimalText = (value: number, decimals: number): string =>
-  value.toLocaleString(currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage(), { maximumFractionDigits: decimals });
+  value.toLocaleString(locale(), { maximumFractionDigits: decimals });
+
+/** Formats a share with at most so many decimals in the language of the interface: `64%`, in Spanish `64 %`. */
+export const percentText = (share: number, decimals = 0): string =>
+  share.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: decimals });
+
+/** Formats a part of a whole as `percentText`. Of nothing it is `0%`. */
+export const shareText = (part: number, whole: number, decimals = 0): string =>
+  percentText(whole === 0 ? 0 : part / whole, decimals);
+
+const locale = (): string => (currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage());

@@ -1,6 +1,6 @@
 import { isErrorCode, type NumberDay, type NumberHealth } from '@recado/contracts';
 import { dateText } from '../../../lib/format/dates.ts';
-import { numberText } from '../../../lib/format/numberText.ts';
+import { numberText, shareText } from '../../../lib/format/numberText.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { Figures } from '../../../ui/lists/Figures.tsx';
@@ -22,14 +22,11 @@ export function Days({ health: { days, failures } }: { health: NumberHealth }) {
   return (
     <>
       <Figures
-        figures={figures.map((figure) => {
-          const share = `${sent === 0 ? 0 : Math.round((sumOf(figure) / sent) * 100)}%`;
-          return {
-            label: t(figure),
-            value: numberText(sumOf(figure)),
-            ...(figure !== 'sent' && { note: t('ofSent', { share }) }),
-          };
-        })}
+        figures={figures.map((figure) => ({
+          label: t(figure),
+          value: numberText(sumOf(figure)),
+          ...(figure !== 'sent' && { note: t('ofSent', { share: shareText(sumOf(figure), sent) }) }),
+        }))}
       />
       <section className={styles.days} aria-label={t('days')}>
         <h2>{t('days')}</h2>

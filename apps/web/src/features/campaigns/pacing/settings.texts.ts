@@ -23,7 +23,7 @@ export const campaignSettingTexts = texts('campaignSettings', {
   estimate: {
     pt: 'Cerca de {{perMinute}} mensagens por minuto: 100 pessoas em {{hundred}}, 1.000 em {{thousand}}. Cada intervalo varia em até 10% para parecer natural.',
     en: 'About {{perMinute}} messages per minute: 100 recipients in {{hundred}}, 1,000 in {{thousand}}. Each interval varies by up to 10% to look natural.',
-    es: 'Cerca de {{perMinute}} mensajes por minuto: 100 personas en {{hundred}}, 1.000 en {{thousand}}. Cada intervalo varía hasta un 10% para parecer natural.',
+    es: 'Cerca de {{perMinute}} mensajes por minuto: 100 personas en {{hundred}}, 1.000 en {{thousand}}. Cada intervalo varía hasta un 10\u00a0% para parecer natural.',
   },
   fast: {
     pt: 'Um ritmo tão rápido pode fazer o WhatsApp restringir a conexão.',

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@recado/contracts';
 import { timeInSentence, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
-import { numberText } from '../../../lib/format/numberText.ts';
+import { numberText, percentText } from '../../../lib/format/numberText.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { useCampaignSettings } from '../campaigns.queries.ts';
 import { campaignTexts } from '../campaigns.texts.ts';
@@ -22,7 +22,6 @@ export function ProgressCard({ campaign }: { campaign: CampaignReport }) {
   const { pacing, quietHours } = useCampaignSettings();
   const { report } = campaign;
   const counts = segmentsOf(report);
-  const percent = Math.round(report.progress * 100);
   const shown = segments.filter((segment) => counts[segment] > 0);
   const reason = reasonText(words, campaign);
   const paused = pauseText(words, campaign);
@@ -41,13 +40,13 @@ export function ProgressCard({ campaign }: { campaign: CampaignReport }) {
           {paused !== null && ` ${t('pausedBy', { reason: paused })}`}
           {campaign.status === 'CANCELADA' && (reason === null ? t('stopped') : t('stoppedBy', { reason }))}
         </span>
-        <b className="num">{percent}%</b>
+        <b className="num">{percentText(report.progress)}</b>
       </p>
       <div
         className={styles.bar}
         role="progressbar"
         aria-label={t('progress')}
-        aria-valuenow={percent}
+        aria-valuenow={Math.round(report.progress * 100)}
         aria-valuemin={0}
         aria-valuemax={100}
       >

@@ -3,7 +3,7 @@ import { isCampaignCancellable, isCampaignPaused, type CampaignReport } from '@r
 import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
-import { numberText } from '../../../lib/format/numberText.ts';
+import { numberText, shareText } from '../../../lib/format/numberText.ts';
 import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
@@ -34,7 +34,6 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
   const t = useTexts(campaignReportTexts);
   useLateRefresh(campaign);
   const { report } = campaign;
-  const share = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count / of) * 100)}%`;
   const { delivered } = report;
   const reached = countReached(report);
   return (
@@ -59,17 +58,19 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
             {
               label: t('delivered'),
               value: numberText(delivered),
-              note: t('ofValid', { share: share(delivered, report.valid) }),
+              note: t('ofValid', { share: shareText(delivered, report.valid) }),
             },
             ...(['received', 'read'] as const).map((figure) => ({
               label: t(`${figure}Count`),
               value: numberText(report[figure]),
-              note: t('ofDelivered', { share: share(report[figure], delivered) }),
+              note: t('ofDelivered', { share: shareText(report[figure], delivered) }),
             })),
             {
               label: t('answeredCount'),
               value: numberText(report.answered),
-              note: t(reached > delivered ? 'ofReached' : 'ofDelivered', { share: share(report.answered, reached) }),
+              note: t(reached > delivered ? 'ofReached' : 'ofDelivered', {
+                share: shareText(report.answered, reached),
+              }),
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { compareVariants, type CampaignReport, type Comparison, type VariantFigures } from '@recado/contracts';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
-import { decimalText } from '../../../lib/format/numberText.ts';
+import { percentText, shareText } from '../../../lib/format/numberText.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
@@ -38,24 +38,23 @@ export function Variants({ campaign }: { campaign: CampaignReport }) {
 /** Words the result of the comparison, with how often chance alone shows such a difference. */
 function verdictOf(t: Translate<typeof campaignReportTexts>, result: Comparison): string {
   if (result.kind === 'few') return t('few');
-  const chance = shareText(result.p);
+  const chance = exactText(result.p);
   if (result.kind === 'even') return t('even', { chance });
   const { variant: number, share, next } = result;
-  return t('better', { number, share: shareText(share), next: shareText(next), chance });
+  return t('better', { number, share: exactText(share), next: exactText(next), chance });
 }
 
 /** Formats a share as percent; one decimal below 10 %, and never 0 % for a share that is not 0. */
-function shareText(share: number): string {
-  if (share > 0 && share < 0.001) return `< ${decimalText(0.1, 1)}%`;
-  const percent = share * 100;
-  return `${decimalText(percent, percent < 10 ? 1 : 0)}%`;
+function exactText(share: number): string {
+  if (share > 0 && share < 0.001) return `< ${percentText(0.001, 1)}`;
+  return percentText(share, share < 0.1 ? 1 : 0);
 }
 
 function VariantLine({ figures }: { figures: VariantFigures | undefined }) {
   const t = useTexts(campaignReportTexts);
   if (!figures) return null;
   const { reached, delivered, read, answered, optedOut } = figures;
-  const shareOf = (count: number, of: number): string => (of === 0 ? '' : ` (${Math.round((count / of) * 100)}%)`);
+  const shareOf = (count: number, of: number): string => (of === 0 ? '' : ` (${shareText(count, of)})`);
   return (
     <p className={styles.variantFigures}>
       {[

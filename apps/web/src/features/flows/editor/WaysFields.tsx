@@ -1,4 +1,5 @@
 import { handlesOf, handleOf, nodePreview, readNode, type FlowDocument, type FlowNode } from '@recado/contracts';
+import { percentText } from '../../../lib/format/numberText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
@@ -26,7 +27,7 @@ export function WaysFields({ document, node, onConnect }: Props) {
       return t('wayOfOption', { option: `${option?.number ?? ''} ${option?.title ?? ''}`.trim() });
     }
     if (step.type === 'randomizer')
-      return t('wayOfOption', { option: handle === 'a' ? `${step.percent} %` : `${100 - step.percent} %` });
+      return t('wayOfOption', { option: percentText((handle === 'a' ? step.percent : 100 - step.percent) / 100) });
     if (step.type === 'condition') return t('wayOfOption', { option: k(handle === 'a' ? 'yes' : 'no') });
     return t('wayOn');
   };

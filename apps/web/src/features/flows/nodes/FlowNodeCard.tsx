@@ -1,6 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { flowOperators, handlesOf, readNode, type FlowElement, type FlowNode, type FlowStep } from '@recado/contracts';
 import { memo, type ReactNode } from 'react';
+import { percentText } from '../../../lib/format/numberText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
@@ -73,8 +74,8 @@ function waysOf(step: FlowStep, t: T): [handle: string, key: string, text: strin
   if (step.type === 'menu') return step.options.map(({ number, title }) => [`a${number}`, number, title]);
   if (step.type === 'randomizer')
     return [
-      ['a', `${step.percent}%`, t('firstWay')],
-      ['b', `${100 - step.percent}%`, t('secondWay')],
+      ['a', percentText(step.percent / 100), t('firstWay')],
+      ['b', percentText(1 - step.percent / 100), t('secondWay')],
     ];
   return [
     ['a', t('yes'), t('holds')],

@@ -1,12 +1,15 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
+import { percentText } from '../../../lib/format/numberText.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { panelTexts } from '../panel.texts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './PanelFrame.module.css';
 import { numberOf, type PanelProps } from './panelTypes.ts';
 import { usePanelForm } from './usePanelForm.ts';
+
+const splitText = (percent: number): string => `${percentText(percent / 100)} / ${percentText(1 - percent / 100)}`;
 
 const RandomizerForm = z.object({ percent: z.number().int().min(1).max(100) });
 
@@ -28,9 +31,7 @@ export function RandomizerPanel({ data, onApply }: PanelProps) {
         render={({ field }) => (
           <div>
             <p className={styles.split}>
-              <span>
-                {field.value} % / {100 - field.value} %
-              </span>
+              <span>{splitText(field.value)}</span>
             </p>
             <input
               ref={field.ref}
@@ -41,7 +42,7 @@ export function RandomizerPanel({ data, onApply }: PanelProps) {
               className={styles.range}
               aria-label={t('share')}
               aria-describedby={id}
-              aria-valuetext={`${field.value} % / ${100 - field.value} %`}
+              aria-valuetext={splitText(field.value)}
               value={field.value}
               onChange={(event) => field.onChange(Number(event.target.value))}
               onBlur={field.onBlur}

@@ -1,5 +1,6 @@
 import { Ack, mediaFamilyOf } from '@recado/contracts';
 import { memo } from 'react';
+import { percentText } from '../../../lib/format/numberText.ts';
 import { useLink } from '../../../lib/live/online.ts';
 import { useTexts, errorText } from '../../../lib/texts/texts.ts';
 import { Author, Bubble, Meta } from '../../../conversation/bubble/Bubble.tsx';
@@ -118,7 +119,7 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
         aria-label={hasLeft ? t('processing') : tConversation('sending')}
       />
       <p className={styles.upload}>
-        <span>{hasLeft ? t('processing') : t('uploaded', { percent: Math.floor(share * 100) })}</span>
+        <span>{hasLeft ? t('processing') : t('uploaded', { share: percentText(Math.floor(share * 100) / 100) })}</span>
         {!hasLeft && (
           <button type="button" onClick={onCancel}>
             {t('cancelUpload')}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { shareText } from '../../../lib/format/numberText.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
@@ -6,7 +7,7 @@ import { Figures } from '../../../ui/lists/Figures.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { usageTexts } from './usage.texts.ts';
 import styles from './usage.module.css';
-import { costText, monthText, shareText, sumOf, tokensText } from './usageWords.ts';
+import { costText, monthText, sumOf, tokensText } from './usageWords.ts';
 import { useUsage } from './useUsage.ts';
 
 /** The figures of the present month above the list of assistants, and whether the limit is reached. */

@@ -14,9 +14,6 @@ export const tokensText = (tokens: number): string =>
     tokens < 10_000 ? {} : { notation: 'compact', compactDisplay: 'short', maximumFractionDigits: 1 },
   ).format(tokens);
 
-export const shareText = (part: number, whole: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
-
 /** `novembro`, or `novembro de 2026`. */
 export const monthText = (month: string, withYear = true): string =>
   new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC', ...(withYear && { year: 'numeric' }) }).format(
