@@ -58,7 +58,7 @@ test('a connection is made, paired by its code, changed, disconnected and delete
     await expect(dialog.getByRole('radio', { name: 'WhatsApp Web' })).toBeChecked();
     await dialog.getByRole('radio', { name: 'Simulador' }).check();
     await dialog.getByRole('button', { name: 'Gerar token' }).click();
-    await expect(dialog.getByLabel('Token da API externa')).toHaveValue(/^[\w-]{43}$/);
+    await expect(dialog.getByLabel('Token da API de mensagens')).toHaveValue(/^[\w-]{43}$/);
     await dialog.getByRole('tab', { name: 'Mensagens' }).click();
     await dialog.getByRole('checkbox', { name: 'Vendas' }).check();
     await dialog.getByRole('checkbox', { name: 'Suporte' }).check();

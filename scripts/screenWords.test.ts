@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { errors, languages, type Language, type Texts } from '@recado/contracts';
+import { errors, languages, planFlags, type Language, type Texts } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -176,6 +176,26 @@ describe('the words on the screen', () => {
         return portuguese.test(code);
       });
     expect(found.toSorted()).toEqual(Object.keys(spelled).toSorted());
+  });
+
+  it('names each feature of a plan as its page is named in the menu', () => {
+    const menus = {
+      useCampaigns: 'campaigns',
+      useSchedules: 'schedules',
+      useInternalChat: 'teamChat',
+      useExternalApi: 'messagesApi',
+      useKanban: 'kanban',
+      useOpenAi: 'prompts',
+      useIntegrations: 'integrations',
+    } satisfies Record<(typeof planFlags)[number], string>;
+    for (const flag of planFlags)
+      for (const language of languages) {
+        const inLanguage = texts.filter((one) => one.language === language);
+        const title = inLanguage.find(({ key }) => key === `${menus[flag]}Menu.title`)?.text;
+        const names = inLanguage.filter(({ key }) => key.endsWith(`.${flag}`));
+        expect(names.length).toBeGreaterThan(2);
+        for (const { key, text } of names) expect({ key, text }).toEqual({ key, text: title });
+      }
   });
 
   it('names each form error in one way', () => {

@@ -190,7 +190,7 @@ export const connectionTexts = texts('connections', {
     en: 'The company has no queues yet',
     es: 'La empresa aún no tiene colas',
   },
-  token: { pt: 'Token da API externa', en: 'External API token', es: 'Token de la API externa' },
+  token: { pt: 'Token da API de mensagens', en: 'Messages API token', es: 'Token de la API de mensajes' },
   tokenHelp: {
     pt: 'Quem tem o token envia mensagens por este número',
     en: 'Whoever has the token can send messages from this number',
