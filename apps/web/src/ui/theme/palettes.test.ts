@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
 import { dark, light } from './palettes.ts';
 
 test('the primary colour is #1976d2: of text and lines by day, of filled buttons always [LAY-43]', () => {
@@ -24,4 +26,32 @@ test.each([
   expect(badges).toHaveLength(8);
   for (const badge of badges) expect(contrast(badge, palette.background.paper), badge).toBeGreaterThanOrEqual(3);
   expect(contrast(palette.warning.fill, '#ffffff')).toBeGreaterThanOrEqual(3);
+});
+
+describe('the chosen option of a bar', () => {
+  const web = join(import.meta.dirname, '../..');
+  /** The colour of the last rule of a style sheet whose selector and background match. */
+  const backgroundIn = (css: string, selector: RegExp, palette: object): string => {
+    const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
+      ([, name, body]) => selector.test(name!.trim()) && body!.includes('background: var('),
+    );
+    const path = /background: var\(--mui-palette-([\w-]+)\)/.exec(rules.at(-1)![2]!)![1]!;
+    return path.split('-').reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], palette) as string;
+  };
+  it.each([
+    ['ui/fields/Segmented.module.css'],
+    ['ui/fields/RadioBar.module.css'],
+    ['features/campaigns/pacing/SecondsChoice.module.css'],
+  ])('differs from the bar in both schemes: %s', (file) => {
+    const css = readFileSync(join(web, file), 'utf8');
+    const chosen = /(aria-selected='true'\]|:has\(:checked\))$/;
+    const lightOnly = css.replaceAll(/\[data-color-scheme='dark'\][^{]+\{[^}]*\}/g, '');
+    for (const [sheet, palette] of [
+      [lightOnly, light],
+      [css, dark],
+    ] as const) {
+      const [option, bar] = [backgroundIn(sheet, chosen, palette), backgroundIn(sheet, /^\.bar$/, palette)];
+      expect(contrast(option, bar)).toBeGreaterThan(1.15);
+    }
+  });
 });
