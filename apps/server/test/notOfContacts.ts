@@ -181,6 +181,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'a mail to a user': ['mails.sealed', 'mails.subject', 'mails.to'],
   'a text that Meta approved': [
     'message_templates.body',
+    'message_templates.buttons',
     'message_templates.category',
     'message_templates.footer',
     'message_templates.header',

@@ -17,6 +17,7 @@ const template: MessageTemplate = {
   header: '',
   body: 'Olá {{1}}, de {{2}}',
   footer: '',
+  buttons: [],
   params: holes,
 };
 const valueOf = (...texts: string[]): CampaignTemplate => ({

@@ -19,6 +19,7 @@ const template = {
   header: '',
   body: 'Olá {{1}}',
   footer: '',
+  buttons: [],
   params: [],
 };
 const stored = { name: 'volta', language: 'pt_BR', params: [] };

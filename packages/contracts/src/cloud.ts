@@ -16,7 +16,7 @@ export type TemplateHole = z.output<typeof TemplateHole>;
 
 /**
  * A template that may be sent: approved, and with text placeholders only. `header` and `footer` are the lines above and
- * below its body, empty for none.
+ * below its body, empty for none; `buttons` are the labels of its buttons.
  */
 export const MessageTemplate = z.object({
   name: z.string(),
@@ -25,6 +25,7 @@ export const MessageTemplate = z.object({
   header: z.string(),
   body: z.string(),
   footer: z.string(),
+  buttons: z.array(z.string()),
   params: z.array(TemplateHole),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
@@ -41,17 +42,18 @@ export type MessageTemplates = z.output<typeof MessageTemplates>;
 
 /**
  * Returns what a contact reads: the header, body and footer of a template with its placeholders filled, in the order of
- * `params`. A placeholder with an empty text stays as written.
+ * `params`, and each button as a line with its label in brackets. A placeholder with an empty text stays as written.
  */
 export function fillTemplate(
-  { header, body, footer, params }: Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'params'>,
+  { header, body, footer, buttons, params }: Omit<MessageTemplate, 'name' | 'language' | 'category'>,
   texts: readonly string[],
 ): string {
   // The placeholders of header and body are counted apart.
   const filled = new Map(params.map(({ part, key }, at) => [`${part} ${key}`, texts[at] ?? '']));
   const fill = (part: TemplateHole['part'], text: string): string =>
     text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(`${part} ${key}`) || hole);
-  return [fill('header', header), fill('body', body), footer].filter((text) => text !== '').join('\n\n');
+  const labels = buttons.map((label) => `[${label}]`).join('\n');
+  return [fill('header', header), fill('body', body), footer, labels].filter((text) => text !== '').join('\n\n');
 }
 
 /** Meta's answer about credentials: the number they belong to, or the problem as a code of `connectionNotices`. */

@@ -57,6 +57,8 @@ export const messageTemplates = companyTable(
     header: text().notNull().default(''),
     body: text().notNull(),
     footer: text().notNull().default(''),
+    /** The labels of its buttons. */
+    buttons: jsonb().$type<string[]>().notNull().default([]),
     params: jsonb().$type<Omit<TemplateParam, 'text'>[]>().notNull(),
     /** False if it has a part that the product cannot fill. */
     sendable: boolean().notNull(),

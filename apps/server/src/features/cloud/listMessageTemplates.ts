@@ -79,6 +79,7 @@ const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplat
       header: messageTemplates.header,
       body: messageTemplates.body,
       footer: messageTemplates.footer,
+      buttons: messageTemplates.buttons,
       params: messageTemplates.params,
     })
     .from(messageTemplates)
@@ -126,6 +127,7 @@ async function keepTemplates(
           header: sql`excluded.header`,
           body: sql`excluded.body`,
           footer: sql`excluded.footer`,
+          buttons: sql`excluded.buttons`,
           params: sql`excluded.params`,
           sendable: sql`excluded.sendable`,
           updatedAt: work.now,

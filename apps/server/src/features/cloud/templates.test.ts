@@ -16,6 +16,13 @@ const templates: Record<string, unknown>[] = [
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
       body('Olá {{1}}, seu pedido {{2}} saiu.'),
       { type: 'FOOTER', text: 'Sofás & Cia' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'URL', text: 'Acompanhar', url: 'https://sofas.example/pedidos' },
+          { type: 'QUICK_REPLY', text: 'Falar com a loja' },
+        ],
+      },
     ],
   },
   {
@@ -87,6 +94,7 @@ describe('the templates of a number', () => {
         header: '',
         body: 'Podemos continuar nossa conversa?',
         footer: '',
+        buttons: [],
         params: [],
       },
       {
@@ -96,6 +104,7 @@ describe('the templates of a number', () => {
         header: 'Pedido {{1}}',
         body: 'Olá {{1}}, seu pedido {{2}} saiu.',
         footer: 'Sofás & Cia',
+        buttons: ['Acompanhar', 'Falar com a loja'],
         params: [
           { part: 'header', key: '1' },
           { part: 'body', key: '1' },
@@ -377,7 +386,10 @@ describe('sending a template', () => {
     const sent = await send(volta(['4711', 'Ana', 'nº 12\n(azul)']));
     expect(sent).toMatchObject({
       status: 200,
-      body: { body: 'Pedido 4711\n\nOlá Ana, seu pedido nº 12 (azul) saiu.\n\nSofás & Cia', mediaType: 'conversation' },
+      body: {
+        body: 'Pedido 4711\n\nOlá Ana, seu pedido nº 12 (azul) saiu.\n\nSofás & Cia\n\n[Acompanhar]\n[Falar com a loja]',
+        mediaType: 'conversation',
+      },
     });
     const { payload } = await until(() =>
       stub.sent.find((one) => one.payload.to === from && one.payload.type === 'template'),

@@ -15,6 +15,8 @@ export type CloudTemplate = {
   header: string;
   body: string;
   footer: string;
+  /** The labels of its buttons. */
+  buttons: string[];
   params: Omit<TemplateParam, 'text'>[];
   /** False if it has a part that the product cannot fill, such as a picture in its header. */
   sendable: boolean;
@@ -24,7 +26,7 @@ const Component = z.object({
   type: z.string(),
   format: optionalText,
   text: optionalText,
-  buttons: items(z.object({ type: optionalText, url: optionalText })),
+  buttons: items(z.object({ type: optionalText, text: optionalText, url: optionalText })),
 });
 const Row = z.object({
   name: z.string(),
@@ -75,6 +77,7 @@ function toTemplate({ name, language, category = '', status = '', components }: 
     header: header?.text ?? '',
     body,
     footer: ofType('FOOTER')?.text ?? '',
+    buttons: buttons.flatMap(({ text }) => (text ? [text] : [])),
     params: [
       ...holesIn(header?.text).map((key) => ({ part: 'header' as const, key })),
       ...holesIn(body).map((key) => ({ part: 'body' as const, key })),
