@@ -93,6 +93,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'cloud_accounts.access_token',
     'cloud_accounts.app_secret',
     'cloud_accounts.phone_number_id',
+    'cloud_accounts.templates_problem',
     'cloud_accounts.verify_hash',
     'cloud_accounts.waba_id',
   ],

@@ -14,6 +14,7 @@ export const Plan = z.object({
   queues: z.number().int(),
   value: z.number(),
   ...flags.shape,
+  createdAt: date,
   updatedAt: date,
 });
 export type Plan = z.output<typeof Plan>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declareConstraints } from '../../kernel/db/constraintCodes.ts';
+import type { NumberProblem } from '../../gateways/whatsapp/cloud/checkNumber.ts';
 import type { TemplateParam } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
 import { secret } from '../../kernel/db/secretColumn.ts';
@@ -24,6 +25,9 @@ export const cloudAccounts = pgTable(
     appSecret: secret(text('app_secret').notNull()),
     verifyHash: secret(text('verify_hash').notNull()),
     templatesAt: moment('templates_at'),
+    /** When Meta last refused to list the templates, and why. Null after a list or a change of the credentials. */
+    templatesRefusedAt: moment('templates_refused_at'),
+    templatesProblem: text('templates_problem').$type<NumberProblem>(),
     /**
      * When Meta last confirmed the number for this token. Null for an unconfirmed claim, which receives nothing and
      * blocks nobody.

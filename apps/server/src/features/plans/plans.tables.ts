@@ -19,6 +19,7 @@ export const plans = pgTable(
     useKanban: boolean('use_kanban').notNull().default(true),
     useOpenAi: boolean('use_open_ai').notNull().default(true),
     useIntegrations: boolean('use_integrations').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('plans_name').on(table.name)],
