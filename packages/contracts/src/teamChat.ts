@@ -7,6 +7,7 @@ const NamedUser = z.object({ id: z.number().int(), name: z.string() });
 /** A conversation of colleagues, with the unread count of each member (CHAT-07). */
 export const Chat = z.object({
   id: z.number().int(),
+  companyId: z.number().int(),
   uuid: z.guid(),
   title: z.string(),
   ownerId: z.number().int(),
@@ -31,11 +32,13 @@ export type Chat = z.output<typeof Chat>;
 /** A message of a member (CHAT-08). The sender's name is empty once that user was deleted. */
 export const ChatMessage = z.object({
   id: z.number().int(),
+  companyId: z.number().int(),
   chatId: z.number().int(),
   senderId: z.number().int(),
   sender: NamedUser,
   message: z.string(),
   createdAt: date,
+  updatedAt: date,
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 

@@ -5,7 +5,7 @@ import type { UserWork } from '../../kernel/work.ts';
 import { chats, chatUsers } from './teamChat.tables.ts';
 import { chatVisibility } from './teamChat.visibility.ts';
 
-const { companyId: _own, ...columns } = getTableColumns(chats);
+const columns = getTableColumns(chats);
 /**
  * The members of a chat, by name, with no other field of a user (behaviour 13.1). Written as plain SQL: a column object
  * would be rendered without its table.

@@ -7,13 +7,14 @@ import { memberChat, type ChatRow } from './readChats.ts';
 import { chatMessages, chats, chatUsers } from './teamChat.tables.ts';
 import { chatVisibility } from './teamChat.visibility.ts';
 
-type MessageRow = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
+type MessageRow = Omit<ChatMessage, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
 /** Number of characters of a message in the list of chats. */
 const lastMessageLength = 255;
 const size = limits.messagesPage;
 
-const { companyId: _own, updatedAt: _never, ...columns } = getTableColumns(chatMessages);
+/** A message never changes. Its stored `updated_at` is the time at which its transaction began. */
+const columns = { ...getTableColumns(chatMessages), updatedAt: chatMessages.createdAt };
 
 /**
  * Returns a page of messages, the newest page first, each from the oldest to the newest message. The cursor leads to

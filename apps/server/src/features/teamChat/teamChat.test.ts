@@ -29,8 +29,8 @@ const say = (as: TestUser, chatId: number, message: string) =>
   call(server, teamChatApi.send, { as, params: { chatId }, body: { message } });
 
 test('a chat shows owner and members with their unread counts, and only the names of users [CHAT-07, CHAT-11, CHAT-15]', async () => {
-  const { ana, bruno, chat } = await makeTeam();
-  expect(chat).toMatchObject({ title: 'Turno da tarde', ownerId: ana.id, lastMessage: '' });
+  const { companyId, ana, bruno, chat } = await makeTeam();
+  expect(chat).toMatchObject({ companyId, title: 'Turno da tarde', ownerId: ana.id, lastMessage: '' });
   expect(chat.users.map(({ chatId, userId, unreads, user }) => ({ chatId, userId, unreads, user }))).toEqual([
     { chatId: chat.id, userId: ana.id, unreads: 0, user: { id: ana.id, name: 'Ana Lima' } },
     { chatId: chat.id, userId: bruno.id, unreads: 0, user: { id: bruno.id, name: 'Bruno Reis' } },
@@ -97,7 +97,9 @@ test('a message raises the unread counts and moves the chat up; opening the chat
   const [hears, foreign] = [await openScreen(server, bruno), await openScreen(server, chefe)];
   const sent = (await say(ana, chat.id, 'Quem fica até as 18h?')).body;
   expect(sent).toMatchObject({
+    companyId: chat.companyId,
     chatId: chat.id,
+    updatedAt: sent.createdAt,
     senderId: ana.id,
     sender: { id: ana.id, name: 'Ana Lima' },
     message: 'Quem fica até as 18h?',

@@ -6,6 +6,7 @@ const chat = (id: number, minute: number, title = `Conversa ${id}`): Chat => {
   const at = new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
   return {
     id,
+    companyId: 1,
     uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
     title,
     ownerId: 1,

@@ -5,11 +5,13 @@ import { chatLines, firstUnread, type ChatLine } from './chatLines.ts';
 const me = 1;
 const message = (id: number, senderId: number, at: string): ChatMessage => ({
   id,
+  companyId: 1,
   chatId: 5,
   senderId,
   sender: { id: senderId, name: `Pessoa ${senderId}` },
   message: `mensagem ${id}`,
   createdAt: `2026-11-${at}:00.000Z`,
+  updatedAt: `2026-11-${at}:00.000Z`,
 });
 const layOut = (messages: readonly ChatMessage[], more: Partial<Parameters<typeof chatLines>[0]> = {}): ChatLine[] =>
   chatLines({
