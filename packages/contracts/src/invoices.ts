@@ -6,6 +6,7 @@ import { api, date, decimal, flag, id, optionalId, page, pageQuery, text } from 
 
 export const Invoice = z.object({
   id: z.number().int(),
+  companyId: z.number().int(),
   /** The name of the plan. */
   detail: z.string(),
   /** BRL, with two decimals. */

@@ -13,6 +13,7 @@ type Row = z.input<typeof Invoice>;
 /** The columns of an invoice on the wire. `cents` becomes `value` in `toInvoice`. */
 const columns = {
   id: invoices.id,
+  companyId: invoices.companyId,
   detail: invoices.detail,
   cents: invoices.cents,
   dueDate: lastMomentOf(sql`${invoices.dueDay}`, companies.timezone).mapWith(companies.dueDate),

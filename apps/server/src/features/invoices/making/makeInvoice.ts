@@ -39,6 +39,7 @@ const insert = hot('invoices.make')`
   on conflict do nothing
   returning ${returns({
     id: invoices.id,
+    companyId: invoices.companyId,
     detail: invoices.detail,
     cents: invoices.cents,
     dueDate:
