@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { api, done, id, messageText, optionalId, text, wholeNumber } from './kit.ts';
+import { api, date, done, id, messageText, optionalId, text, wholeNumber } from './kit.ts';
 import { limits } from './limits.ts';
 
-/** An entry of the options tree of a queue (QUE-14). */
-export type QueueOption = {
+type Option<At> = {
   id: number;
+  companyId: number;
   queueId: number;
   /** Null for an entry of the first level. */
   parentId: number | null;
@@ -13,11 +13,16 @@ export type QueueOption = {
   /** The number that a contact types: the entries of a level are 1, 2, 3 … (QUE-17). */
   option: string;
   /** By number. */
-  children: QueueOption[];
+  children: Option<At>[];
+  createdAt: At;
+  updatedAt: At;
 };
-export const QueueOption: z.ZodType<QueueOption> = z
+/** An entry of the options tree of a queue (QUE-14). */
+export type QueueOption = Option<string>;
+export const QueueOption: z.ZodType<QueueOption, Option<string | Date>> = z
   .object({
     id: z.number().int(),
+    companyId: z.number().int(),
     queueId: z.number().int(),
     parentId: z.number().int().nullable(),
     title: z.string(),
@@ -26,6 +31,8 @@ export const QueueOption: z.ZodType<QueueOption> = z
     get children() {
       return z.array(QueueOption);
     },
+    createdAt: date,
+    updatedAt: date,
     // A recursive schema needs a name in the OpenAPI document.
   })
   .meta({ id: 'QueueOption' });

@@ -1,17 +1,10 @@
-import {
-  AppError,
-  OptionTree,
-  type OptionDraft,
-  type QueueOption,
-  type RequestOf,
-  type queueOptionsApi,
-} from '@recado/contracts';
+import { AppError, OptionTree, type OptionDraft, type RequestOf, type queueOptionsApi } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../../kernel/work.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { getQueue } from '../getQueue.ts';
 import { queueOptions } from '../queues.tables.ts';
-import { findOption, lockQueue, publishQueue, readOptionTree, saveOptionTree } from './optionTree.ts';
+import { findOption, lockQueue, publishQueue, readOptionTree, saveOptionTree, type OptionRow } from './optionTree.ts';
 
 /**
  * Adds an entry at its place, by default the last. Throws ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND for a parent of
@@ -20,7 +13,7 @@ import { findOption, lockQueue, publishQueue, readOptionTree, saveOptionTree } f
 export async function createOption(
   work: UserWork,
   { queueId, parentId, option, title, message }: RequestOf<typeof queueOptionsApi.create>['body'],
-): Promise<QueueOption> {
+): Promise<OptionRow> {
   await lockQueue(work, queueId);
   const tree: OptionDraft[] = await readOptionTree(work, queueId);
   const draft: OptionDraft = { title, message, children: [] };
@@ -36,7 +29,7 @@ export async function changeOption(
   work: UserWork,
   id: number,
   { queueId, parentId, option, ...texts }: RequestOf<typeof queueOptionsApi.change>['body'],
-): Promise<QueueOption> {
+): Promise<OptionRow> {
   const own = await queueOf(work, id);
   if (queueId !== undefined && queueId !== own) {
     await getQueue(work, queueId);

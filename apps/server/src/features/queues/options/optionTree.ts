@@ -1,19 +1,21 @@
 import { AppError, type OptionDraft, type QueueOption } from '@recado/contracts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { companyRoom } from '../../../kernel/realtime/rooms.ts';
 import type { UserWork, Work } from '../../../kernel/work.ts';
 import { queueOptions, queues } from '../queues.tables.ts';
 
-type Row = Omit<QueueOption, 'children' | 'option'> & { option: number };
+/** An entry of a tree as it is read. */
+export type OptionRow = z.input<typeof QueueOption>;
+type Row = typeof queueOptions.$inferSelect;
 
 /** Returns the options tree of a queue, each level by number. */
-export async function readOptionTree(work: Work, queueId: number): Promise<QueueOption[]> {
-  const { id, parentId, title, message, option } = queueOptions;
+export async function readOptionTree(work: Work, queueId: number): Promise<OptionRow[]> {
   const rows = await work.db
-    .select({ id, queueId: queueOptions.queueId, parentId, title, message, option })
+    .select()
     .from(queueOptions)
     .where(and(eq(queueOptions.companyId, work.companyId), eq(queueOptions.queueId, queueId)))
-    .orderBy(asc(option), asc(id));
+    .orderBy(asc(queueOptions.option), asc(queueOptions.id));
   return levelOf(rows, null);
 }
 
@@ -26,7 +28,7 @@ export function findOption<T extends OptionDraft>(tree: readonly T[], id: number
   return undefined;
 }
 
-const levelOf = (rows: readonly Row[], parentId: number | null): QueueOption[] =>
+const levelOf = (rows: readonly Row[], parentId: number | null): OptionRow[] =>
   rows
     .filter((row) => row.parentId === parentId)
     .map((row) => ({ ...row, option: String(row.option), children: levelOf(rows, row.id) }));
@@ -71,7 +73,9 @@ export async function saveOptionTree(
         as row(id int, "parentId" int, title text, message text, option int)
       on conflict (company_id, id) do update
         set parent_id = excluded.parent_id, title = excluded.title, message = excluded.message,
-            option = excluded.option, updated_at = now()`);
+            option = excluded.option, updated_at = now()
+        where (queue_options.parent_id, queue_options.title, queue_options.message, queue_options.option)
+          is distinct from (excluded.parent_id, excluded.title, excluded.message, excluded.option)`);
   const ids = rows.map(({ id }) => id);
   await work.db.delete(queueOptions).where(ids.length > 0 ? and(own, notInArray(queueOptions.id, ids)) : own);
   return idOf;

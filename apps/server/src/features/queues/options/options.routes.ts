@@ -1,10 +1,10 @@
-import { queueOptionsApi, type QueueOption } from '@recado/contracts';
+import { queueOptionsApi } from '@recado/contracts';
 import { implement } from '../../../kernel/http/bind.ts';
 import { changeOption, createOption, removeOption } from './changeOption.ts';
-import { findOption, readOptionTree } from './optionTree.ts';
+import { findOption, readOptionTree, type OptionRow } from './optionTree.ts';
 
 /** Leaves out what is deeper than the children of a level (wire 4.4). */
-const oneLevelDeep = (level: readonly QueueOption[]): QueueOption[] =>
+const oneLevelDeep = (level: readonly OptionRow[]): OptionRow[] =>
   level.map((option) => ({ ...option, children: option.children.map((child) => ({ ...child, children: [] })) }));
 
 export const queueOptionRoutes = implement(queueOptionsApi, {

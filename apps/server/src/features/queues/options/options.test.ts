@@ -33,12 +33,15 @@ describe('the options of a queue', () => {
     const buy = (await create(queueId, 'Comprar', { message: 'Para qual ambiente?' })).body;
     expect(buy).toEqual({
       id: expect.any(Number),
+      companyId,
       queueId,
       parentId: null,
       title: 'Comprar',
       message: 'Para qual ambiente?',
       option: '1',
       children: [],
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     await create(queueId, 'Pedir');
     await create(queueId, 'Primeira', { option: '1' });
@@ -48,6 +51,18 @@ describe('the options of a queue', () => {
     expect(inWords(await read(queueId))).toBe('1 Primeira, 2 Comprar(1 Quarto(1 Camas(1 Solteiro))), 3 Pedir');
     expect(inWords(await read(queueId, -1))).toBe('1 Primeira, 2 Comprar(1 Quarto), 3 Pedir');
     expect(inWords(await read(queueId, room.id))).toBe('1 Camas(1 Solteiro)');
+  });
+
+  it('keep their times while another entry changes', async () => {
+    const queueId = await makeQueue(server, companyId);
+    const still = (await create(queueId, 'Comprar')).body;
+    const moved = (await create(queueId, 'Pedir')).body;
+    const changed = (await change(moved.id, { title: 'Pedir agora' })).body;
+    const [first, second] = await read(queueId);
+    expect(first).toEqual(still);
+    expect(second).toEqual(changed);
+    expect(changed.createdAt).toBe(moved.createdAt);
+    expect(changed.updatedAt > moved.updatedAt).toBe(true);
   });
 
   it('move between places and parents, never below themselves or into another queue', async () => {

@@ -99,12 +99,15 @@ describe('the entries of a tree', () => {
     const stored = (level: EditedTree): QueueOption[] =>
       level.map(({ key, id = 100 - key, title, message, children }) => ({
         id,
+        companyId: 1,
         queueId: 1,
         parentId: null,
         option: '1',
         title,
         message,
         children: stored(children),
+        createdAt: '2026-11-28T12:00:00.000Z',
+        updatedAt: '2026-11-28T12:00:00.000Z',
       }));
     const saved = toEdited(stored(grown), grown);
     expect(inWords(saved)).toBe(inWords(grown));
