@@ -219,8 +219,11 @@ export const campaignSettingKeys = [
 /** A setting of the campaigns. `value` is JSON text. */
 export const CampaignSetting = z.object({
   id: z.number().int(),
+  companyId: z.number().int(),
   key: z.enum(campaignSettingKeys),
   value: z.string(),
+  createdAt: date,
+  updatedAt: date,
 });
 export type CampaignSetting = z.output<typeof CampaignSetting>;
 

@@ -330,6 +330,11 @@ describe('the settings of campaigns', () => {
       ['variables', '[]'],
       ['quietHours', JSON.stringify(defaultQuietHours)],
     ]);
+    const since = await server.admin.query<{ at: Date }>('select created_at as at from companies where id = $1', [
+      other.companyId,
+    ]);
+    const at = since.rows[0]!.at.toISOString();
+    expect(fresh.body[0]).toMatchObject({ companyId: other.companyId, createdAt: at, updatedAt: at });
     const variables = [{ key: 'cupom', value: 'LUZ15' }];
     const saved = await save({ messageInterval: '5', variables });
     expect(saved.body).toEqual((await call(server, campaignsApi.settings, { as: admin })).body);

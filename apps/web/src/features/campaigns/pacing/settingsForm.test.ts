@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './readSettings.ts';
 import { formOf, mergeVariables, problemOfKey, problemsOf, SettingsForm, toKey, withDraft } from './settingsForm.ts';
 
-const row = (key: CampaignSetting['key'], value: string): CampaignSetting => ({ id: 1, key, value });
+const at = '2026-11-28T12:00:00.000Z';
+const row = (key: CampaignSetting['key'], value: string): CampaignSetting => ({
+  id: 1,
+  companyId: 1,
+  key,
+  value,
+  createdAt: at,
+  updatedAt: at,
+});
 
 describe('the settings of campaigns', () => {
   it('begin with 20, 20 and 60 seconds [CAMP-23]', () => {
