@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 const { useOwnUserLive } = await import('../src/lib/session/ownUser.ts');
 const { comeBack } = await import('../src/lib/live/back.ts');
-const { endSession, enterSession, useSession } = await import('../src/lib/session/sessionState.ts');
+const { changeOwnUser, endSession, enterSession, useSession } = await import('../src/lib/session/sessionState.ts');
 
 const me = `GET ${authApi.me.path}`;
 const enter = (id: number): void => enterSession(sessionOf(id) as unknown as Parameters<typeof enterSession>[0]);
@@ -28,6 +28,17 @@ afterEach(async () => {
   unmount();
   endSession();
   await server.stop();
+});
+
+describe('the signed-in user with a company in brief', () => {
+  it('keeps what the brief company lacks, and gets what is new of it', () => {
+    const { company } = useSession.getState().user!;
+    changeOwnUser({ name: 'Ana Lima', company: { id: company.id, name: 'Casa Nova', settings: [] } });
+    expect(useSession.getState().user).toMatchObject({
+      name: 'Ana Lima',
+      company: { ...company, name: 'Casa Nova', settings: [] },
+    });
+  });
 });
 
 describe('the signed-in user after a reconnect', () => {

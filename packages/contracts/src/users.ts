@@ -80,12 +80,12 @@ export const mayChangeUser = (
 ): boolean => actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
 
 /** `token`: a new access token after a change of the caller's own password, which ends all their sessions. */
-export const ChangedUser = User.extend({ token: z.string().optional() });
+export const ChangedUser = UserDetails.extend({ token: z.string().optional() });
 
 /** The fields of a user that every colleague may read. */
 const knownToAll = { id: true, name: true, email: true, profile: true, online: true, queues: true } as const;
 /** Administrators get whole rows, everyone else only the fields that identify a colleague (wire 4.2). */
-export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).partial().shape);
+export const ListedUser = User.pick(knownToAll).extend(UserDetails.omit(knownToAll).partial().shape);
 export type ListedUser = z.output<typeof ListedUser>;
 
 /**
@@ -102,7 +102,7 @@ export const usersApi = api({
     query: z.object({ ...pageQuery, ...ofCompany }),
     reply: page('users', ListedUser),
     errors: ['ERR_NO_COMPANY_FOUND'],
-    statements: 4,
+    statements: 6,
   },
   list: {
     method: 'GET',
@@ -128,7 +128,7 @@ export const usersApi = api({
     path: '/users',
     access: 'user-modal:editProfile',
     body: NewUser.extend(ofCompany),
-    reply: User,
+    reply: UserDetails,
     errors: [
       'ERR_NO_COMPANY_FOUND',
       'ERR_PLAN_LIMIT',

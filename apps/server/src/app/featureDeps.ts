@@ -16,7 +16,6 @@ import {
   resumeCampaigns,
 } from '../features/campaigns/index.ts';
 import { companies } from '../features/companies/companies.tables.ts';
-import { getOwnCompany } from '../features/companies/index.ts';
 import {
   connectionToImport,
   desiredStateChannel,
@@ -171,7 +170,6 @@ function accountDeps(config: Config, resources: Resources, refreshKeys: KeyRing)
         await removePrivateQuickMessages(work, userId);
         await removeTwoStep(work, userId);
       },
-      getOwnCompany,
       passwordChecks,
       sessions: sessionChanges({ tokens, refreshKeys, disconnect, acrossCompanies }),
     },

@@ -1,4 +1,4 @@
-import { type NewUser, type User } from '@recado/contracts';
+import { type NewUser, type UserDetails } from '@recado/contracts';
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
@@ -27,7 +27,7 @@ export async function addUser(
   errand: UserErrand,
   { password, companyId, ...input }: NewUser & { companyId?: unknown },
   deps: Pick<UserDeps, 'inCompany'>,
-): Promise<z.input<typeof User>> {
+): Promise<z.input<typeof UserDetails>> {
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
   return inCompanyOf(errand, companyId, deps, (work) => insertUser(work, { ...input, passwordHash }));
 }
@@ -35,7 +35,7 @@ export async function addUser(
 async function insertUser(
   work: UserWork,
   { whatsappId, allTicket, queueIds, ...input }: Omit<NewUser, 'password'> & { passwordHash: string },
-): Promise<z.input<typeof User>> {
+): Promise<z.input<typeof UserDetails>> {
   await assertUserCreation(work);
   // Serialized within a company, because the plan's limit counts all rows.
   await work.lock('users.rights');

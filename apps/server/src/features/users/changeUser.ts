@@ -1,4 +1,4 @@
-import { AppError, mayChangeUser, type User, type UserChange } from '@recado/contracts';
+import { AppError, mayChangeUser, type UserChange, type UserDetails } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/work.ts';
@@ -16,8 +16,7 @@ import { userQueues, users } from './users.tables.ts';
 
 export type Input = Omit<UserChange, 'password' | 'currentPassword' | 'seenAt'> & { passwordHash?: string };
 /** Results of a change of password or e-mail: the generation of new sessions, if the old ones ended. */
-export type Changed = { user: Shown; generation: number | undefined };
-type Shown = z.input<typeof User>;
+export type Changed = { user: z.input<typeof UserDetails>; generation: number | undefined };
 
 /**
  * Changes a user. Everyone may change their own name, e-mail and password; administrators and super users may change
@@ -90,7 +89,7 @@ async function assertHash(work: UserWork, userId: number, provenHash: string | u
 
 /** The rights that would really change: a whole row sent back changes none. */
 function rightsIn(
-  before: Shown,
+  before: Awaited<ReturnType<typeof getUser>>,
   { profile, allTicket, whatsappId, queueIds }: Input,
 ): Pick<Input, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
   const had = before.queues.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db
 import type { UserWork } from '../../kernel/work.ts';
 import { isElsewhere } from './inCompanyOf.ts';
 import { isPresent } from './isPresent.ts';
+import { readCompanyOfUsers } from './readCompanyOfUsers.ts';
 import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
@@ -28,6 +29,8 @@ export async function listUsers(work: UserWork, query: NumberedQuery) {
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(users).where(where);
   const isWhole = work.actor.profile === 'admin' || isElsewhere(work);
-  const shown = rows.map(toUser).map((user) => (isWhole ? user : toColleague(user)));
+  const colleagues = rows.map(toUser);
+  const company = isWhole ? await readCompanyOfUsers(work) : undefined;
+  const shown = colleagues.map((user) => (company ? { ...user, company } : toColleague(user)));
   return { users: shown, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }

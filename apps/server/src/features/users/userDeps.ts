@@ -1,5 +1,4 @@
-import type { OwnCompany, Profile } from '@recado/contracts';
-import type { z } from 'zod';
+import type { Profile } from '@recado/contracts';
 import type { Room } from '../../kernel/realtime/rooms.ts';
 import type { UserWork, Work, Workshop } from '../../kernel/work.ts';
 import type { PasswordChecks } from './passwords.ts';
@@ -9,8 +8,6 @@ export type UserDeps = Pick<Workshop, 'inCompany'> & {
   recheck(room: Room): void;
   /** Hands over or removes what other features keep for a user who is being deleted. */
   releaseUser(work: UserWork, userId: number): Promise<void>;
-  /** Returns the company of the Work, as its users see it. */
-  getOwnCompany(work: Work): Promise<z.input<typeof OwnCompany>>;
   passwordChecks: PasswordChecks;
   /** Updates the user's sessions and reset codes after a new password or e-mail (`features/auth`). */
   sessions: {

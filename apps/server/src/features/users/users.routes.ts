@@ -9,6 +9,7 @@ import { inCompanyOf } from './inCompanyOf.ts';
 import { listUsers } from './listUsers.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
+import { readCompanyOfUsers } from './readCompanyOfUsers.ts';
 import { removeUser } from './removeUser.ts';
 import { toUser, userColumns } from './toUser.ts';
 import type { UserDeps } from './userDeps.ts';
@@ -29,7 +30,7 @@ export const userRoutes = (deps: UserDeps): Routes =>
       outside: (errand, { params, query }) =>
         inCompanyOf(errand, query.companyId, deps, async (work) => ({
           ...(await visibleUser(work, params.userId)),
-          company: await deps.getOwnCompany(work),
+          company: await readCompanyOfUsers(work),
         })),
     },
     create: { outside: (errand, { body }) => addUser(errand, body, deps) },

@@ -187,6 +187,10 @@ test('a user has the fields of the wire, and both calls take all of them [USER-0
     ].sort(),
   );
   expect(Object.keys(body.company).sort()).toEqual(['dueDate', 'id', 'name', 'settings']);
+  const page = await call(server, usersApi.page, { as: admin, query: { searchParam: 'Lia Campos' } });
+  expect(page.body.users).toEqual([body]);
+  expect([made.body.company, changed.body.company]).toEqual([body.company, body.company]);
+  expect(body.company.settings.map(({ key }) => key)).not.toContain('paymentToken');
 });
 
 test('no call of an administrator sets the super flag, of a new user or of oneself [USER-18, behaviour 14.5]', async () => {

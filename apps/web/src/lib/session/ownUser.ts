@@ -13,7 +13,7 @@ export function useOwnUserLive(): void {
   useChannel('user', (event) => {
     const me = useSession.getState().user;
     if (event.action === 'update' && event.user.id === me?.id && event.user.revision > me.revision)
-      changeOwnUser({ ...event.user, company: { ...me.company, ...event.user.company } });
+      changeOwnUser(event.user);
   });
   useChannel('settings', ({ setting }) => {
     const company = useSession.getState().user?.company;

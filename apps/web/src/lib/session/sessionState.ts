@@ -89,11 +89,16 @@ export function adoptToken(token: string): void {
   useSession.setState({ token });
 }
 
-/** Merges changes of the signed-in user: name, rights, company. Flags of the browser follow the settings (AUTH-27). */
-export function changeOwnUser(part: Partial<SessionUser>): void {
+type OwnUserPart = Partial<Omit<SessionUser, 'company'>> & { company?: Partial<SessionUser['company']> };
+
+/**
+ * Merges changes of the signed-in user: name, rights, company. Most calls and events hold the company in brief, without
+ * its plan. Flags of the browser follow the settings (AUTH-27).
+ */
+export function changeOwnUser({ company, ...part }: OwnUserPart): void {
   const { user } = useSession.getState();
   if (!user) return;
-  const changed = { ...user, ...part };
+  const changed = { ...user, ...part, company: { ...user.company, ...company } };
   keepCampaignsFlag(changed);
   useSession.setState({ user: changed });
 }
