@@ -22,6 +22,8 @@ export type Endpoint = {
   method: Method;
   path: `/${string}`;
   access: Access;
+  /** Super users may make the call too, whatever their profile. */
+  orSuper?: true;
   plan?: PlanFlag;
   /** With `access: 'token'`: the right that the token must have. The token of a connection has `messages:send` only. */
   scope?: ApiScope;

@@ -64,7 +64,7 @@ export const SandboxOutbound = z.object({
 });
 export type SandboxOutbound = z.output<typeof SandboxOutbound>;
 
-const open = { access: 'sandbox:play', outsideProduction: true } as const;
+const open = { access: 'sandbox:play', orSuper: true, outsideProduction: true } as const;
 
 export const sandboxFaults = ['refuse', 'vanish', 'late', 'hang', 'none'] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];

@@ -123,10 +123,12 @@ export const usersApi = api({
     errors: ['ERR_NO_USER_FOUND', 'ERR_NO_COMPANY_FOUND'],
     statements: 5,
   },
+  /** A super user of another profile must name a company (wire 4.2). */
   create: {
     method: 'POST',
     path: '/users',
     access: 'user-modal:editProfile',
+    orSuper: true,
     body: NewUser.extend(ofCompany),
     reply: UserDetails,
     errors: [

@@ -1,4 +1,4 @@
-import { type NewUser, type UserDetails } from '@recado/contracts';
+import { AppError, mayProfile, type NewUser, type UserDetails } from '@recado/contracts';
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserErrand } from '../../kernel/errand.ts';
@@ -9,7 +9,7 @@ import { assertRoomInPlan } from '../companies/index.ts';
 import { assertUserCreation } from '../platformSettings/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
-import { inCompanyOf } from './inCompanyOf.ts';
+import { inCompanyOf, namesCompany } from './inCompanyOf.ts';
 import { hashPassword } from './passwords.ts';
 import { isPresent } from './isPresent.ts';
 import { publishUser } from './publishUser.ts';
@@ -20,7 +20,8 @@ import { enqueueWelcome } from './welcome/welcomeMail.ts';
 
 /**
  * Adds a user to the company (USER-02), or to the one that a super user names (ROLE-25). Hashes the password, which
- * takes 20 ms, before the Work. Throws ERR_PLAN_LIMIT, ERR_USER_CREATION_DISABLED while the platform allows no new users
+ * takes 20 ms, before the Work. Throws ERR_NO_PERMISSION for a super user of another profile than administrator who names
+ * no company (wire 4.2), ERR_PLAN_LIMIT, ERR_USER_CREATION_DISABLED while the platform allows no new users
  * (USER-15), and ERR_EMAIL_ALREADY_EXISTS for an e-mail taken anywhere on the platform (USER-16).
  */
 export async function addUser(
@@ -28,6 +29,9 @@ export async function addUser(
   { password, companyId, ...input }: NewUser & { companyId?: unknown },
   deps: Pick<UserDeps, 'inCompany'>,
 ): Promise<z.input<typeof UserDetails>> {
+  const { profile } = await errand.viewer();
+  if (!mayProfile(profile, 'user-modal:editProfile') && !namesCompany(companyId))
+    throw new AppError('ERR_NO_PERMISSION');
   const passwordHash = await hashPassword(password, { account: input.email.toLowerCase(), address: errand.address });
   return inCompanyOf(errand, companyId, deps, (work) => insertUser(work, { ...input, passwordHash }));
 }

@@ -14,7 +14,7 @@ export async function inCompanyOf<T>(
   { inCompany }: Pick<Workshop, 'inCompany'>,
   run: (work: UserWork) => Promise<T>,
 ): Promise<T> {
-  const isOwn = named === undefined || named === null || named === '' || Number(named) === errand.companyId;
+  const isOwn = !namesCompany(named) || Number(named) === errand.companyId;
   if (isOwn) return errand.inCompany(run);
   const viewer = await errand.viewer();
   if (!viewer.super) return errand.inCompany(run);
@@ -25,6 +25,9 @@ export async function inCompanyOf<T>(
     return run(work as UserWork);
   });
 }
+
+/** True for a `companyId` that names a company; `""` and null name none (wire 1, Bodies). */
+export const namesCompany = (named: unknown): boolean => named !== undefined && named !== null && named !== '';
 
 /** True for a Work in another company than the actor's own, which only super users have. */
 export const isElsewhere = ({ companyId, actor }: UserWork): boolean => companyId !== actor.companyId;

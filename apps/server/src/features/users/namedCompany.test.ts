@@ -73,6 +73,22 @@ describe('the company that a super user names in a call of users', () => {
     expect(await call(server, usersApi.create, { as: operator, body })).toMatchObject(refusal);
   });
 
+  it('is required from a super user with another profile who adds a user [ROLE-25]', async () => {
+    const { companyId: own } = operator;
+    for (const profile of ['user', 'supervisor'] as const) {
+      const colleague = await makeUser(server, own, { profile, super: true });
+      const add = async (named: object) => {
+        const body = { ...newUser(`${profile}${Object.values(named).join('')}@casa.recado`), ...named };
+        return call(server, usersApi.create, { as: colleague, body });
+      };
+      const elsewhere = await makeCompany(server);
+      for (const given of [elsewhere, own])
+        expect(await add({ companyId: given })).toMatchObject({ status: 200, body: { companyId: given } });
+      for (const none of [{}, { companyId: '' }, { companyId: null }])
+        expect(await add(none)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+    }
+  });
+
   it('is ignored from everybody else [ROLE-25]', async () => {
     const elsewhere = await makeCompany(server);
     const other = await makeUser(server, elsewhere, { profile: 'admin' });
@@ -82,6 +98,11 @@ describe('the company that a super user names in a call of users', () => {
     const body = { ...newUser('eva@outra.recado'), companyId };
     expect((await call(server, usersApi.create, { as: other, body })).body).toMatchObject({ companyId: elsewhere });
     const params = { userId: admin.id };
+    const agent = await makeUser(server, elsewhere);
+    expect(await call(server, usersApi.create, { as: agent, body })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
     expect(
       await call(server, usersApi.change, { as: other, params, body: { name: 'Outra', companyId } }),
     ).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } });

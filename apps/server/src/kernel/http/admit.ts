@@ -8,7 +8,7 @@ import type { Claims } from './tokens.ts';
  * profile or the plan forbids (AUTH-14). This is the only place that enforces access.
  */
 export function admit(endpoint: Endpoint, claims: Claims, viewer: Viewer): void {
-  const { access } = endpoint;
+  const { access, orSuper } = endpoint;
   if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
   assertCompanyMayCall(endpoint, viewer.company);
   if (
@@ -19,7 +19,7 @@ export function admit(endpoint: Endpoint, claims: Claims, viewer: Viewer): void 
         access !== 'provider' &&
         access !== 'token' &&
         !mayProfile(viewer.profile, access) &&
-        !(access === 'sandbox:play' && viewer.super)
+        !(orSuper && viewer.super)
   )
     throw new AppError('ERR_NO_PERMISSION');
   assertInPlan(endpoint, viewer.company);

@@ -387,7 +387,7 @@ function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access === 'public' || endpoint.access === 'provider' ? { security: [] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.reply, ...endpoint.otherReplies },
     description: [
-      `Access: ${endpoint.access}.`,
+      `Access: ${endpoint.access}${endpoint.orSuper ? ' or super' : ''}.`,
       endpoint.scope ? `Scope: ${endpoint.scope}.` : '',
       endpoint.plan ? `Plan: ${endpoint.plan}.` : '',
       endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : '',
