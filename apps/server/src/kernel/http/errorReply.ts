@@ -6,14 +6,14 @@ import { codeOf, isStorageFull, isPassing } from '../db/failures.ts';
 /**
  * Maps every failure of a request to a code of the catalogue. Only unforeseen errors become ERR_INTERNAL_SERVER_ERROR.
  */
-export function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown, request?: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const declared = findConstraintCode(constraintOf(error) ?? '');
   if (declared) return new AppError(declared);
   if (isStorageFull(error)) return new AppError('ERR_STORAGE_FULL');
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('ERR_FILE_TOO_LARGE');
+    return new AppError('ERR_FILE_TOO_LARGE', { limit: request?.routeOptions.bodyLimit });
   if (statusCode === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
   // Other software sends forms by default, for example curl of PHP.
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -26,7 +26,7 @@ export function toAppError(error: unknown): AppError {
 
 /** Answers `{ error, details }` with the status of the code. Logs internal errors only. */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toAppError(error);
+  const failure = toAppError(error, request);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR')
     request.log.error({ err: error, call: request.routeOptions.config.call }, 'unexpected error');
   if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');

@@ -27,6 +27,20 @@ const get = (one: Pick<TestServer, 'http'>, url: string, headers: Record<string,
   send(one, { method: 'GET', url, headers });
 const urls = ['/api/health', '/api/auth/me', '/api/nothing', '/api/docs', '/nothing/here'];
 
+describe('a body over the limit of its call', () => {
+  it.each([
+    ['/api/auth/login', 1024 * 1024],
+    ['/api/webhooks/whatsapp', 3 * 1024 * 1024],
+  ])('of %s is refused with the limit (wire 7)', async (url, limit) => {
+    const answer = await fetch(`${server.url}${url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': 'sha256=0' },
+      body: JSON.stringify({ text: 'x'.repeat(limit) }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_FILE_TOO_LARGE', details: { limit } }]);
+  });
+});
+
 describe('frame options', () => {
   it.each(urls)('of %s deny what the policy denies', async (url) => {
     const { headers } = await get(server, url);
