@@ -132,7 +132,7 @@ const writing = { access, plan: 'useIntegrations' } as const;
 const errors = ['ERR_NO_FLOW_FOUND', 'ERR_INTEGRATION_ADDRESS'] as const;
 
 export const queueIntegrationsApi = api({
-  /** By name. Without `pageNumber` and `cursor` it returns all integrations. */
+  /** Newest first. Without `pageNumber` and `cursor` it returns all integrations. */
   list: {
     method: 'GET',
     path: '/queueIntegration',

@@ -116,6 +116,16 @@ describe('an integration', () => {
     expect((await create(admin, hook)).body.projectName).toBe('ERP');
   });
 
+  it('is listed newest first, with and without pages (wire 1)', async () => {
+    const admin = await makeUser(server, await makeCompany(server), { profile: 'admin' });
+    const urlN8N = 'https://erp.example.com/hook';
+    for (const name of ['Bola', 'Casa', 'Anel']) await create(admin, { name, urlN8N });
+    for (const query of [{}, { pageNumber: 1 }]) {
+      const { body } = await call(server, queueIntegrationsApi.list, { as: admin, query });
+      expect(body.queueIntegrations.map(({ name }) => name)).toEqual(['Anel', 'Casa', 'Bola']);
+    }
+  });
+
   it.each([
     'http://10.0.0.1/a',
     'http://localhost/a',

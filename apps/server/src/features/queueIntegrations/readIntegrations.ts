@@ -6,7 +6,7 @@ import {
   type QueueIntegration,
   type UsedBy,
 } from '@recado/contracts';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -71,14 +71,14 @@ const select = (work: Work, where?: SQL) =>
     .from(queueIntegrations)
     .where(and(eq(queueIntegrations.companyId, work.companyId), where));
 
-/** Returns a page of the integrations by name, or all of them. */
+/** Returns a page of the integrations, newest first, or all of them. */
 export async function listIntegrations(work: Work, query: NumberedQuery) {
   const where = sql`plain(${queueIntegrations.name}) like plain(${containing(query.searchParam)})`;
   const isPaged = query.pageNumber !== undefined || query.cursor !== undefined;
   const size = isPaged ? limits.listPage : limits.wholeList;
   const number = pageOf(query);
   const rows = await select(work, where)
-    .orderBy(sql`plain(${queueIntegrations.name})`, queueIntegrations.id)
+    .orderBy(desc(queueIntegrations.createdAt), desc(queueIntegrations.id))
     .limit(size)
     .offset((number - 1) * size);
   const [counted] = await work.db

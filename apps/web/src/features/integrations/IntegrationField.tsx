@@ -21,6 +21,7 @@ export function IntegrationField(props: Props) {
   const t = useTexts(integrationFieldTexts);
   const isIncluded = usePlan('useIntegrations');
   const choices = useIntegrationChoices(isIncluded);
+  const byName = (choices.data?.queueIntegrations ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   if (!isIncluded) return null;
   return (
     <SelectField
@@ -28,7 +29,7 @@ export function IntegrationField(props: Props) {
       isOptional
       label={t('label')}
       empty={t('none')}
-      options={choices.data?.queueIntegrations ?? []}
+      options={byName}
       onRetry={retryOf(choices)}
     />
   );
