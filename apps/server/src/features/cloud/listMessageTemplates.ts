@@ -1,6 +1,6 @@
 import type { MessageTemplate, MessageTemplates } from '@recado/contracts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
-import { toProblem } from '../../gateways/whatsapp/cloud/checkNumber.ts';
+import { toProblem, type NumberProblem } from '../../gateways/whatsapp/cloud/checkNumber.ts';
 import type { CloudTemplate } from '../../gateways/whatsapp/cloud/listTemplates.ts';
 import type { UserErrand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -10,17 +10,27 @@ import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 
 /** Maximum age of a list. Meta allows 200 such calls an hour, and reports changes of state by itself. */
 const freshMs = 5 * 60_000;
+/** How long a refusal of Meta stands before Meta is asked again. Every open conversation asks for the templates. */
+const refusedMs = 60_000;
+/** Failures that say nothing about the next request. */
+const passing: ReadonlySet<NumberProblem> = new Set(['network', 'service']);
 
 const ofConnection = (work: Work, connectionId: number) =>
   and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
 
+const ofAccount = (work: Work, connectionId: number) =>
+  and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
+
 /** The list as it was before Meta is asked for a new one. */
-type Before = Pick<typeof cloudAccounts.$inferSelect, 'wabaId' | 'templatesAt'>;
+type Before = Pick<
+  typeof cloudAccounts.$inferSelect,
+  'wabaId' | 'accessToken' | 'templatesAt' | 'templatesRefusedAt' | 'templatesProblem'
+>;
 
 /**
  * Returns the templates that a connection may send, as Meta listed them at most some minutes ago. Returns those of the
  * last list with the problem while Meta does not list them, and none for a connection that does not use the official
- * API.
+ * API. A refusal of Meta is remembered for a minute.
  */
 export async function listMessageTemplates(
   errand: UserErrand,
@@ -42,30 +52,43 @@ async function refreshTemplates(
   connectionId: number,
   { credentials, clientWith }: CloudDeps,
 ): Promise<MessageTemplates['problem'] | 'overtaken'> {
-  const { access, before, isFresh } = await errand.inCompany(async (work) => {
-    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { isFresh: true };
+  const { access, before, known } = await errand.inCompany(async (work) => {
+    if ((await getConnection(work, connectionId)).provider !== 'cloud') return { known: null };
     const before = await findList(work, connectionId);
-    // A list of the future was read before the clock was set back.
-    const ageMs = before?.templatesAt ? work.now.getTime() - before.templatesAt.getTime() : freshMs;
-    if (ageMs >= 0 && ageMs < freshMs) return { isFresh: true };
-    return { access: await credentials.find(work, connectionId), before, isFresh: false };
+    if (isRecent(work, before?.templatesAt, freshMs)) return { known: null };
+    if (isRecent(work, before?.templatesRefusedAt, refusedMs)) return { known: before?.templatesProblem ?? null };
+    return { access: await credentials.find(work, connectionId), before };
   });
-  if (isFresh) return null;
+  if (known !== undefined) return known;
   if (!access || !before) return 'credentials_missing';
   const answer = await clientWith(access).listTemplates();
   if ('failure' in answer) {
     errand.log.warn({ connection: connectionId, reason: answer.failure.reason }, 'template list failed');
-    return toProblem(answer.failure, 'wrong_waba_id');
+    const problem = toProblem(answer.failure, 'wrong_waba_id');
+    if (!passing.has(problem)) await errand.inCompany((work) => keepRefusal(work, connectionId, before, problem));
+    return problem;
   }
   const isKept = await errand.inCompany((work) => keepTemplates(work, connectionId, before, answer.templates));
   return isKept ? null : 'overtaken';
 }
 
+/** True for a time that is less than `ms` ago. One of the future was stored before the clock was set back. */
+function isRecent({ now }: Work, at: Date | null | undefined, ms: number): boolean {
+  const ageMs = at ? now.getTime() - at.getTime() : ms;
+  return ageMs >= 0 && ageMs < ms;
+}
+
 async function findList(work: Work, connectionId: number, isLocked = false): Promise<Before | undefined> {
   const query = work.db
-    .select({ wabaId: cloudAccounts.wabaId, templatesAt: cloudAccounts.templatesAt })
+    .select({
+      wabaId: cloudAccounts.wabaId,
+      accessToken: cloudAccounts.accessToken,
+      templatesAt: cloudAccounts.templatesAt,
+      templatesRefusedAt: cloudAccounts.templatesRefusedAt,
+      templatesProblem: cloudAccounts.templatesProblem,
+    })
     .from(cloudAccounts)
-    .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
+    .where(ofAccount(work, connectionId));
   const [list] = await (isLocked ? query.for('update') : query);
   return list;
 }
@@ -92,9 +115,33 @@ const readTemplates = (work: Work, connectionId: number): Promise<MessageTemplat
     )
     .orderBy(asc(messageTemplates.name), asc(messageTemplates.language));
 
+/** Locks the account. Returns whether nobody stored a list or other credentials since Meta was asked. */
+async function isAsBefore(work: Work, connectionId: number, before: Before): Promise<boolean> {
+  const now = await findList(work, connectionId, true);
+  return (
+    now?.wabaId === before.wabaId &&
+    now.accessToken === before.accessToken &&
+    now.templatesAt?.getTime() === before.templatesAt?.getTime()
+  );
+}
+
+/** Stores why Meta refused to list the templates. */
+async function keepRefusal(
+  work: Work,
+  connectionId: number,
+  before: Before,
+  templatesProblem: NumberProblem,
+): Promise<void> {
+  if (await isAsBefore(work, connectionId, before))
+    await work.db
+      .update(cloudAccounts)
+      .set({ templatesRefusedAt: work.now, templatesProblem })
+      .where(ofAccount(work, connectionId));
+}
+
 /**
  * Replaces the stored list by Meta's list. Returns false, and stores nothing, if meanwhile Meta sent news of a template,
- * another reader stored a list, or the connection got another business account or was removed.
+ * another reader stored a list, or the connection got other credentials or was removed.
  */
 async function keepTemplates(
   work: Work,
@@ -102,9 +149,7 @@ async function keepTemplates(
   before: Before,
   reported: readonly CloudTemplate[],
 ): Promise<boolean> {
-  const now = await findList(work, connectionId, true);
-  const isSame = now?.wabaId === before.wabaId && now.templatesAt?.getTime() === before.templatesAt?.getTime();
-  if (!isSame) return false;
+  if (!(await isAsBefore(work, connectionId, before))) return false;
   const keys = new Map(reported.map((template) => [`${template.name} ${template.language}`, template]));
   const key = sql<string>`${messageTemplates.name} || ' ' || ${messageTemplates.language}`;
   await work.db
@@ -135,7 +180,7 @@ async function keepTemplates(
       });
   await work.db
     .update(cloudAccounts)
-    .set({ templatesAt: work.now })
-    .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
+    .set({ templatesAt: work.now, templatesRefusedAt: null, templatesProblem: null })
+    .where(ofAccount(work, connectionId));
   return true;
 }

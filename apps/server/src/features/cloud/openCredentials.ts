@@ -67,6 +67,7 @@ export function openCredentials(keys: KeyRing, hashKey: Buffer) {
         ...rest,
         verifyHash,
         templatesAt: null,
+        ...noRefusal,
         confirmedAt: known?.phoneNumberId === rest.phoneNumberId ? known.confirmedAt : null,
         movedAt: null,
       };
@@ -95,10 +96,16 @@ export function openCredentials(keys: KeyRing, hashKey: Buffer) {
       };
     },
 
-    /** Allows a number that moved to another connection to be confirmed for this one, because a user requested it. */
+    /**
+     * Allows a number that moved to another connection to be confirmed for this one, because a user requested it. Forgets
+     * why Meta did not list the templates.
+     */
     async claimAgain(work: Work, connectionId: number): Promise<void> {
       work.afterCommit(forget);
-      await work.db.update(cloudAccounts).set({ movedAt: null }).where(mine(work, connectionId));
+      await work.db
+        .update(cloudAccounts)
+        .set({ movedAt: null, ...noRefusal })
+        .where(mine(work, connectionId));
     },
 
     /** Drops the numbers in memory after the commit of a Work that changed one. */
@@ -126,6 +133,9 @@ export function openCredentials(keys: KeyRing, hashKey: Buffer) {
 }
 
 export type Credentials = ReturnType<typeof openCredentials>;
+
+/** Whoever changed something asks Meta anew. */
+const noRefusal = { templatesRefusedAt: null, templatesProblem: null };
 
 const dropTemplates = async (work: Work, connectionId: number): Promise<unknown> =>
   work.db

@@ -1,4 +1,4 @@
-import { cloudApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
+import { cloudApi, connectionsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCloudInbox, openCloudServer, type Stub } from '../../../test/cloud.ts';
 import { call, openScreen, until, type TestServer } from '../../../test/harness.ts';
@@ -81,6 +81,8 @@ function openSignal(): [Promise<void>, () => void] {
   let resolve: () => void = () => undefined;
   return [new Promise((done) => (resolve = done)), () => resolve()];
 }
+/** The next request asks Meta. */
+const forget = () => server.admin.query('update cloud_accounts set templates_at = null, templates_refused_at = null');
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
 describe('the templates of a number', () => {
@@ -139,25 +141,67 @@ describe('the templates of a number', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  test('are named with the reason why Meta does not list them, and read again by the next request', async () => {
+  const refuseOnce = (how: Parameters<Stub['fault']>[0]['how']) => stub.fault({ on: 'templates', times: 1, how });
+  const invalidToken = { error: { status: 401, code: 190 } };
+
+  test('are named with the reason why Meta does not list them', async () => {
     const refusals = [
-      [{ error: { status: 401, code: 190 } }, 'token_invalid'],
+      [invalidToken, 'token_invalid'],
       [{ error: { status: 403, code: 200 } }, 'permission_missing'],
       [{ error: { status: 400, code: 100, subcode: 33 } }, 'wrong_waba_id'],
+      [{ error: { status: 400, code: 80_007 } }, 'rate_limited'],
       [{ page: 502 }, 'service'],
       [{ lostAnswer: true }, 'network'],
     ] as const;
-    const forget = () => server.admin.query('update cloud_accounts set templates_at = null');
     await list();
     for (const [how, problem] of refusals) {
       await forget();
-      stub.fault({ on: 'templates', times: 1, how });
+      refuseOnce(how);
       expect((await list()).body).toMatchObject({ templates: [{ name: 'aceno' }, { name: 'volta' }], problem });
     }
+  });
+
+  test('are asked for again a minute after a refusal of Meta, and until then named with its reason', async () => {
+    await forget();
     await server.admin.query('delete from message_templates');
-    stub.fault({ on: 'templates', times: 1, how: refusals[0][0] });
-    expect((await list()).body).toEqual({ templates: [], problem: 'token_invalid' });
-    expect((await list()).body).toMatchObject({ templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null });
+    refuseOnce(invalidToken);
+    const refused = { templates: [], problem: 'token_invalid' };
+    const before = asked();
+    for (let times = 0; times < 3; times++) expect((await list()).body).toEqual(refused);
+    expect(asked()).toBe(before + 1);
+    const age = (seconds: number) =>
+      server.admin.query('update cloud_accounts set templates_refused_at = now() - make_interval(secs => $1)', [
+        seconds,
+      ]);
+    await age(50);
+    expect((await list()).body).toEqual(refused);
+    await age(61);
+    const listed = { templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null };
+    expect((await list()).body).toMatchObject(listed);
+    const { rows } = await server.admin.query(
+      'select templates_refused_at as at, templates_problem as problem from cloud_accounts',
+    );
+    expect(rows).toEqual([{ at: null, problem: null }]);
+  });
+
+  test('are asked for at once after a passing failure, saved credentials and a retry of the connection', async () => {
+    const listed = { templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null };
+    await forget();
+    refuseOnce({ page: 502 });
+    expect((await list()).body.problem).toBe('service');
+    expect((await list()).body).toMatchObject(listed);
+    const params = { whatsappId: inbox.connectionId };
+    const { accessToken } = inbox.number;
+    for (const mend of [
+      () => call(server, connectionsApi.change, { as: inbox.admin, params, body: { cloud: { accessToken } } }),
+      () => call(server, connectionsApi.start, { as: inbox.admin, params }),
+    ]) {
+      await forget();
+      refuseOnce(invalidToken);
+      expect((await list()).body.problem).toBe('token_invalid');
+      expect((await mend()).status).toBe(200);
+      expect((await list()).body).toMatchObject(listed);
+    }
   });
 
   test('are asked for again when a webhook pauses one while Meta lists them', async () => {
