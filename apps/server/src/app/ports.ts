@@ -1,4 +1,5 @@
 import { settleRemovedShippings, settleShipping } from '../features/campaigns/index.ts';
+import { recordTemplateEnd } from '../features/cloud/index.ts';
 import { receiveInbound } from '../features/inbound/index.ts';
 import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
 import { settleRemovedSchedules, settleSchedule } from '../features/schedules/index.ts';
@@ -27,7 +28,7 @@ export const dropDelayedAnswers = (
   work: Work,
   ticket: { id: number; connectionId: number; contactId: number },
 ): Promise<void> => dropDelayed(work, ticket, settled);
-export const inboundDeps = { settled, sending, dropDelayedAnswers };
+export const inboundDeps = { settled, sending, dropDelayedAnswers, recordTemplateEnd };
 
 /** Records an inbound event of any provider. */
 export const receive = (work: Work, event: SessionEvent) => receiveInbound(work, event, inboundDeps);

@@ -460,6 +460,35 @@ describe('sending a template', () => {
     expect((await send({ body: 'e agora?' })).status).toBe(409);
   });
 
+  test.each([
+    ['its placeholders changed', 132_000, 'CHANGED'],
+    ['it is gone', 132_001, 'DELETED'],
+    ['it is paused', 132_015, 'PAUSED'],
+    ['it is disabled', 132_016, 'DISABLED'],
+    ['this message is against a policy', 132_007, 'APPROVED'],
+  ])('stores with the template what a late refusal says of it: %s', async (_, error, status) => {
+    await forget();
+    await list();
+    const sent = await send(volta(['4711', 'Ana', 'nº 12']));
+    const wid = await until(async () => {
+      const { rows } = await server.admin.query<{ wid: string | null }>(
+        'select provider_wid as wid from messages where id = $1 and ack = 1',
+        [sent.body.id],
+      );
+      return rows[0]?.wid ?? false;
+    });
+    await inbox.deliver([inbox.status({ wid, status: 'failed', to: from, error })]);
+    const { rows } = await server.admin.query(
+      `select name, status from message_templates where name in ('aceno', 'volta') order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'aceno', status: 'APPROVED' },
+      { name: 'volta', status },
+    ]);
+    const again = await send(volta(['4711', 'Ana', 'nº 12']));
+    expect(again.status).toBe(status === 'APPROVED' ? 200 : 400);
+  });
+
   test('one that is unknown, refused, not filled, or of another kind of line is not sent', async () => {
     await list();
     const refused = { status: 400, body: { error: 'ERR_WAPP_TEMPLATE' } };

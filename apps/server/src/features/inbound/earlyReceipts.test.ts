@@ -17,6 +17,7 @@ beforeAll(async () => {
 const parts = {
   fetchMedia: fetchMediaJob({ fetch: () => Promise.reject(new Error('nothing here has a file')) }),
   settled: settleSchedule,
+  recordTemplateEnd: () => Promise.resolve(),
   sending: {
     enqueueCommand: async (...order: Parameters<typeof enqueueCommand>) => void (await enqueueCommand(...order)),
     newWid,

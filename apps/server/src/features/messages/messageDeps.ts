@@ -1,3 +1,4 @@
+import type { TemplateEnd } from '../../gateways/whatsapp/cloud/watchTemplates.ts';
 import type { Errand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { KeptFile } from '../media/index.ts';
@@ -16,8 +17,20 @@ export type Sending = {
  */
 export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused' | 'unknown') => Promise<void>;
 
-/** Dependencies of applying receipts: a menu that the provider refused late is sent again as text. */
-export type ReceiptDeps = { settled: Settled; sending: Sending };
+/**
+ * Dependencies of applying receipts: a menu that the provider refused late is sent again as text, and a refusal may say
+ * that a template is sent to nobody any more.
+ */
+export type ReceiptDeps = {
+  settled: Settled;
+  sending: Sending;
+  recordTemplateEnd(
+    work: Work,
+    connectionId: number,
+    template: { name: string; language: string },
+    reason: TemplateEnd,
+  ): Promise<void>;
+};
 
 /** Dependencies of messages on features above and on gateways. */
 export type MessageDeps = Sending & {

@@ -1,4 +1,5 @@
 import { Ack } from '@recado/contracts';
+import { templateEnds } from '../../gateways/whatsapp/cloud/watchTemplates.ts';
 import { isMenuFault } from '../../gateways/whatsapp/isMenuFault.ts';
 import { columnsOf, fragment, hot, param, params, raw, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -54,7 +55,7 @@ const apply = hot('messages.applyReceipts')`
          when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null
          else messages.error end
      from held where messages.company_id = ${companyId} and messages.id = held.id
-     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited, isMenu: raw('menu is not null') })})
+     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited, isMenu: raw('menu is not null'), template: messages.template })})
    select ${returns({
      changed: fragment`coalesce((select json_agg(changed order by id) from changed), '[]')`.as<Changed[]>(),
      known: fragment`coalesce((select json_agg(json_build_object('at', at::int, 'id', id)) from meant), '[]')`.as<
@@ -62,7 +63,15 @@ const apply = hot('messages.applyReceipts')`
      >(),
    })}`;
 
-type Changed = { id: number; ticketId: number; ack: number; isSent: boolean; awaited: boolean; isMenu: boolean };
+type Changed = {
+  id: number;
+  ticketId: number;
+  ack: number;
+  isSent: boolean;
+  awaited: boolean;
+  isMenu: boolean;
+  template: { name: string; language: string } | null;
+};
 /** `error` is the provider's reason. `ownWid` is our wid, if the provider assigns its own and returns ours. */
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
 
@@ -99,7 +108,7 @@ async function applyReceipts(
   work: Work,
   connectionId: number,
   receipts: readonly Receipt[],
-  { settled, sending }: ReceiptDeps,
+  { settled, sending, recordTemplateEnd }: ReceiptDeps,
 ): Promise<(number | null)[]> {
   const [applied] = await work.rows(apply, {
     connectionId,
@@ -114,6 +123,16 @@ async function applyReceipts(
   const menuFaults = new Set(
     receipts.flatMap(({ error }, at) => (error && isMenuFault(error) ? [ids.get(at + 1)] : [])),
   );
+  const ends = new Map(
+    receipts.flatMap(({ error }, at) => {
+      const end = templateEnds.find((reason) => reason === error);
+      return end ? [[ids.get(at + 1), end] as const] : [];
+    }),
+  );
+  for (const { id, template } of changed) {
+    const end = ends.get(id);
+    if (template && end) await recordTemplateEnd(work, connectionId, template, end);
+  }
   const sentAgain = new Set<number>();
   for (const { id, isMenu } of changed)
     if (isMenu && menuFaults.has(id) && (await sendMenuAsText(work, id, sending))) sentAgain.add(id);
