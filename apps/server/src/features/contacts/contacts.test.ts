@@ -1,7 +1,8 @@
 import { contactsApi, limits, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, it, test } from 'vitest';
 import { call, openTestServer, openScreen, until, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue } from '../../../test/make.ts';
+import { makeTestContact, makeCompany, makeInbox, makeUser, makeQueue, within } from '../../../test/make.ts';
+import { rememberContact } from './rememberContact.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -322,6 +323,21 @@ test('answers go to the spelling of the number that WhatsApp knows, once the con
   await phone.says('e aí?');
   await call(server, messagesApi.send, { as, params, body: { body: 'Tudo bem' } });
   await until(async () => (await phone.inbox()).length === 2);
+});
+
+test('a former number stays beside its successor when WhatsApp spells the successor anew [CONT-23]', async () => {
+  const { agent: as, companyId } = await makeInbox(server);
+  const former = '5521987650099';
+  const contactId = (await call(server, contactsApi.create, { as, body: { name: 'Ana', number: '5531987654321' } }))
+    .body.id;
+  await server.admin.query(
+    `insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'phone', $2, $3)`,
+    [companyId, former, contactId],
+  );
+  const identities = ['553187654321', former].map((value) => ({ kind: 'phone', value }) as const);
+  await within(server, companyId, (work) => rememberContact(work, { identities, isSpelled: true }));
+  const { body } = await call(server, contactsApi.get, { as, params: { contactId } });
+  expect(body.identities.map(({ value }) => value).sort()).toEqual([former, '553187654321']);
 });
 
 test('people known from groups only stay out of the list until somebody saves them [CONT-17, behaviour 1.4]', async () => {
