@@ -1,9 +1,10 @@
 import { connectionsApi, externalApi, flowCampaignsApi, ticketsApi, ticketTagsApi, usersApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { giveToUser, lockTicket } from '../src/features/tickets/index.ts';
 import { findConstraintCode } from '../src/kernel/db/constraintCodes.ts';
 import { documentOf, makeFlow, textNode } from './flows.ts';
-import { call, openTestServer, type TestServer } from './harness.ts';
-import { makeInbox, makeQueue, makeTag, makeTestContact, makeUser } from './make.ts';
+import { call, openTestServer, type TestServer, type TestUser } from './harness.ts';
+import { makeInbox, makeQueue, makeTag, makeTestContact, makeUser, within } from './make.ts';
 import { untilBlocked } from './untilBlocked.ts';
 
 let server: TestServer;
@@ -24,6 +25,21 @@ async function whileDone<T>(statement: string, values: unknown[], act: () => Pro
   await Promise.race([acting, untilBlocked(server)]);
   await removal.query('commit');
   removal.release();
+  return acting;
+}
+
+/** Acts while a removal of the user, which has looked for tickets already, waits for the queues of the user. */
+async function whileUserRemoved<T>(admin: TestUser, userId: number, act: () => Promise<T>): Promise<T> {
+  const holder = await server.admin.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from user_queues where user_id = $1 for update', [userId]);
+  const removing = call(server, usersApi.remove, { as: admin, params: { userId } });
+  await untilBlocked(server);
+  const acting = act();
+  await Promise.race([acting, untilBlocked(server, 2)]);
+  await holder.query('commit');
+  holder.release();
+  expect((await removing).status).toBe(200);
   return acting;
 }
 
@@ -60,32 +76,40 @@ describe('a row that is deleted while a call names it', () => {
     const closed = { status: 'closed', closeUnread: true } as const;
     await call(server, ticketsApi.update, { as: admin, params: other, body: closed });
     await server.admin.query(`update connections set token = 'de-outro-sistema' where id = $1`, [connectionId]);
-    const whileUserRemoved = async (act: (userId: number) => Promise<{ status: number; body: object }>) => {
+    const refuse = async (act: (userId: number) => Promise<{ status: number; body: object }>) => {
       const { id: userId } = await makeUser(server, companyId, { queueIds: [queueId] });
-      // The removal has looked for tickets already, and waits for the queues of the user.
-      const holder = await server.admin.connect();
-      await holder.query('begin');
-      await holder.query('select 1 from user_queues where user_id = $1 for update', [userId]);
-      const removing = call(server, usersApi.remove, { as: admin, params: { userId } });
-      await untilBlocked(server);
-      const acting = act(userId);
-      await Promise.race([acting, untilBlocked(server, 2)]);
-      await holder.query('commit');
-      holder.release();
-      expect([(await removing).status, (await acting).body]).toEqual([200, { error: 'ERR_USER_DONT_EXISTS' }]);
+      expect((await whileUserRemoved(admin, userId, () => act(userId))).body).toEqual({
+        error: 'ERR_USER_DONT_EXISTS',
+      });
     };
-    await whileUserRemoved((userId) =>
+    await refuse((userId) =>
       call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId, queueId } }),
     );
-    await whileUserRemoved((userId) =>
+    await refuse((userId) =>
       call(server, ticketsApi.create, { as: admin, body: { contactId, userId, queueId, status: 'open' } }),
     );
-    await whileUserRemoved((userId) =>
+    await refuse((userId) =>
       call(server, externalApi.send, {
         body: { number: '5513988887777', body: 'oi', userId },
         headers: { authorization: 'Bearer de-outro-sistema' },
       }),
     );
+  });
+
+  it('gets no ticket of a bot, which leaves it waiting [USER-17]', async () => {
+    const { companyId, admin, queueId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    const { id: userId } = await makeUser(server, companyId, { queueIds: [queueId] });
+    await whileUserRemoved(admin, userId, () =>
+      within(server, companyId, async (work) => {
+        await lockTicket(work, ticketId);
+        await giveToUser(work, ticketId, userId);
+      }),
+    );
+    expect((await call(server, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+    });
   });
 
   it('returns a ticket that a user gets while they are deleted [USER-17]', async () => {
