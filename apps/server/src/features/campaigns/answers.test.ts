@@ -90,6 +90,24 @@ describe('a question of a campaign', () => {
     expect(await reportAfter(`name = 'Ana'`)).toEqual({ received: 1, read: 1, ofVariant: 1 });
   });
 
+  it('reached whoever got the message, was asked, declined or answered, and nobody else [CAMP-15]', async () => {
+    const { admin, id, companyId } = await askThese(['Ana']);
+    const reached = async (status: string, time?: 'delivered_at' | 'answered_at') => {
+      await server.admin.query(
+        `update campaign_shippings set status = $2, delivered_at = null, answered_at = null where company_id = $1`,
+        [companyId, status],
+      );
+      if (time)
+        await server.admin.query(`update campaign_shippings set ${time} = now() where company_id = $1`, [companyId]);
+      return (await getCampaign(server, admin, id)).variants[0]!.reached;
+    };
+    expect([await reached('delivered', 'delivered_at'), await reached('asked'), await reached('declined')]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([await reached('unknown', 'answered_at'), await reached('failed', 'delivered_at')]).toEqual([1, 1]);
+    expect([await reached('unknown'), await reached('failed'), await reached('skipped')]).toEqual([0, 0, 0]);
+  });
+
   it('is answered by a yes that comes after six days [CAMP-36]', async () => {
     const { admin, phones, id, companyId } = await askThese(['Ana']);
     await server.admin.query(
