@@ -47,7 +47,6 @@ import {
 import { eraseCompanyJob } from '../features/platformCompanies/index.ts';
 import { postToIntegrationJob, startIntegrationBreaker, sweepRequests } from '../features/queueIntegrations/index.ts';
 import { sendScheduleJob } from '../features/schedules/index.ts';
-import { dropCommands } from '../features/sessions/index.ts';
 import { closeIdleTicketsJob, emptyQueueJob, transferWaitingJob, wakeTicketJob } from '../features/tickets/index.ts';
 import { sendWelcomeJob, sweepOnline } from '../features/users/index.ts';
 import { sendOffNoticeJob, sweepDeliveries } from '../features/webhooks/index.ts';
@@ -60,7 +59,7 @@ import { dialogflowOf, integrationEgress, invoiceDeps, numberDeps } from './feat
 import type { Resources } from './openResources.ts';
 import type { Mail } from '../gateways/mail/Mail.ts';
 import type { Errand } from '../kernel/errand.ts';
-import { clearTicket, sending, settled } from './ports.ts';
+import { clearTicket, dropLateCommands, sending } from './ports.ts';
 
 /** Returns all jobs that workers run. */
 export function declareJobs(config: Config, resources: Resources): readonly AnyJob[] {
@@ -128,9 +127,7 @@ export function declareJobs(config: Config, resources: Resources): readonly AnyJ
     askAssistantJob({ sending, secrets: openSecrets(derivedKeys(config, 'prompts')), ...clients, storage }),
     readKnowledgeFileJob({ storage }),
     mailLimitJob({ publicUrl: config.publicUrl, sendMail }),
-    dropLateCommandsJob({
-      dropLateCommands: (work, connectionId) => dropCommands(work, connectionId, settled, { keepsLogout: true }),
-    }),
+    dropLateCommandsJob({ dropLateCommands }),
     transferWaitingJob(),
     wakeTicketJob,
     emptyQueueJob,

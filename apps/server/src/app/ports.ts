@@ -3,7 +3,7 @@ import { recordTemplateEnd } from '../features/cloud/index.ts';
 import { receiveInbound } from '../features/inbound/index.ts';
 import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
 import { settleRemovedSchedules, settleSchedule } from '../features/schedules/index.ts';
-import { dropDelayedAnswers as dropDelayed, enqueueCommand } from '../features/sessions/index.ts';
+import { dropCommands, dropDelayedAnswers as dropDelayed, enqueueCommand } from '../features/sessions/index.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import type { SessionEvent } from '../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../kernel/work.ts';
@@ -28,6 +28,9 @@ export const dropDelayedAnswers = (
   work: Work,
   ticket: { id: number; connectionId: number; contactId: number },
 ): Promise<void> => dropDelayed(work, ticket, settled);
+/** Drops the commands of a deleted connection. Its session may still log out. */
+export const dropLateCommands = (work: Work, connectionId: number): Promise<void> =>
+  dropCommands(work, connectionId, settled, { keepsLogout: true });
 export const inboundDeps = { settled, sending, dropDelayedAnswers, recordTemplateEnd };
 
 /** Records an inbound event of any provider. */

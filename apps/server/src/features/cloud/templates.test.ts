@@ -184,7 +184,7 @@ describe('the templates of a number', () => {
     expect(rows).toEqual([{ at: null, problem: null }]);
   });
 
-  test('are asked for at once after a passing failure, saved credentials and a retry of the connection', async () => {
+  test('are asked for at once after a passing failure, new credentials and a retry', async () => {
     const listed = { templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null };
     await forget();
     refuseOnce({ page: 502 });

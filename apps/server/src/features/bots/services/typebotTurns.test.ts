@@ -432,7 +432,7 @@ describe('a Typebot', () => {
     expect(await botTexts(server, ticketId)).toEqual(before);
   });
 
-  describe('whose next message is delayed', () => {
+  describe('a ticket with a delayed message of a Typebot', () => {
     const question = `Qual mês?\n\n${months}`;
     const delayed = async () => {
       const bot = await makeTypebot({ typebotDelayMessage: 60_000 });

@@ -110,11 +110,7 @@ export async function openCloudStub({
     work: () => void = () => undefined,
   ): Promise<boolean> {
     const how = takeFault(on);
-    if (!how) return false;
-    if ('after' in how) {
-      await how.after;
-      return false;
-    }
+    if (!how || 'after' in how) return Promise.resolve(how?.after).then(() => false);
     if ('error' in how) await refuse(reply, how.error);
     else if ('page' in how) await reply.status(how.page).type('text/html').send('<h1>Bad Gateway</h1>');
     else {

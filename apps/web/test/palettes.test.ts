@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { dark, light } from './palettes.ts';
+import { dark, light } from '../src/ui/theme/palettes.ts';
 
 test('the primary colour is #1976d2: of text and lines by day, of filled buttons always [LAY-43]', () => {
   expect([light.primary.main, light.primary.fill, dark.primary.fill]).toEqual(['#1976d2', '#1976d2', '#1976d2']);
@@ -29,7 +29,7 @@ test.each([
 });
 
 describe('the chosen option of a bar', () => {
-  const web = join(import.meta.dirname, '../..');
+  const web = join(import.meta.dirname, '../src');
   /** The colour of the last rule of a style sheet whose selector and background match. */
   const backgroundIn = (css: string, selector: RegExp, palette: object): string => {
     const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
@@ -43,7 +43,7 @@ describe('the chosen option of a bar', () => {
     ['ui/fields/RadioBar.module.css'],
     ['features/campaigns/pacing/SecondsChoice.module.css'],
   ])('differs from the bar in both schemes: %s', (file) => {
-    const css = readFileSync(join(web, file), 'utf8');
+    const css = readFileSync(join(web, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
     const chosen = /(aria-selected='true'\]|:has\(:checked\))$/;
     const lightOnly = css.replaceAll(/\[data-color-scheme='dark'\][^{]+\{[^}]*\}/g, '');
     for (const [sheet, palette] of [
