@@ -1,30 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
+import { inboundDeps } from '../../app/ports.ts';
 import type { Inbound } from '../../gateways/whatsapp/WhatsAppSession.ts';
 import { newWid } from '../../gateways/whatsapp/newWid.ts';
-import type { Work } from '../../kernel/work.ts';
-import { dropDelayedAnswers, enqueueCommand } from '../sessions/index.ts';
-import { settleSchedule } from '../schedules/index.ts';
-import { fetchMediaJob } from './fetchMedia.job.ts';
 import { receiveInbound } from './receiveInbound.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
 });
-
-const parts = {
-  fetchMedia: fetchMediaJob({ fetch: () => Promise.reject(new Error('nothing here has a file')) }),
-  settled: settleSchedule,
-  recordTemplateEnd: () => Promise.resolve(),
-  sending: {
-    enqueueCommand: async (...order: Parameters<typeof enqueueCommand>) => void (await enqueueCommand(...order)),
-    newWid,
-  },
-  dropDelayedAnswers: (...[work, ticket]: [Work, Parameters<typeof dropDelayedAnswers>[1]]) =>
-    dropDelayedAnswers(work, ticket, settleSchedule),
-};
 
 test('a receipt that arrives while its message is being stored is applied [trust R4, I5]', async () => {
   const { companyId, connectionId, testContact } = await makeInbox(server);
@@ -40,10 +25,10 @@ test('a receipt that arrives while its message is being stored is applied [trust
   };
   let receipt: Promise<unknown> | undefined;
   await within(server, companyId, async (work) => {
-    await receiveInbound(work, typed, parts);
+    await receiveInbound(work, typed, inboundDeps);
     // The contact has read it already, and says so before this is committed.
     receipt = within(server, companyId, (other) =>
-      receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, parts),
+      receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, inboundDeps),
     );
     await until(
       async () =>

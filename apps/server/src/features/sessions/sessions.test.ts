@@ -2,13 +2,12 @@ import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openTestServer, pause, startTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { makeCompany, makeConnection, makeInbox, within } from '../../../test/make.ts';
+import { sending } from '../../app/ports.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { openLog } from '../../kernel/log.ts';
-import { newWid } from '../../gateways/whatsapp/newWid.ts';
 import { isSendable, postMessage } from '../messages/index.ts';
 import { getTicket } from '../tickets/index.ts';
-import { enqueueCommand } from './enqueueCommand.ts';
 import { LeaseLost, renewLeases, takeLease } from './lease.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
@@ -370,10 +369,6 @@ test('a message that is stored while its connection is deleted does not wait for
      where connection_id = $1`,
     [connectionId],
   );
-  const sending = {
-    enqueueCommand: async (...command: Parameters<typeof enqueueCommand>) => void (await enqueueCommand(...command)),
-    newWid,
-  };
   const messageId = await within(server, companyId, async (work) => {
     const ticket = await getTicket(work, ticketId);
     if (!isSendable(ticket)) throw new Error('the connection is off');

@@ -97,7 +97,7 @@ export const campaignTexts = texts('campaigns', {
     es: 'sin envíos por más de un día; revise que el mensaje siga vigente',
   },
   'pause.restored': {
-    pt: 'restaurada de um backup; quem recebeu a mensagem depois dele pode receber outra vez',
+    pt: 'restaurada de um backup; quem recebeu a mensagem depois dele pode recebê-la de novo',
     en: 'restored from a backup; messages sent after it may be repeated',
     es: 'restaurada de una copia; los mensajes enviados después de ella pueden repetirse',
   },

@@ -432,7 +432,7 @@ describe('a Typebot', () => {
     expect(await botTexts(server, ticketId)).toEqual(before);
   });
 
-  describe('a ticket with a delayed message of a Typebot', () => {
+  describe('with a delayed message', () => {
     const question = `Qual mês?\n\n${months}`;
     const delayed = async () => {
       const bot = await makeTypebot({ typebotDelayMessage: 60_000 });
