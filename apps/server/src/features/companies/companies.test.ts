@@ -52,6 +52,7 @@ test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () 
   const plan = all.body.at(-1)!;
   expect(Object.keys(plan).sort()).toEqual([
     'connections',
+    'createdAt',
     'id',
     'name',
     'queues',
