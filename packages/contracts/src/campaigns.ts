@@ -26,9 +26,10 @@ import { ContactBudget, pauseReasons } from './numberCare.ts';
 import { NumberHealth } from './numberHealth.ts';
 import { QuietHours } from './quietHours.ts';
 
-/** Why a campaign was cancelled by itself. */
+/** Why a campaign was cancelled by itself. `restored`: it comes from a backup, after its time. */
 export const campaignReasons = [
   'missed',
+  'restored',
   'restricted',
   'connectionRemoved',
   'audienceRemoved',

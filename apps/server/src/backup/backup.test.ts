@@ -230,7 +230,7 @@ describe('a restored installation', () => {
       );
       expect(shown.map(({ body }) => [body.status, body.reason, body.pause?.reason])).toEqual([
         ['EM_ANDAMENTO', null, 'restored'],
-        ['CANCELADA', 'missed', undefined],
+        ['CANCELADA', 'restored', undefined],
         ['PROGRAMADA', null, undefined],
       ]);
       await until(

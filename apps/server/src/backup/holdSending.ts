@@ -10,6 +10,6 @@ export const holdSending: readonly string[] = [
   `update campaigns set pause = json_build_object('reason', 'restored',
      'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'count', 0, 'sent', 0), updated_at = now()
    where status = 'EM_ANDAMENTO' and pause is null`,
-  `update campaigns set status = 'CANCELADA', reason = 'missed', updated_at = now()
+  `update campaigns set status = 'CANCELADA', reason = 'restored', updated_at = now()
    where status = 'PROGRAMADA' and scheduled_at <= now()`,
 ];

@@ -55,6 +55,11 @@ export const campaignTexts = texts('campaigns', {
     en: 'more than 24\u00a0h past its time',
     es: 'pasaron más de 24\u00a0h de su hora',
   },
+  restored: {
+    pt: 'restaurada de um backup depois da hora marcada',
+    en: 'restored from a backup after its time',
+    es: 'restaurada de una copia después de su hora',
+  },
   connectionRemoved: {
     pt: 'a conexão foi excluída',
     en: 'the connection was deleted',
