@@ -81,6 +81,34 @@ for (const [order, isHeld] of [
     await other.context().close();
   });
 
+test('a session that ends beside unsaved text leads to the login without a question [AUTH-09, AUTH-13]', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+  for (const [state, isAsked] of [
+    ['text is in the form', false],
+    ['the form asks about its text', true],
+  ] as const)
+    await test.step(`while ${state}`, async () => {
+      await signIn(page, people.thiago);
+      await page.goto('/quick-messages');
+      await page.getByRole('button', { name: 'Nova resposta' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Texto' }).fill('Uma resposta longa');
+      if (isAsked) {
+        await page.keyboard.press('Escape');
+        await expect(question).toBeVisible();
+      }
+      const other = await signInSecondUser(browser, people.thiago, faults);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(question).toHaveCount(0);
+      await page.getByLabel('Senha', { exact: true }).click();
+      await other.context().close();
+    });
+});
+
 test('a password changed by an administrator says so [AUTH-09]', async ({ page, request }) => {
   await signIn(page, people.bianca);
   const id = await page.evaluate(

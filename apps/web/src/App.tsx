@@ -25,7 +25,9 @@ function Screens() {
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        if (now.state === 'out' && before.state === 'in') void router.navigate({ to: paths.login });
+        // Without a session nothing typed can be kept: the question of an unsaved form would stand on an empty page.
+        if (now.state === 'out' && before.state === 'in')
+          void router.navigate({ to: paths.login, ignoreBlocker: true });
       }),
     [],
   );
