@@ -58,6 +58,11 @@ test('an attendant gets proposals, translations and summaries, and nothing is se
       await expect(page.getByRole('note', { name: 'Tradução' })).toHaveText('Quero trocar a mesa Ipê.');
     });
 
+    await test.step('without a text to translate the menu leads to the field', async () => {
+      await choose(page, 'Escrever um texto para traduzir');
+      await expect(composer(page)).toBeFocused();
+    });
+
     await test.step('a proposal is put into the field, and undone', async () => {
       await composer(page).fill('Bom dia');
       await choose(page, 'Propor uma resposta');

@@ -43,12 +43,19 @@ export function HelpMenu({ ticketId, help, hasText, isDisabled }: Props) {
             {t('summarize')}
           </MenuItem>
           <Divider />
-          {languages.map((language: Language) => (
-            <MenuItem key={language} disabled={!hasText} onClick={choose(() => help.translate(language))}>
+          {hasText ? (
+            languages.map((language: Language) => (
+              <MenuItem key={language} onClick={choose(() => help.translate(language))}>
+                <Icon name="globe" size={18} />
+                {t('translateTo', { language: t(language) })}
+              </MenuItem>
+            ))
+          ) : (
+            <MenuItem onClick={choose(() => requestAnimationFrame(help.focus))}>
               <Icon name="globe" size={18} />
-              {t('translateTo', { language: t(language) })}
+              {t('writeFirst')}
             </MenuItem>
-          ))}
+          )}
         </MenuBelow>
       )}
       {isSummaryOpen && <SummaryDialog ticketId={ticketId} onClose={() => setSummaryOpen(false)} />}

@@ -9,6 +9,11 @@ export const helpTexts = texts('assistantHelp', {
     en: 'Translate the text into {{language}}',
     es: 'Traducir el texto al {{language}}',
   },
+  writeFirst: {
+    pt: 'Escrever um texto para traduzir',
+    en: 'Write a text to translate',
+    es: 'Escribir un texto para traducir',
+  },
   pt: { pt: 'português', en: 'Portuguese', es: 'portugués' },
   en: { pt: 'inglês', en: 'English', es: 'inglés' },
   es: { pt: 'espanhol', en: 'Spanish', es: 'español' },

@@ -36,5 +36,6 @@ export function useDraftHelp({ ticketId, text, write, focus }: Given) {
       focus();
     },
     keep: (): void => setPut(null),
+    focus,
   };
 }
