@@ -264,6 +264,12 @@ test('a form shows the other value that a colleague saved, and asks before a rel
     await dialog.getByRole('button', { name: 'Voltar ao meu' }).click();
     await expect(field).toHaveValue(`${name} minha`);
   });
+  await test.step('in a low window the notice keeps the height of its words', async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    const notice = dialog.getByRole('status').filter({ has: page.getByRole('button', { name: 'Ver o valor salvo' }) });
+    expect(await notice.evaluate((banner) => banner.scrollHeight - banner.clientHeight)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await test.step('a reload is asked about, and keeps what was typed when it is refused', async () => {
     const asked = page.waitForEvent('dialog');
     const reloading = page.evaluate(() => location.reload());
