@@ -85,6 +85,10 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
     await expect(time(page, 'Segunda: início 1')).toHaveValue('08:00');
     await expect(time(page, 'Sábado: fim 1')).toHaveValue('12:00');
     await expect(day(page, 'Domingo').getByText('Fechado')).toBeVisible();
+    await page.getByRole('button', { name: 'Sábado: excluir intervalo 1' }).click();
+    await expect(day(page, 'Sábado').getByRole('switch')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(time(page, 'Sábado: fim 1')).toHaveValue('12:00');
     await time(page, 'Segunda: fim 1').fill('12');
     await page.getByRole('button', { name: 'Segunda: adicionar intervalo' }).click();
     await expect(time(page, 'Segunda: início 2')).toBeFocused();
