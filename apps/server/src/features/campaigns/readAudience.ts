@@ -1,7 +1,7 @@
 import { AppError, type Audience, type SegmentCondition, type SkipReason } from '@recado/contracts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { numberKeyOf, spellingsIn } from '../../kernel/db/numberSpellings.ts';
+import { numberKeyOf, spellingsAsRows } from '../../kernel/db/numberSpellings.ts';
 import type { Work } from '../../kernel/work.ts';
 import { presentAnswer } from '../contactLists/index.ts';
 import { contactLists } from '../contactLists/contactLists.tables.ts';
@@ -79,17 +79,20 @@ export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditio
           )
     }) found) one`;
 
+/** Contacts and items are joined at once: for each of 100,000 items, a book of 100 contacts was read anew for 30 s. */
 const ofList = (companyId: number, contactListId: number) => sql`
   select known.id as contact_id, i.name, i.number, i.number_key, i.email,
     ${presentAnswer} as is_whatsapp_valid, false as is_group,
     coalesce(known.opted_out, false) as opted_out, i.id as place
   from contact_list_items i
-  left join lateral (
-    select c.id, c.opted_out from contact_identities n
+  left join (
+    select distinct on (spelled.id) spelled.id as item_id, c.id, c.opted_out
+    from (
+      select l.id, ${spellingsAsRows(sql`l.number`, sql`l.number_key`)} as value from contact_list_items l
+      where l.company_id = ${companyId} and l.contact_list_id = ${contactListId}) spelled
+    join contact_identities n on n.company_id = ${companyId} and n.kind = 'phone' and n.value = spelled.value
     join contacts c on c.company_id = n.company_id and c.id = n.contact_id
-    where n.company_id = ${companyId} and n.kind = 'phone'
-      and n.value in ${spellingsIn(sql`i.number`, sql`i.number_key`)}
-    order by c.id limit 1) known on true
+    order by spelled.id, c.id) known on known.item_id = i.id
   where i.company_id = ${companyId} and i.contact_list_id = ${contactListId}`;
 
 const ofContacts = (companyId: number, where: SQL) => sql`
