@@ -83,6 +83,8 @@ async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSele
   const variants = [1, 2, 3, 4, 5].filter((n) => campaign[`message${n as 1 | 2 | 3 | 4 | 5}`]?.trim());
   // 100,000 recipients are sorted three times, each time on the disk with the usual 4 MB.
   await work.db.execute(sql`set local work_mem = '64MB'`);
+  // A list that was just imported has no statistics yet: PostgreSQL expects few rows, and joins each with all others.
+  await work.db.execute(sql`set local enable_nestloop = off`);
   await work.db.execute(sql`
     insert into campaign_shippings (company_id, campaign_id, connection_id, contact_id, name, number, number_key, email,
       is_whatsapp_valid, variant, status, reason)
