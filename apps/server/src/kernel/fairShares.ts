@@ -22,11 +22,12 @@ type Options = {
   holdMs: number;
 };
 
-/** The keys under which tasks are counted. */
-type Keys = { company: string; account: string };
-type Entry = Sharer & { keys: Keys; start: () => void; timer: NodeJS.Timeout };
+/** A sharer with the keys under which its tasks are counted: built once, because waiting tasks are looked at often. */
+type Counted = Pick<Sharer, 'companyId'> & { company: string; account: string };
+type Entry = Counted & { start: () => void; timer: NodeJS.Timeout };
 
-const keysOf = ({ companyId, account }: Sharer): Keys => ({
+const toCounted = ({ companyId, account }: Sharer): Counted => ({
+  companyId,
   company: `company ${companyId}`,
   account: `account ${companyId} ${account}`,
 });
@@ -41,11 +42,11 @@ function openNeighbours() {
   let newest = { companyId: 0, at: -Infinity };
   let other = newest;
   return {
-    note({ companyId }: Sharer): void {
+    note({ companyId }: Counted): void {
       if (newest.companyId !== companyId) other = newest;
       newest = { companyId, at: performance.now() };
     },
-    has({ companyId }: Sharer): boolean {
+    has({ companyId }: Counted): boolean {
       const last = newest.companyId === companyId ? other : newest;
       return performance.now() - last.at < neighbourMs;
     },
@@ -56,9 +57,9 @@ function openNeighbours() {
 function openTally() {
   const counts = new Map<string, number>();
   return {
-    ofCompany: ({ company }: Keys): number => counts.get(company) ?? 0,
-    ofAccount: ({ account }: Keys): number => counts.get(account) ?? 0,
-    add({ company, account }: Keys, by: 1 | -1): void {
+    ofCompany: ({ company }: Counted): number => counts.get(company) ?? 0,
+    ofAccount: ({ account }: Counted): number => counts.get(account) ?? 0,
+    add({ company, account }: Counted, by: 1 | -1): void {
       for (const key of [company, account]) {
         const next = (counts.get(key) ?? 0) + by;
         if (next === 0) counts.delete(key);
@@ -88,25 +89,24 @@ function openWaiting(most: Options['waiting'], waitMs: number) {
   function leave(entry: Entry): void {
     clearTimeout(entry.timer);
     entries.splice(entries.indexOf(entry), 1);
-    counts.add(entry.keys, -1);
+    counts.add(entry, -1);
   }
   return {
     entries: entries as readonly Entry[],
     leave,
     ofAccount: counts.ofAccount,
-    hasRoom: (keys: Keys): boolean =>
-      entries.length < most.all && counts.ofCompany(keys) < most.company && counts.ofAccount(keys) < most.account,
+    hasRoom: (sharer: Counted): boolean =>
+      entries.length < most.all && counts.ofCompany(sharer) < most.company && counts.ofAccount(sharer) < most.account,
     /** Resolves when the task is started. Rejects when it has waited too long. */
-    wait: (sharer: Sharer, keys: Keys): Promise<void> =>
+    wait: (sharer: Counted): Promise<void> =>
       new Promise((resolve, reject) => {
         const entry: Entry = {
           ...sharer,
-          keys,
           start: resolve,
           timer: setTimeout(() => (leave(entry), reject(tooMany())), waitMs),
         };
         entries.push(entry);
-        counts.add(keys, 1);
+        counts.add(sharer, 1);
       }),
   };
 }
@@ -128,16 +128,16 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
 
   const isBusy = (): boolean => crowded?.isBusy() ?? false;
 
-  function mayRun(sharer: Sharer, keys: Keys, isBusyNow: boolean): boolean {
+  function mayRun(sharer: Counted, isBusyNow: boolean): boolean {
     if (runningNow >= mostRunning.all) return false;
     const { company, account } = crowded && isBusyNow && neighbours.has(sharer) ? crowded : mostRunning;
-    return running.ofCompany(keys) < company && running.ofAccount(keys) < account;
+    return running.ofCompany(sharer) < company && running.ofAccount(sharer) < account;
   }
 
-  function begin(sharer: Sharer, keys: Keys): void {
+  function begin(sharer: Counted): void {
     neighbours.note(sharer);
     runningNow += 1;
-    running.add(keys, 1);
+    running.add(sharer, 1);
   }
 
   function findNext(isBusyNow: boolean): Entry | undefined {
@@ -145,8 +145,8 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
     let next: Entry | undefined;
     let fewest = Infinity;
     for (const entry of waiting.entries) {
-      const ofCompany = running.ofCompany(entry.keys);
-      if (ofCompany >= fewest || !mayRun(entry, entry.keys, isBusyNow)) continue;
+      const ofCompany = running.ofCompany(entry);
+      if (ofCompany >= fewest || !mayRun(entry, isBusyNow)) continue;
       next = entry;
       fewest = ofCompany;
       if (fewest === 0) break;
@@ -170,39 +170,39 @@ export function openFairShares({ running: mostRunning, crowded, waiting: mostWai
       const next = findNext(isBusyNow);
       if (!next) break;
       waiting.leave(next);
-      begin(next, next.keys);
+      begin(next);
       next.start();
     }
     lookLater(isBusyNow);
   }
 
   /** The place of one task is free, and one task can take it: more only if the process was busy at the last look. */
-  function end(keys: Keys): void {
+  function end(sharer: Counted): void {
     runningNow -= 1;
-    running.add(keys, -1);
+    running.add(sharer, -1);
     startWaiting(looking ? Infinity : 1);
   }
 
   return {
     /** Refuses a call, as `run` would, before its body is read and parsed. */
-    async assertRoom(sharer: Sharer): Promise<void> {
-      const keys = keysOf(sharer);
-      if (!mayRun(sharer, keys, isBusy()) && !waiting.hasRoom(keys)) await refuse();
+    async assertRoom(caller: Sharer): Promise<void> {
+      const sharer = toCounted(caller);
+      if (!mayRun(sharer, isBusy()) && !waiting.hasRoom(sharer)) await refuse();
     },
-    async run<T>(sharer: Sharer, task: () => Promise<T>): Promise<T> {
-      const keys = keysOf(sharer);
+    async run<T>(caller: Sharer, task: () => Promise<T>): Promise<T> {
+      const sharer = toCounted(caller);
       const isBusyNow = isBusy();
       // A task overtakes none of its account that waits.
-      if (waiting.ofAccount(keys) === 0 && mayRun(sharer, keys, isBusyNow)) begin(sharer, keys);
+      if (waiting.ofAccount(sharer) === 0 && mayRun(sharer, isBusyNow)) begin(sharer);
       else {
-        const started = waiting.hasRoom(keys) ? waiting.wait(sharer, keys) : refuse();
+        const started = waiting.hasRoom(sharer) ? waiting.wait(sharer) : refuse();
         lookLater(isBusyNow);
         await started;
       }
       try {
         return await task();
       } finally {
-        end(keys);
+        end(sharer);
       }
     },
   };

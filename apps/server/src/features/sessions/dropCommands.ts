@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
+import { hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
+import { commandsOfChat } from './commandsOfChat.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
-const { companyId, connectionId, chat } = params(outboxCommands);
+const { companyId, connectionId } = params(outboxCommands);
 
 /** Claimed commands are left alone: their owner settles them. */
 const drop = hot('orders.drop')`
@@ -45,14 +46,10 @@ export async function dropSends(work: Work, messageIds: readonly number[], settl
   for (const { messageId } of dropped) await settleSend(work, messageId!, { outcome: 'refused' }, settled);
 }
 
-/** The commands of a chat, also claimed ones: only the index of the chat has those. */
-const ofChat = fragment`
-  select e.id from outbox_commands e
-  where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.chat = ${chat} and e.answer is null`;
 /** Only what is not due yet: a text that is due is being sent at this moment. */
 const dropDelayed = hot('outbox.dropDelayedAnswers')`
   delete from outbox_commands o using messages m
-  where o.company_id = ${companyId} and o.id = any(array(${ofChat})) and o.kind = 'send' and o.fence is null
+  where o.company_id = ${companyId} and o.id = any(array(${commandsOfChat})) and o.kind = 'send' and o.fence is null
     and o.answer is null and o.not_before > now()
     and m.company_id = o.company_id and m.id = o.message_id and m.ticket_id = ${param('ticketId', 'int')}
     and m.user_id is null and m.client_key like 'bot:%'

@@ -3,20 +3,17 @@ import { fragment, hot, insertInto, param, params, raw, returns } from '../../ke
 import { lastRows } from '../../kernel/pipeline.ts';
 import type { Work } from '../../kernel/work.ts';
 import { commandPriority, type OutboxCommand } from '../messages/index.ts';
+import { commandsOfChat } from './commandsOfChat.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
 /** The channel that wakes the sessions. The payload is `company:connection`, and a `PresenceSign` may follow a blank. */
 export const outboxChannel = 'outbox_commands';
 
-const { companyId, connectionId, chat, priority } = params(outboxCommands);
-/** The earlier commands of the chat, also claimed ones: only the index of the chat has those. */
-const earlier = fragment`
-  select e.id from outbox_commands e
-  where e.company_id = ${companyId} and e.connection_id = ${connectionId} and e.chat = ${chat} and e.answer is null`;
+const { companyId, connectionId, priority } = params(outboxCommands);
 const insert = hot('outbox.enqueue')`
   with raised as (
     update outbox_commands set priority = ${priority}
-    where company_id = ${companyId} and id = any(array(${earlier})) and answer is null and fence is null
+    where company_id = ${companyId} and id = any(array(${commandsOfChat})) and answer is null and fence is null
       and priority > ${priority}),
   placed as (
     ${insertInto(outboxCommands, ['connectionId', 'chat', 'kind', 'messageId', 'payload', 'priority', 'asked'], {

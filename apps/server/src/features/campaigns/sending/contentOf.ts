@@ -20,6 +20,10 @@ export const textsOf = (campaign: Campaign): (string | null)[] => [
   campaign.message5,
 ];
 
+/** Returns whether nothing would arrive of a variant: its variables have no value, and no file carries it. */
+export const isEmptyText = ({ isVariant = false, file }: Part, body: string): boolean =>
+  isVariant && !file && body.trim() === '';
+
 /**
  * The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. Returns `emptyText`
  * if nothing but variables without a value are left of a variant that no file carries.
@@ -38,7 +42,7 @@ export async function bodyOf(
       : (filled[Math.floor(Math.random() * filled.length)] ?? null);
   const text = part.isVariant && variant !== null ? (texts[variant - 1] ?? '') : part.text;
   const body = fillCampaignText(text, recipient, ...(await factsOf(work)));
-  return part.isVariant && !part.file && body.trim() === '' ? 'emptyText' : { variant, body };
+  return isEmptyText(part, body) ? 'emptyText' : { variant, body };
 }
 
 /**

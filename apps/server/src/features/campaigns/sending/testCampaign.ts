@@ -8,7 +8,7 @@ import { postMessage, type Sending } from '../../messages/index.ts';
 import { getFallbackTicket, getTicket } from '../../tickets/index.ts';
 import { choicesOf, lockCampaign } from '../changeCampaign.ts';
 import { readSettings } from '../campaignSettings.ts';
-import { templateOf } from './contentOf.ts';
+import { isEmptyText, templateOf } from './contentOf.ts';
 import { readConnection } from './readConnection.ts';
 import { readParts, toFileColumns } from './readParts.ts';
 import { contactOfRecipient } from './recipientContact.ts';
@@ -68,8 +68,7 @@ export async function testCampaign(
   // With a confirmation the rest would wait for a yes.
   for (const [at, part] of (confirmation ? parts.slice(0, 1) : parts).entries()) {
     const body = fillCampaignText(part.isVariant ? message : part.text, recipient, variables, values);
-    if (part.isVariant && !part.file && body.trim() === '')
-      throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
+    if (isEmptyText(part, body)) throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
     const content = { userId: null, body, ...toFileColumns(part) };
     await postMessage(work, ticket, content, { delayMs: at * betweenPartsMs }, sending);
   }
