@@ -96,4 +96,5 @@ async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSele
     from (${audience}) recipient
     order by place
     on conflict (company_id, campaign_id, number_key) where number_key <> '' do nothing`);
+  await work.db.execute(sql`set local enable_nestloop = on`);
 }
