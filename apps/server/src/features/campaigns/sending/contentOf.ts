@@ -21,8 +21,8 @@ export const textsOf = (campaign: Campaign): (string | null)[] => [
 ];
 
 /** Returns whether nothing would arrive of a variant: its variables have no value, and no file carries it. */
-export const isEmptyText = ({ isVariant = false, file }: Part, body: string): boolean =>
-  isVariant && !file && body.trim() === '';
+export const isEmptyText = ({ isVariant, file }: Part, body: string): boolean =>
+  isVariant === true && !file && body.trim() === '';
 
 /**
  * The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. Returns `emptyText`
