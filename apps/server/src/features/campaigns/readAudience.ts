@@ -56,7 +56,7 @@ export async function hasAudience(work: Work, chosen: AudienceIds): Promise<bool
  * `reason` says why a recipient is skipped. The number of a tagged contact counts as valid, because a conversation shows
  * it.
  */
-export const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditions }: AudienceChoice): SQL => sql`
+const audienceOf = ({ companyId }: Work, { contactListId, tagId, conditions }: AudienceChoice): SQL => sql`
   select contact_id, name, number, number_key, email, is_whatsapp_valid,
     case
       when number_key = '' then case when is_group then 'group' else 'noNumber' end
@@ -106,6 +106,17 @@ const ofContacts = (companyId: number, where: SQL) => sql`
 const inSegment = (companyId: number, conditions: readonly SegmentCondition[]) =>
   sql`not c.is_group and not c.group_only and ${whereSegment(companyId, conditions)}`;
 
+/**
+ * Runs a statement over the recipients of a campaign. PostgreSQL knows nothing yet about a list that was just imported:
+ * it expects a few rows, and with nested loops compares each of 100,000 with all others, longer than a statement may take.
+ */
+export async function queryAudience(work: Work, choice: AudienceChoice, statement: (audience: SQL) => SQL) {
+  await work.db.execute(sql`set local enable_nestloop = off`);
+  const result = await work.db.execute(statement(audienceOf(work, choice)));
+  await work.db.execute(sql`set local enable_nestloop = on`);
+  return result;
+}
+
 type Row = { reason: SkipReason | null; count: number; unchecked: number };
 type Sample = z.input<typeof Audience>['samples'][number];
 
@@ -124,8 +135,10 @@ const mostRead = 5_000;
 
 /** Counts the recipients and the skipped ones by reason, with some of the recipients. */
 export async function countAudience(work: Work, choice: AudienceChoice): Promise<z.input<typeof Audience>> {
-  const audience = audienceOf(work, choice);
-  const { rows } = await work.db.execute(sql`
+  const { rows } = await queryAudience(
+    work,
+    choice,
+    (audience) => sql`
     with recipient as materialized (${audience})
     select
       (select coalesce(json_agg(counted), '[]') from (
@@ -141,7 +154,8 @@ export async function countAudience(work: Work, choice: AudienceChoice): Promise
         from (select contact_id from recipient where reason is null and contact_id is not null limit ${mostRead}) r
         join contacts c on c.company_id = ${work.companyId} and c.id = r.contact_id
         cross join jsonb_array_elements(c.extra_info) field
-        where field ->> 'value' <> '' order by name limit 200) field) as "extraFields"`);
+        where field ->> 'value' <> '' order by name limit 200) field) as "extraFields"`,
+  );
   const { counts, samples, extraFields } = rows[0] as { counts: Row[]; samples: Sample[]; extraFields: string[] };
   const of = (reason: SkipReason | null) => counts.find((row) => row.reason === reason);
   return {

@@ -1,11 +1,11 @@
 import { AppError, type CampaignReason } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { job } from '../../../kernel/jobs/job.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { fileLists } from '../../fileLists/fileLists.tables.ts';
 import { campaigns } from '../campaigns.tables.ts';
 import { lockCampaign, oneCampaign, publishCampaign } from '../changeCampaign.ts';
-import { audienceOf, hasAudience, resolveAudience } from '../readAudience.ts';
+import { hasAudience, queryAudience, resolveAudience } from '../readAudience.ts';
 import { stopCampaign } from '../runCampaign.ts';
 import { bookNext, jobKeys, startCampaign } from './bookStart.ts';
 import { isCompanyServed } from './isCompanyServed.ts';
@@ -79,13 +79,11 @@ async function findMissing(work: Work, campaign: typeof campaigns.$inferSelect):
  */
 async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSelect): Promise<void> {
   const { id, connectionId } = campaign;
-  const audience = audienceOf(work, await resolveAudience(work, campaign));
+  const choice = await resolveAudience(work, campaign);
   const variants = [1, 2, 3, 4, 5].filter((n) => campaign[`message${n as 1 | 2 | 3 | 4 | 5}`]?.trim());
   // 100,000 recipients are sorted three times, each time on the disk with the usual 4 MB.
   await work.db.execute(sql`set local work_mem = '64MB'`);
-  // A list that was just imported has no statistics yet: PostgreSQL expects few rows, and joins each with all others.
-  await work.db.execute(sql`set local enable_nestloop = off`);
-  await work.db.execute(sql`
+  const insert = (audience: SQL) => sql`
     insert into campaign_shippings (company_id, campaign_id, connection_id, contact_id, name, number, number_key, email,
       is_whatsapp_valid, variant, status, reason)
     select ${work.companyId}, ${id}, ${connectionId}, contact_id, name, number,
@@ -95,6 +93,6 @@ async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSele
       case when reason is null then 'waiting' else 'skipped' end, reason
     from (${audience}) recipient
     order by place
-    on conflict (company_id, campaign_id, number_key) where number_key <> '' do nothing`);
-  await work.db.execute(sql`set local enable_nestloop = on`);
+    on conflict (company_id, campaign_id, number_key) where number_key <> '' do nothing`;
+  await queryAudience(work, choice, insert);
 }
