@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
@@ -6,9 +6,13 @@ type Rendered<A> = { rerender: (argument: A) => void; unmount: () => void };
 
 /**
  * Runs a hook in a component of the real React. The component draws nothing, so the container needs no DOM. Effects have
- * run when the function returns.
+ * run when the function returns. `wrap` puts the component into what the hook needs around it.
  */
-export function renderHook<A>(hook: (argument: A) => unknown, argument: A): Rendered<A> {
+export function renderHook<A>(
+  hook: (argument: A) => unknown,
+  argument: A,
+  wrap: (host: ReactElement) => ReactElement = (host) => host,
+): Rendered<A> {
   const container = Object.assign(new EventTarget(), {
     nodeType: 1,
     nodeName: 'DIV',
@@ -22,7 +26,7 @@ export function renderHook<A>(hook: (argument: A) => unknown, argument: A): Rend
     hook(given);
     return null;
   };
-  const rerender = (given: A): void => flushSync(() => root.render(createElement(Host, { given })));
+  const rerender = (given: A): void => flushSync(() => root.render(wrap(createElement(Host, { given }))));
   rerender(argument);
   return { rerender, unmount: () => flushSync(() => root.unmount()) };
 }
